@@ -1,0 +1,132 @@
+//! Positions and moves as text, and errors that can be told in any language.
+
+use std::fmt;
+
+use crate::position::Position;
+use crate::side::Side;
+
+/// A sentence for people: its name in the catalogue of messages, and what fills its gaps.
+///
+/// Libraries do not speak Spanish or English; the façade above them does.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Message {
+    /// The name in the catalogue, as `damas-too-many-men`.
+    pub id: &'static str,
+    /// The values that the sentence mentions, by name.
+    pub args: Vec<(&'static str, String)>,
+}
+
+impl Message {
+    /// A sentence without gaps.
+    pub const fn new(id: &'static str) -> Self {
+        Message { id, args: Vec::new() }
+    }
+
+    /// Fills the gap `name`.
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
+        self.args.push((name, value.to_string()));
+        self
+    }
+}
+
+impl fmt::Display for Message {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.id)?;
+        self.args.iter().try_for_each(|(name, value)| write!(f, " {name}={value}"))
+    }
+}
+
+/// Why a text is not a position or not a move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum NotationError {
+    /// The text has not the notation's form.
+    Form {
+        /// Where, as a count of characters from 1.
+        column: usize,
+        /// What the notation wants there.
+        expected: Message,
+        /// What stands there, empty at the end of the text.
+        found: String,
+    },
+    /// The form is right, but no such position can be: every reason.
+    Impossible(Vec<Message>),
+    /// No legal move reads so.
+    NoSuchMove {
+        /// What was asked for.
+        text: String,
+        /// What could have been asked for; empty in a finished game.
+        legal: Vec<String>,
+    },
+    /// Several legal moves read so.
+    Ambiguous {
+        /// What was asked for.
+        text: String,
+        /// The moves that fit.
+        fits: Vec<String>,
+    },
+}
+
+impl fmt::Display for NotationError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Form { column, expected, found } if found.is_empty() => {
+                write!(f, "{column}: expected {expected}, found the end")
+            }
+            Self::Form { column, expected, found } => write!(f, "{column}: expected {expected}, found `{found}`"),
+            Self::Impossible(reasons) => {
+                f.write_str("no such position can be:")?;
+                reasons.iter().try_for_each(|reason| write!(f, " {reason};"))
+            }
+            Self::NoSuchMove { text, legal } if legal.is_empty() => write!(f, "`{text}`: the game is over"),
+            Self::NoSuchMove { text, legal } => write!(f, "`{text}` is not legal here; legal: {}", legal.join(" ")),
+            Self::Ambiguous { text, fits } => write!(f, "`{text}` may be {}", fits.join(" or ")),
+        }
+    }
+}
+
+impl std::error::Error for NotationError {}
+
+/// Positions and moves as text.
+///
+/// `read` refuses what cannot be, with every reason; `read(write(p)) == p` for every position of a game.
+pub trait Notation: Position {
+    /// The position as text.
+    fn write(&self) -> String;
+
+    /// Reads what `write` writes, and whatever else people write for it.
+    fn read(text: &str) -> Result<Self, NotationError>;
+
+    /// The move as text, unique among the legal moves of this position.
+    fn write_move(&self, m: Self::Move) -> String;
+
+    /// Finds the legal move that this text means. A game that people write in several ways overrides it.
+    fn read_move(&self, text: &str) -> Result<Self::Move, NotationError> {
+        find_move(self, text, |_| false)
+    }
+
+    /// The side as the notation writes it, as `w`.
+    fn write_side(side: Side) -> &'static str;
+}
+
+/// The legal move whose text is `text`; failing that, the only one that `fits`.
+pub fn find_move<P: Notation>(pos: &P, text: &str, fits: impl Fn(P::Move) -> bool) -> Result<P::Move, NotationError> {
+    let legal = pos.legal();
+    if let Some(&m) = legal.iter().find(|&&m| pos.write_move(m) == text) {
+        return Ok(m);
+    }
+    let fitting: Vec<P::Move> = legal.iter().copied().filter(|&m| fits(m)).collect();
+    let texts = |moves: &[P::Move]| moves.iter().map(|&m| pos.write_move(m)).collect();
+    match fitting[..] {
+        [m] => Ok(m),
+        [] => Err(NotationError::NoSuchMove { text: text.into(), legal: texts(&legal) }),
+        _ => Err(NotationError::Ambiguous { text: text.into(), fits: texts(&fitting) }),
+    }
+}
+
+/// A `Form` error at the character with index `at` (from 0) of `text`: shows the word that stands there.
+pub fn form_error(text: &str, at: usize, expected: Message) -> NotationError {
+    let rest: String = text.chars().skip(at).collect();
+    let found = rest.split_whitespace().next().unwrap_or_default().chars().take(20).collect();
+    NotationError::Form { column: at + 1, expected, found }
+}

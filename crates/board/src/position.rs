@@ -1,0 +1,97 @@
+//! A position of a two-player game, its moves, and how it ends.
+
+use std::fmt;
+use std::hash::Hash;
+
+use smallvec::SmallVec;
+
+use crate::side::Side;
+
+/// How a game ended. Absolute: it does not depend on who looks.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// This side has won.
+    Win(Side),
+    /// Nobody has.
+    Draw,
+}
+
+/// What a rule that looks back (repetition, moves without progress) says of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Draw {
+    /// The side to act may claim a draw; a machine does.
+    Claimable,
+    /// The game is over.
+    Over,
+}
+
+/// The legal moves of one position.
+///
+/// No game reaches 256 in play; a position that somebody sets up may, and then the list moves to the
+/// heap instead of losing a move.
+pub type MoveList<M> = SmallVec<[M; 256]>;
+
+/// A position of a two-player game: everything the rules need except history.
+///
+/// A move is one action of the side whose turn it is. `turn` of the new position says who acts next;
+/// it may be the same side again, so callers ask and never assume. When a game ends the turn passes.
+pub trait Position: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
+    /// One action, as small as the game allows.
+    type Move: Copy + Eq + fmt::Debug + Send + Sync + 'static;
+
+    /// The side to act. In a finished game: the opponent of the side that acted last.
+    fn turn(&self) -> Side;
+
+    /// Fills `out`, which is empty, with the legal moves, or says how the game has ended and leaves it
+    /// empty. Exactly one of the two happens. The order is the same every time.
+    fn moves(&self, out: &mut MoveList<Self::Move>) -> Option<Outcome>;
+
+    /// The position after `m`, which must be legal here.
+    #[must_use]
+    fn play(&self, m: Self::Move) -> Self;
+
+    /// A hash of what decides the game from here on. Equal positions have equal keys; so may positions
+    /// that differ only in move numbers or in a count of moves without progress.
+    fn key(&self) -> u64;
+
+    /// The moves that `perft` follows. They are the legal moves, save in a game whose rules end it while
+    /// its pieces can still move (dead positions, counts of moves): published counts go on there.
+    fn tree_moves(&self, out: &mut MoveList<Self::Move>) {
+        self.moves(out);
+    }
+
+    /// How many `tree_moves` there are. A game overrides it where counting is cheaper than listing.
+    fn count(&self) -> u64 {
+        let mut list = MoveList::new();
+        self.tree_moves(&mut list);
+        list.len() as u64
+    }
+
+    /// What the rules that look back say, given the positions before this one, oldest first.
+    fn draw(&self, _past: &[Self]) -> Option<Draw> {
+        None
+    }
+
+    /// The legal moves; none in a finished game.
+    fn legal(&self) -> MoveList<Self::Move> {
+        let mut out = MoveList::new();
+        self.moves(&mut out);
+        out
+    }
+
+    /// How the game has ended, by the position alone.
+    fn outcome(&self) -> Option<Outcome> {
+        self.moves(&mut MoveList::new())
+    }
+
+    /// True when the step from `self` to `next` ends the turn.
+    fn hands_over(&self, next: &Self) -> bool {
+        self.turn() != next.turn()
+    }
+}
+
+/// How often `pos` has stood on the board, this time included, by its key.
+pub fn repetitions<P: Position>(pos: &P, past: &[P]) -> usize {
+    let key = pos.key();
+    1 + past.iter().filter(|before| before.key() == key).count()
+}

@@ -1,0 +1,105 @@
+//! How a game looks and is clicked, for front ends that know no game.
+
+use crate::notation::Message;
+use crate::position::{Outcome, Position};
+use crate::side::Side;
+
+/// A place that a person can click: an index into `Geometry::spots`.
+pub type SpotId = usize;
+
+/// The board of a game, in units of one cell. The same for every position of a game.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Geometry {
+    /// Width and height.
+    pub size: (u8, u8),
+    /// Every place that matters to the rules.
+    pub spots: Vec<Spot>,
+    /// Lines of the drawing, between spots that are side by side on the same row or column.
+    pub lines: Vec<(SpotId, SpotId)>,
+    /// Names of the columns from the left, for the board's edge; empty where spots carry their names.
+    pub columns: Vec<String>,
+    /// Names of the rows from the top, likewise.
+    pub rows: Vec<String>,
+}
+
+/// One place of the board.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// Column, 0 at the left.
+    pub x: u8,
+    /// Row, 0 at the top.
+    pub y: u8,
+    /// What it looks like.
+    pub shape: Shape,
+    /// Its name in the game's notation.
+    pub label: String,
+}
+
+/// What a spot looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// An intersection of lines.
+    Point,
+    /// A light cell of a board of cells. Where a cell of the grid has no spot, it is drawn light as well.
+    Light,
+    /// A dark cell.
+    Dark,
+}
+
+/// What stands on a spot.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Piece {
+    /// Where.
+    pub spot: SpotId,
+    /// Whose.
+    pub side: Side,
+    /// What, as a name in the catalogue of messages: `man`, `king`, `rook`.
+    pub kind: &'static str,
+    /// The picture for a terminal.
+    pub glyph: char,
+    /// The letter for a terminal without pictures.
+    pub letter: char,
+}
+
+/// Everything a front end needs to draw one position and to accept one move.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scene {
+    /// What stands on the board.
+    pub pieces: Vec<Piece>,
+    /// Facts that are not on the board: men in hand, phase, what is pending.
+    pub notes: Vec<Message>,
+    /// Who acts.
+    pub turn: Side,
+    /// How it ended.
+    pub outcome: Option<Outcome>,
+    /// The legal moves.
+    pub actions: Vec<Action>,
+}
+
+/// A legal move as the spots to click, in order; none for a move that a button offers (a pass).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Action {
+    /// The spots.
+    pub clicks: Vec<SpotId>,
+    /// The move in the game's notation.
+    pub text: String,
+}
+
+/// What a game adds to its rules to be drawn and played by any front end.
+pub trait View: Position {
+    /// The board.
+    fn geometry() -> Geometry;
+
+    /// What stands on it.
+    fn pieces(&self) -> Vec<Piece>;
+
+    /// The spots to click for `m`: from, over, to, and what is taken where that is a choice. No legal move's
+    /// clicks begin another's; two moves share all their clicks only where a person chooses by name
+    /// (promotion).
+    fn clicks(&self, m: Self::Move) -> Vec<SpotId>;
+
+    /// Facts that are not on the board.
+    fn notes(&self) -> Vec<Message> {
+        Vec::new()
+    }
+}

@@ -1,0 +1,2 @@
+//! Tablas.
+fn main() {}

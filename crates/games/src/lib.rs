@@ -1,0 +1,25 @@
+//! The five games. Each folder has the same rooms: `mod.rs` the rules in numbered sentences, `rules.rs`
+//! the rules in code, `notation.rs` text and the document's terms, `view.rs` how it looks.
+//! No game knows another.
+
+pub mod ajedrez; // chess, document 002
+pub mod arabe; // a Seega of 5x5, document 003
+pub mod damas; // draughts, document 000
+pub mod molino; // mill on boards of any size, document 004
+pub mod reversi; // document 001
+
+use board::{Notation, NotationError, Side};
+use terms::Term;
+
+/// A position and its moves as the game's own document writes them.
+pub trait Document: Notation {
+    /// Reads the document's term. Where it does not say whose turn it is, `turn` does, or else the first
+    /// side acts. What cannot be is refused with every reason.
+    fn read_term(term: &Term, turn: Option<Side>) -> Result<Self, NotationError>;
+
+    /// The document's term for this position.
+    fn write_term(&self) -> Term;
+
+    /// The move in the document's own coordinates. `read_move` reads it too.
+    fn write_coordinates(&self, m: Self::Move) -> String;
+}
