@@ -1,7 +1,7 @@
 //! The document's state, `estado(m(f(..),..),A,B,C,D,E)`, and the predicates that it defines on it.
 //!
 //! They look at the board alone: they ask neither whose turn it is nor whether play leads there, and leave
-//! the counters as they are (decisions B-14 to B-18).
+//! the counters as they are.
 
 use board::{BySide, Message, Side};
 use terms::Term;

@@ -26,7 +26,7 @@ pub const fn flips(own: u64, other: u64, square: Square<64>) -> u64 {
         | rising_flips(own, other, rays[2])
         | rising_flips(own, other, rays[3]);
     // Upwards is downwards on the board upside down, where carries go the right way.
-    let rays = &RAYS[square.index() ^ 56];
+    let rays = &RAYS[square.index() ^ 0o70];
     let (own, other) = (own.swap_bytes(), other.swap_bytes());
     let up = rising_flips(own, other, rays[1]) | rising_flips(own, other, rays[2]) | rising_flips(own, other, rays[3]);
     level_and_down | up.swap_bytes()
