@@ -22,6 +22,13 @@ impl<R: Rules> View for Chess<R> {
         }
     }
 
+    fn colour(side: Side) -> &'static str {
+        match side {
+            Side::First => "white",
+            Side::Second => "black",
+        }
+    }
+
     fn pieces(&self) -> Vec<Piece> {
         let piece = |square: Square| {
             let (side, man) = self.man_at(square)?;
