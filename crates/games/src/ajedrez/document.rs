@@ -231,3 +231,6 @@ fn read_entry(item: &Term) -> Result<Entry, Message> {
     .map(|square| Entry { side, man, square })
     .ok_or_else(|| Message::new("ajedrez-not-a-square"))
 }
+
+#[cfg(test)]
+mod tests;
