@@ -211,7 +211,7 @@ fn read_list<R: Rules>(term: &Term, turn: Side) -> Result<(Setup, Vec<Entry>), V
             }
         }
     }
-    reasons.extend(setup.check::<R>().err().into_iter().flatten());
+    reasons.extend(setup.reasons::<R>());
     if reasons.is_empty() { Ok((setup, entries)) } else { Err(reasons) }
 }
 

@@ -53,6 +53,9 @@ fn fa_01_the_documents_board_is_valid() {
 fn fa_02_two_men_on_a_square_are_not_valid() {
     assert_eq!(reasons(WRONG), ["ajedrez-square-taken-twice", "ajedrez-white-kings"]);
     assert_eq!(reasons(&format!("[{KINGS},torre(negras,8,5)]")), ["ajedrez-square-taken-twice"]);
+    let king_on_top = "[torre(negras,8,5),rey(blancas,8,5),rey(negras,1,5)]";
+    assert_eq!(reasons(king_on_top), ["ajedrez-square-taken-twice"]);
+    assert!(Chess::<Fide>::read_term(&term(king_on_top), None).is_err());
 }
 
 #[test]
