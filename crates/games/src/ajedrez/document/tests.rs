@@ -299,3 +299,31 @@ fn moves_read_back_in_the_documents_coordinates() {
     }
     assert_eq!(Chess::<Fide>::start().read_move(" ( 7 , 5 ) - ( 5 , 5 ) ").map(|m| m.to_string()), Ok("e2e4".into()));
 }
+
+/// Men, now and then with something odd in them.
+fn any_man() -> impl proptest::strategy::Strategy<Value = Term> {
+    use proptest::prelude::*;
+    let name = prop_oneof![Just("peon"), Just("torre"), Just("caballo"), Just("alfil"), Just("dama"), Just("rey")];
+    let player = prop_oneof![8 => Just("blancas"), 8 => Just("negras"), 1 => Just("rojas")];
+    (name, player, 1..=8i64, 0..=9i64).prop_map(|(name, player, row, column)| {
+        Term::compound(name, [Term::atom(player), Term::Int(row), Term::Int(column)])
+    })
+}
+
+proptest::proptest! {
+    #[test]
+    fn any_list_is_a_board_or_refused(men in proptest::collection::vec(any_man(), 0..40)) {
+        let list = Term::list(men);
+        let _ = Chess::<Fide>::read_term(&list, None);
+        let mut with_kings = vec![term("rey(blancas,1,1)"), term("rey(negras,1,2)")];
+        let Term::List(men, None) = list else { unreachable!("it was made a list") };
+        with_kings.extend(men);
+        for length in 2..with_kings.len() {
+            let list = Term::list(with_kings[..length].iter().cloned());
+            if let Ok(board) = Board::read(&list) {
+                proptest::prop_assert_eq!(board.term(), list);
+                proptest::prop_assert!(board.successors(Side::First).all(|next| Board::read(&next).is_ok()));
+            }
+        }
+    }
+}
