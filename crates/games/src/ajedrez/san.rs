@@ -218,3 +218,6 @@ fn man_from_letter(letter: char) -> Option<Man> {
         _ => None,
     })
 }
+
+#[cfg(test)]
+mod tests;
