@@ -63,7 +63,7 @@ impl Term {
     pub fn variables(&self) -> Vec<String> {
         let mut seen = HashSet::new();
         let mut names = Vec::new();
-        self.each_variable(&mut |name| {
+        self.each_variable(|name| {
             if !is_anonymous(name) && seen.insert(name.to_owned()) {
                 names.push(name.to_owned());
             }
@@ -74,21 +74,23 @@ impl Term {
     /// Whether there is no variable in it.
     pub fn is_ground(&self) -> bool {
         let mut ground = true;
-        self.each_variable(&mut |_| ground = false);
+        self.each_variable(|_| ground = false);
         ground
     }
 
-    pub(crate) fn each_variable<'t>(&'t self, visit: &mut impl FnMut(&'t str)) {
-        match self {
-            Term::Var(name) => visit(name),
-            Term::Compound(_, args) => args.iter().for_each(|arg| arg.each_variable(visit)),
-            Term::List(items, tail) => {
-                items.iter().for_each(|item| item.each_variable(visit));
-                if let Some(tail) = tail {
-                    tail.each_variable(visit);
+    /// From left to right.
+    pub(crate) fn each_variable<'t>(&'t self, mut visit: impl FnMut(&'t str)) {
+        let mut rest = vec![self];
+        while let Some(term) = rest.pop() {
+            match term {
+                Term::Var(name) => visit(name),
+                Term::Compound(_, args) => rest.extend(args.iter().rev()),
+                Term::List(items, tail) => {
+                    rest.extend(tail.as_deref());
+                    rest.extend(items.iter().rev());
                 }
+                Term::Int(_) | Term::Big(_) | Term::Float(_) | Term::Atom(_) | Term::Text(_) => {}
             }
-            Term::Int(_) | Term::Big(_) | Term::Float(_) | Term::Atom(_) | Term::Text(_) => {}
         }
     }
 }
@@ -104,7 +106,8 @@ mod tests {
 
     #[test]
     fn variables_come_in_order_of_first_appearance_without_the_anonymous() {
-        let check = |text: &str, expected: &[&str]| assert_eq!(read_term(text).unwrap().variables(), expected, "{text}");
+        let check =
+            |text: &str, expected: &[&str]| assert_eq!(read_term(text).unwrap().variables(), expected, "{text}");
         check("f(Y,_,X,[Y,_Z|T],g(T))", &["Y", "X", "_Z", "T"]);
         check("f(a,[])", &[]);
         check("X-_", &["X"]);
