@@ -160,11 +160,11 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}:{}: expected {}, found ", self.line, self.column, self.expected)?;
         match &self.found {
-            Some(found) => write!(f, "`{found}`")?,
+            Some(found) => f.write_str(&ticked(found))?,
             None => write!(f, "the end of the text")?,
         }
         match &self.opened {
-            Some(Opened { what, line, column }) => write!(f, " (`{what}` is open since {line}:{column})"),
+            Some(Opened { what, line, column }) => write!(f, " ({} is open since {line}:{column})", ticked(what)),
             None => Ok(()),
         }
     }
@@ -220,6 +220,11 @@ impl Origin {
             }),
         }
     }
+}
+
+/// Between back quotes, as in Markdown.
+fn ticked(text: &str) -> String {
+    if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
 
 /// As it is shown in an error: a few characters, control characters escaped.

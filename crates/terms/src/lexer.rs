@@ -37,6 +37,8 @@ pub(crate) enum Token<'a> {
     Codes(Cow<'a, str>),
     /// One of `( ) [ ] { } , |`.
     Punctuation(char),
+    /// A character that begins nothing.
+    Unknown,
     End,
 }
 
@@ -89,7 +91,7 @@ fn token<'a>(input: &mut Input<'a>) -> Lexed<Token<'a>> {
         Some(c) if begins_name(c) => take_while(1.., is_word).map(Token::Name),
         Some(c) if begins_variable(c) => take_while(1.., is_word).map(Token::Variable),
         Some(c) if is_symbol(c) => take_while(1.., is_symbol).map(Token::Name),
-        Some(_) => fail,
+        Some(_) => any.value(Token::Unknown),
     }
     .parse_next(input)
 }
@@ -109,7 +111,8 @@ fn quoted<'a>(quote: char, expected: Expected) -> impl FnMut(&mut Input<'a>) -> 
                 }
                 text.to_mut().push(quote);
             } else if opt('\\').parse_next(input)?.is_some() {
-                text.to_mut().extend(escape(input)?);
+                let opened = |fault: Fault| Fault { opened: fault.span.is_empty().then_some(start), ..fault };
+                text.to_mut().extend(escape(input).map_err(|error| error.map(opened))?);
             } else {
                 return Err(ErrMode::Cut(Fault { opened: Some(start), ..Fault::here(input, expected) }));
             }
