@@ -6,7 +6,7 @@ use games::Document;
 use games::damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rules, Rusa};
 use terms::Term;
 
-const GAMES: u64 = 40;
+const GAMES: u64 = 30;
 
 #[test]
 fn the_fast_version_finds_the_moves_of_the_plain_one() {
@@ -20,6 +20,7 @@ fn the_fast_version_finds_the_moves_of_the_plain_one() {
 }
 
 /// A rule set; what is false is not so.
+#[allow(clippy::struct_excessive_bools)]
 struct Plain {
     back: bool,
     fly: bool,
@@ -261,8 +262,7 @@ fn board_of<'a, R: Rules>(pos: &Draughts<R>, rules: &'a Plain) -> Board<'a> {
     };
     let cells: Vec<Vec<Cell>> = cells.chunks(width).map(|row| row.iter().map(cell).collect()).collect();
     let places = (0..width).flat_map(|y| (0..width).map(move |x| (x, y)));
-    let mut dark: Vec<Place> =
-        places.filter(|&(x, y)| cells[y][x] != ' ').map(|(x, y)| (x as i8, y as i8)).collect();
+    let mut dark: Vec<Place> = places.filter(|&(x, y)| cells[y][x] != ' ').map(|(x, y)| (x as i8, y as i8)).collect();
     if rules.from_below {
         dark.reverse();
     }
@@ -282,7 +282,9 @@ fn as_plainly<R: Rules>(pos: &Draughts<R>, m: games::damas::Move, board: &Board)
 fn with_kings<R: Rules>(pos: &Draughts<R>, random: &mut fastrand::Rng) -> Draughts<R> {
     let Term::List(mut cells, None) = pos.write_term() else { panic!("the document's board is a list") };
     let dark: Vec<usize> = (0..cells.len()).filter(|&i| cells[i] != Term::atom("nl")).collect();
-    dark.iter().for_each(|&i| cells[i] = Term::atom("va"));
+    for &i in &dark {
+        cells[i] = Term::atom("va");
+    }
     let (few, many) = (3, if R::WIDTH == 10 { 14 } else { 9 });
     for names in [["pb", "rb"], ["pn", "rn"]] {
         for _ in 0..random.usize(few..many) {

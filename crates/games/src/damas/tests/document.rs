@@ -69,7 +69,8 @@ fn fd_13_nobody_moves_the_opponents_pieces_or_an_empty_square() {
 #[test]
 fn fd_14_white_has_seven_first_moves() {
     let moves = list(&Draughts::start());
-    let wanted = ["(2,3)-(1,4)", "(2,3)-(3,4)", "(4,3)-(3,4)", "(4,3)-(5,4)", "(6,3)-(5,4)", "(6,3)-(7,4)", "(8,3)-(7,4)"];
+    let wanted =
+        ["(2,3)-(1,4)", "(2,3)-(3,4)", "(4,3)-(3,4)", "(4,3)-(5,4)", "(6,3)-(5,4)", "(6,3)-(7,4)", "(8,3)-(7,4)"];
     assert_eq!(moves, wanted);
 }
 
@@ -113,22 +114,21 @@ fn fd_19_a_chain_is_one_turn_of_one_piece() {
 
 #[test]
 fn fd_19_where_several_moves_fit_the_player_is_asked() {
-    // From (4,1) two ways lead to (4,5), and the one over (3,4) can't be told by its last square.
-    let pos = libre(WHITE, "pb(4,1) pn(3,2) pn(5,2) pn(3,4) pn(5,4)");
-    match pos.read_move("4,1,4,5") {
-        Err(NotationError::Ambiguous { fits, .. }) => assert_eq!(fits, ["2x9x18", "2x11x18"]),
-        other => panic!("{other:?}"),
-    }
-    check_after(WHITE, "pb(4,1) pn(3,2) pn(5,2) pn(3,4) pn(5,4)", "4,1,2,3", "pb(4,5) pn(5,2) pn(5,4)");
-    assert_eq!(list(&pos), ["(4,1)-(2,3)-(4,5)", "(4,1)-(6,3)-(4,5)"]);
-    // The first jump alone does not say how the chain goes on.
-    let forked = libre(WHITE, "pb(4,1) pn(5,2) pn(5,4) pn(7,4)");
-    match forked.read_move("4,1,6,3") {
-        Err(NotationError::Ambiguous { fits, .. }) => assert_eq!(fits.len(), 2),
-        other => panic!("{other:?}"),
-    }
-    // A whole loop: the last square is the first.
-    check_after(WHITE, "pb(4,1) pn(3,2) pn(5,2) pn(3,4) pn(5,4) pn(1,8)", "4,1,4,5", "pb(4,5) pn(5,2) pn(5,4) pn(1,8)");
+    let ambiguous = |before: &str, typed: &str| match libre(WHITE, before).read_move(typed) {
+        Err(NotationError::Ambiguous { fits, .. }) => fits,
+        other => panic!("{before}: {typed}: {other:?}"),
+    };
+    // A fork: the first jump alone does not say how the chain goes on; the last square does.
+    let fork = "pb(2,1) pn(3,2) pn(3,4) pn(5,4)";
+    assert_eq!(ambiguous(fork, "2,1,4,3"), ["1x17", "1x19"]);
+    check_after(WHITE, fork, "2,1,2,5", "pb(2,5) pn(5,4)");
+    // A loop with a tail: the last square does not say which way round, and all squares do.
+    let tail = "pb(4,1) pn(3,2) pn(5,2) pn(3,4) pn(5,4) pn(5,6)";
+    assert_eq!(ambiguous(tail, "4,1,6,7"), ["2x9x18x27", "2x11x18x27"]);
+    assert_eq!(ambiguous(tail, "4,1,2,3"), ["2x2", "2x9x18x27"]);
+    check_after(WHITE, tail, "4,1,4,1", "pb(4,1) pn(5,6)");
+    check_after(WHITE, tail, "(4,1)-(2,3)-(4,5)-(6,7)", "pb(6,7) pn(5,2) pn(5,4)");
+    assert_eq!(list(&libre(WHITE, tail)), ["(4,1)-(4,1)", "(4,1)-(2,3)-(4,5)-(6,7)", "(4,1)-(6,3)-(4,5)-(6,7)"]);
 }
 
 #[test]
@@ -157,8 +157,17 @@ fn fd_23_promotion_by_capture() {
 #[test]
 fn fd_24_a_king_moves_along_free_diagonals_and_does_not_teleport() {
     let wanted = [
-        "(4,3)-(1,6)", "(4,3)-(2,1)", "(4,3)-(2,5)", "(4,3)-(3,2)", "(4,3)-(3,4)", "(4,3)-(5,2)", "(4,3)-(5,4)",
-        "(4,3)-(6,1)", "(4,3)-(6,5)", "(4,3)-(7,6)", "(4,3)-(8,7)",
+        "(4,3)-(1,6)",
+        "(4,3)-(2,1)",
+        "(4,3)-(2,5)",
+        "(4,3)-(3,2)",
+        "(4,3)-(3,4)",
+        "(4,3)-(5,2)",
+        "(4,3)-(5,4)",
+        "(4,3)-(6,1)",
+        "(4,3)-(6,5)",
+        "(4,3)-(7,6)",
+        "(4,3)-(8,7)",
     ];
     assert_eq!(list(&libre(WHITE, "rb(4,3)")), wanted);
 }
@@ -222,8 +231,14 @@ fn a_term_that_cannot_be_is_refused_with_every_reason() {
     let mut cells = cells::<Libre>("pb(2,1) pb(1,8) pn(2,1) pn(4,1) tm(4,3) pb(1,1) xx(3,4)");
     assert_eq!(
         reasons(Term::list(cells.clone())),
-        ["damas-term-light", "damas-term-taken", "damas-term-dark", "damas-white-man-on-last-row",
-         "damas-black-man-on-last-row", "damas-black-man-on-last-row"]
+        [
+            "damas-term-light",
+            "damas-term-taken",
+            "damas-term-dark",
+            "damas-white-man-on-last-row",
+            "damas-black-man-on-last-row",
+            "damas-black-man-on-last-row"
+        ]
     );
     cells[0] = Term::Int(3);
     assert_eq!(reasons(Term::list(cells))[0], "damas-term-light");
