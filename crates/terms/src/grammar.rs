@@ -152,16 +152,6 @@ impl<'a> Grammar<'a> {
                 }
             }
         }
-<<<<<<< HEAD
-        if self.ahead.token == Token::Punctuation('(')
-            && matches!(self.operands.last(), Some(Operand { term: Term::Atom(_), .. }))
-        {
-            return Err(self.unexpected(Expected::AttachedParenthesis));
-        }
-        self.reduce(operators, u16::MAX)?;
-        Ok(self.operands.pop().expect("the loop ends with an operand"))
-=======
->>>>>>> terms
     }
 
     /// Rules 1 and 2.
@@ -197,19 +187,11 @@ impl<'a> Grammar<'a> {
         is_atom
     }
 
-<<<<<<< HEAD
-    /// Applies the operators from `operators` on that bind at least as tightly as `loosest`.
-    fn reduce(&mut self, operators: usize, loosest: u16) -> Result<(), Fault> {
-        while let Some(Operator { name, kind, span }) = self.operators[operators..].last() {
-            let (Kind::Infix(Infix { priority, right: most, .. }) | Kind::Prefix(Prefix { priority, right: most })) =
-                *kind;
-=======
     /// Applies the operators inside the innermost brackets that bind at least as tightly as `loosest`.
     fn reduce(&mut self, loosest: u16) -> Result<(), Fault> {
         while let Some(&Operator { name, kind, span }) = self.waiting().last() {
             let (Kind::Infix(Infix { priority, right: most, .. }) | Kind::Prefix(Prefix { priority, right: most })) =
                 kind;
->>>>>>> terms
             if priority > loosest {
                 break;
             }
