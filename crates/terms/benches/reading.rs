@@ -1,7 +1,5 @@
 //! How fast terms are read and written.
 
-#![expect(missing_docs, reason = "criterion's macros make functions without")]
-
 use std::hint::black_box;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
@@ -15,7 +13,7 @@ fn vectors(c: &mut Criterion) {
     group.bench_function("read", |b| b.iter(|| read_all(black_box(&text))));
     group.bench_function("stream", |b| b.iter(|| Reader::new(black_box(text.as_bytes())).count()));
     group.bench_function("write", |b| {
-        b.iter(|| black_box(&terms).iter().map(|term| term.to_string().len()).sum::<usize>())
+        b.iter(|| black_box(&terms).iter().map(|term| term.to_string().len()).sum::<usize>());
     });
     group.finish();
 }

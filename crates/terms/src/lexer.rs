@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use winnow::ascii::{digit1, line_ending, multispace0};
+use winnow::ascii::{digit1, line_ending};
 use winnow::combinator::{alt, cut_err, delimited, dispatch, empty, fail, opt, peek, preceded, repeat, terminated};
 use winnow::error::{AddContext, ErrMode, ParserError};
 use winnow::stream::{Location, Range, Stream};
@@ -138,7 +138,7 @@ fn escape(input: &mut Input<'_>) -> Lexed<Option<char>> {
         '0'..='7' => terminated(code(8, 1..), opt('\\')),
         'u' => preceded('u', code(16, 4)),
         'U' => preceded('U', code(16, 8)),
-        'c' => ('c', multispace0).value(None),
+        'c' => ('c', take_while(0.., (' ', '\t'..='\r'))).value(None),
         '\n' | '\r' => line_ending.value(None),
         _ => fail,
     })
@@ -241,8 +241,8 @@ fn in_base_ten(digits: impl Iterator<Item = u32>, radix: u32) -> String {
             limbs.push(carry);
         }
     }
-    let written: String = limbs.iter().rev().map(|limb| format!("{limb:09}")).collect();
-    written.trim_start_matches('0').to_owned()
+    let written: Vec<String> = limbs.iter().rev().map(|limb| format!("{limb:09}")).collect();
+    written.concat().trim_start_matches('0').to_owned()
 }
 
 fn cut(span: std::ops::Range<usize>, expected: Expected) -> ErrMode<Fault> {

@@ -85,13 +85,12 @@ impl<'t, 'w, 'f> Writer<'t, 'w, 'f> {
         self.rest.push(all);
         while let Some(piece) = self.rest.pop() {
             match piece {
-                Piece::Term(term, most) => self.term(term, most)?,
                 Piece::Operand(Term::Atom(name), _) if is_operator(name) => {
                     self.token("(")?;
                     self.atom(name)?;
                     self.token(")")?;
                 }
-                Piece::Operand(term, most) => self.term(term, most)?,
+                Piece::Term(term, most) | Piece::Operand(term, most) => self.term(term, most)?,
                 Piece::Token(token) => self.token(token)?,
                 Piece::Infix(name) => self.infix(name)?,
                 Piece::More([first, more @ ..]) => {
@@ -249,12 +248,19 @@ fn quoted(text: &str, quote: char) -> String {
             '\\' => written.push_str("\\\\"),
             _ if c == quote => written.extend(['\\', c]),
             _ if is_printable(c) => written.push(c),
-            _ if u32::from(c) > 0xFFFF => written.push_str(&format!("\\U{:08X}", u32::from(c))),
-            _ => written.push_str(&format!("\\u{:04X}", u32::from(c))),
+            _ => written.push_str(&escaped(c)),
         }
     }
     written.push(quote);
     written
+}
+
+/// By its code.
+fn escaped(c: char) -> String {
+    match u32::from(c) {
+        code @ 0..=0xFFFF => format!("\\u{code:04X}"),
+        code => format!("\\U{code:08X}"),
+    }
 }
 
 /// Whether a person sees it, or sees it as a blank.

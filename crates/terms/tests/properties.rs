@@ -125,7 +125,7 @@ fn check_text(text: &str) -> Result<(), TestCaseError> {
             prop_assert_eq!(terms.into_iter().map(Ok).collect::<Vec<_>>(), whole);
         }
         Err(error) if whole.iter().all(Result::is_ok) => {
-            prop_assert_eq!(error.expected.id(), "terms-expected-full-stop")
+            prop_assert_eq!(error.expected.id(), "terms-expected-full-stop");
         }
         Err(error) => prop_assert_eq!(whole.into_iter().find(Result::is_err), Some(Err(error.to_string()))),
     }

@@ -18,15 +18,14 @@ fn check_error(text: &str, expected: &str) {
     }
 }
 
-/// Without operators, and with the type of each simple term before it where it is not an atom.
+/// Without operators and quotes.
 fn canonical(term: &Term) -> String {
     let all = |terms: &[Term]| terms.iter().map(canonical).collect::<Vec<_>>().join(",");
     match term {
-        Term::Var(name) => name.clone(),
         Term::Int(number) => number.to_string(),
         Term::Big(digits) => format!("big {digits}"),
         Term::Float(number) => format!("{number:?}"),
-        Term::Atom(name) => name.clone(),
+        Term::Var(name) | Term::Atom(name) => name.clone(),
         Term::Text(text) => format!("{text:?}"),
         Term::Compound(name, args) => format!("{name}({})", all(args)),
         Term::List(items, None) => format!("[{}]", all(items)),
@@ -377,7 +376,7 @@ fn an_error_says_where_in_bytes_as_well() {
 #[test]
 fn nesting_has_a_limit() {
     let too_deep = |text: &str, column: usize| match read_term(text) {
-        Ok(_) => panic!("{:.20}… was read", text),
+        Ok(_) => panic!("{text:.20}… was read"),
         Err(error) => assert_eq!((error.expected, error.line, error.column), (Expected::Shallower, 1, column)),
     };
     // A thread has 2 MiB if nobody asks for more.
@@ -526,7 +525,7 @@ fn a_reader_takes_any_bytes() {
     assert_eq!(stream(b""), "");
     assert_eq!(stream(b"  % a.\n/* b. */"), "");
     assert_eq!(stream(b"\xef\xbb\xbf  \n"), "");
-    assert_eq!(stream(b"\xef\xbb\xbfa."), "1:1 a");
+    assert_eq!(stream(b"\xef\xbb\xbfa. b."), "1:1 a\n1:4 b");
     assert_eq!(stream(b"a. \xff\xfe. b."), "1:1 a\n! 1:4: expected text in UTF-8, found `\\xff`\n1:8 b");
     assert_eq!(stream(b"a. \xc3"), "1:1 a\n! 1:4: expected text in UTF-8, found `\\xc3`");
     assert_eq!(
