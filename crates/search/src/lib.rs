@@ -59,7 +59,6 @@ pub use table::Table;
 use tree::Worker;
 
 /// What is to be searched, and how.
-#[derive(Clone, Copy)]
 pub struct Search<'a, P: Position, E> {
     /// The position to find a move for.
     pub pos: P,
@@ -195,6 +194,15 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
     fn ended(&self, outcome: Outcome) -> Report<P::Move> {
         let score = Score::of(outcome, self.pos.turn(), 0);
         Report { depth: 0, score, line: Vec::new(), nodes: 0, solved: true }
+    }
+}
+
+// A derived copy would ask the evaluator to be one, though only a reference to it is copied.
+impl<P: Position, E> Copy for Search<'_, P, E> {}
+
+impl<P: Position, E> Clone for Search<'_, P, E> {
+    fn clone(&self) -> Self {
+        *self
     }
 }
 

@@ -32,6 +32,11 @@ impl<const W: usize, const H: usize, const K: usize, const TURN: u8> Rows<W, H, 
         Rows { stones: BySide([bits('x'), bits('o')]), turn, left }
     }
 
+    /// The other side's turn, with no stone placed.
+    pub fn pass(&self) -> Self {
+        Rows { turn: !self.turn, left: TURN, ..*self }
+    }
+
     fn has_row(stones: u32) -> bool {
         let has = |x: usize, y: usize| x < W && y < H && stones >> (y * W + x) & 1 == 1;
         let rows = |x: usize, y: usize| {
