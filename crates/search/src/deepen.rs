@@ -1,12 +1,11 @@
 //! Deeper and deeper, until it is enough: what each iteration finds makes the next one faster.
 
 use std::ops::ControlFlow;
-use std::sync::atomic::Ordering::Relaxed;
 
 use board::{Evaluator, Position, Score, Sure, Window};
 
 use crate::Report;
-use crate::tree::{At, MAX_DEPTH, Value, Worker};
+use crate::worker::{At, MAX_DEPTH, Stopped, Value, Worker};
 
 /// The first depth that expects about the score of the one before.
 const FIRST_EXPECTING: i32 = 4;
@@ -25,7 +24,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                 break;
             }
             self.root_depth = depth as i32;
-            let Some(value) = self.iteration(best.score) else {
+            let Ok(value) = self.iteration(best.score) else {
                 self.take_half_done(&mut best);
                 break;
             };
@@ -39,8 +38,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         best
     }
 
-    /// The value of the root at `root_depth`; `None` when told to stop.
-    fn iteration(&mut self, expected: Score) -> Option<Value> {
+    /// The value of the root at `root_depth`.
+    fn iteration(&mut self, expected: Score) -> Result<Value, Stopped> {
         let mut margin = MARGIN;
         let expects = self.task.options.aspiration && self.root_depth >= FIRST_EXPECTING;
         let mut window = if expects && expected.sure().is_none() {
@@ -57,7 +56,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             } else if value.score >= window.beta {
                 window.beta = if is_wide { Window::FULL.beta } else { expected.plus(margin) };
             } else {
-                return Some(value);
+                return Ok(value);
             }
         }
     }
@@ -69,11 +68,6 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             best.line.clone_from(&self.lines[0]);
             best.score = self.root_score;
         }
-    }
-
-    /// Of all threads, as far as known.
-    fn all_nodes(&self) -> u64 {
-        if self.lead { self.nodes + self.shared.helper_nodes.load(Relaxed) } else { self.nodes }
     }
 }
 

@@ -44,8 +44,10 @@
 mod busy; // which moves other threads are at
 mod deepen; // deeper and deeper, until it is enough
 mod order; // likely moves first
+mod quiesce; // the end of the depth
 mod table; // what has been found out about positions
 mod tree; // the alpha-beta itself
+mod worker; // what a thread carries along the tree
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -56,7 +58,7 @@ use board::{Evaluator, Outcome, Position, Score};
 
 use busy::Busy;
 pub use table::Table;
-use tree::Worker;
+use worker::Worker;
 
 /// What is to be searched, and how.
 pub struct Search<'a, P: Position, E> {

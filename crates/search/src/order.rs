@@ -1,6 +1,6 @@
 //! Likely moves first: the sooner the best one is tried, the less of the rest has to be.
 
-use board::{Position, Side};
+use board::Side;
 
 /// A legal move, waiting for its turn to be tried.
 #[derive(Clone, Copy)]
@@ -134,11 +134,6 @@ pub(crate) struct Here {
 
 fn cell(side: Side, slot: u16) -> usize {
     side as usize * SLOTS + slot as usize % SLOTS
-}
-
-/// Fills the rest of `candidates` with the moves of one position.
-pub(crate) fn list<P: Position>(candidates: &mut Vec<Candidate<P::Move>>, moves: &[P::Move]) {
-    candidates.extend(moves.iter().enumerate().map(|(index, &m)| Candidate::new(m, index)));
 }
 
 #[cfg(test)]

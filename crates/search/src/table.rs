@@ -1,6 +1,6 @@
 //! The transposition table: what has been found out about positions, shared by threads without locks.
 //!
-//! An entry is two words, the data and the key XORed with the data (Hyatt and Mann's trick): if two threads
+//! An entry is two words, the data and the key XOR the data (Hyatt and Mann's trick): if two threads
 //! write at once and the words do not belong together, the key no longer comes out and nobody is deceived.
 
 use std::collections::TryReserveError;
@@ -66,7 +66,7 @@ impl Table {
 
     /// The keys of a game need not be spread well, so they are mixed first.
     fn bucket(&self, key: u64) -> Option<&Bucket> {
-        let index = u128::from(mix(key)) * self.buckets.len() as u128 >> 64;
+        let index = (u128::from(mix(key)) * self.buckets.len() as u128) >> 64;
         self.buckets.get(index as usize)
     }
 }

@@ -10,7 +10,7 @@ pub struct Drop {
     turn: Side,
 }
 
-const BOTTOM: u64 = 0x0001_0204_0810_2041 & (1 << 49) - 1;
+const BOTTOM: u64 = 0x0408_1020_4081;
 const BOARD: u64 = BOTTOM * 0x3F;
 const DIRECTIONS: [u32; 4] = [1, 6, 7, 8];
 
@@ -49,7 +49,7 @@ impl Position for Drop {
     fn play(&self, m: u8) -> Self {
         let taken = self.discs[Side::First] | self.discs[Side::Second];
         let mut next = Drop { turn: !self.turn, ..*self };
-        next.discs[self.turn] |= taken + (1 << (7 * m)) & 0x3F << (7 * m);
+        next.discs[self.turn] |= (taken + (1 << (7 * m))) & (0x3F << (7 * m));
         next
     }
 
@@ -73,7 +73,7 @@ impl Evaluator<Drop> for OpenFours {
 
     fn slot(&self, pos: &Drop, m: u8) -> usize {
         let taken = pos.discs[Side::First] | pos.discs[Side::Second];
-        (taken + (1 << (7 * m)) & 0x7F << (7 * m)).trailing_zeros() as usize
+        ((taken + (1 << (7 * m))) & (0x7F << (7 * m))).trailing_zeros() as usize
     }
 
     fn progress(&self, _pos: &Drop, _m: u8) -> bool {

@@ -23,12 +23,12 @@ impl<const ROUND: bool> Web<ROUND> {
     }
 
     /// A random number that belongs to the place, whoever has the turn.
-    fn chance(&self, salt: u64) -> u64 {
+    fn chance(self, salt: u64) -> u64 {
         let place = u64::from(self.seed) << 16 | u64::from(self.layer) << 8 | u64::from(self.spot);
         mix(place ^ mix(salt))
     }
 
-    fn ends(&self) -> bool {
+    fn ends(self) -> bool {
         self.layer == LAYERS || self.layer > 1 && self.chance(1).is_multiple_of(12)
     }
 }
