@@ -74,7 +74,8 @@ pub struct Search<'a, P: Position, E> {
     pub options: Options,
     /// When it has done enough.
     pub limits: Limits,
-    /// True when it must end now. Asked every thousand nodes or so, on the thread that called.
+    /// True when it must end now, such as `&|| flag.load(Relaxed) || began.elapsed() > budget`. Asked every
+    /// thousand nodes or so, on the thread that called.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
@@ -104,7 +105,8 @@ pub struct Options {
     pub reductions: bool,
     /// Where even a pass is too good, the move is not searched (`Evaluator::null`).
     pub null_move: bool,
-    /// At the end of the depth noisy moves go on (`Evaluator::noisy`, `Evaluator::forced`).
+    /// At the end of the depth noisy moves go on (`Evaluator::noisy`, `Evaluator::forced`). With an evaluator
+    /// that knows none, it only lists moves in vain.
     pub quiescence: bool,
     /// A forced reply (a single legal move) uses up no depth.
     pub extensions: bool,

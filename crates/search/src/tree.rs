@@ -238,3 +238,78 @@ static REDUCTIONS: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
     let log = |n: usize| f64::from(n.max(1) as u32).ln();
     from_fn(|depth| from_fn(|tried| (0.5 + log(depth) * log(tried) / 2.2) as u8))
 });
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use board::{MoveList, Outcome, Side, Sure};
+
+    use super::*;
+    use crate::{Limits, Options, Search, Table};
+
+    /// Take one to three matches; the last one wins.
+    #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    struct Nim(u8, Side);
+
+    impl Position for Nim {
+        type Move = u8;
+
+        fn turn(&self) -> Side {
+            self.1
+        }
+
+        fn moves(&self, out: &mut MoveList<u8>) -> Option<Outcome> {
+            out.extend(1..=self.0.min(3));
+            out.is_empty().then_some(Outcome::Win(!self.1))
+        }
+
+        fn play(&self, m: u8) -> Self {
+            Nim(self.0 - m, !self.1)
+        }
+
+        fn key(&self) -> u64 {
+            u64::from(self.0) << 1 | self.1 as u64
+        }
+    }
+
+    struct Shrug;
+
+    impl Evaluator<Nim> for Shrug {
+        fn evaluate(&self, _pos: &Nim) -> Score {
+            Score::DRAW
+        }
+    }
+
+    #[test]
+    fn stored_distances_count_from_the_position_itself() {
+        let (table, options) = (Table::new(1 << 16).unwrap(), Options::PLAIN);
+        let search = Search {
+            pos: Nim(21, Side::First),
+            past: &[],
+            eval: &Shrug,
+            table: &table,
+            options,
+            limits: Limits::NONE,
+            stop: &|| false,
+        };
+        let found = search.run(1, |_| ControlFlow::Continue(()));
+        // With four times n matches, and a few more, both sides take n turns each; the few more cost one more.
+        let distance = |matches: u8| u32::from(matches / 4 * 2 + u8::from(!matches.is_multiple_of(4)));
+        assert_eq!(found.score.sure(), Some(Sure::Win(distance(21))));
+        let mut sure = 0;
+        for pos in (1..=20).flat_map(|n| Side::BOTH.map(|side| Nim(n, side))) {
+            let Some(entry) = table.get(pos.key() ^ options.salt()) else { continue };
+            let (Some(Sure::Win(turns) | Sure::Loss(turns)), true) = (entry.score.sure(), entry.complete) else {
+                continue;
+            };
+            sure += 1;
+            match entry.bound {
+                Bound::Exact => assert_eq!(turns, distance(pos.0), "{pos:?} {entry:?}"),
+                // A win is at best as near, a loss at best as far as the true one.
+                Bound::AtLeast | Bound::AtMost => assert!(turns <= u32::from(pos.0), "{pos:?} {entry:?}"),
+            }
+        }
+        assert!(sure > 8, "only {sure} entries to look at");
+    }
+}
