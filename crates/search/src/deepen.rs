@@ -28,7 +28,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
                 self.take_half_done(&mut best);
                 break;
             };
-            let line = self.lines[0].clone();
+            let line = self.root_line.clone();
             best = Report { depth, score: value.score, line, nodes: self.all_nodes(), solved: value.complete };
             if report(&best).is_break() || value.complete || is_proved(value.score, depth) {
                 break;
@@ -64,8 +64,8 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// Every iteration begins with the best move of the last one. If it got so far before it was stopped, what
     /// it prefers now is at least as good. In the order of generation there is no such promise.
     fn take_half_done(&mut self, best: &mut Report<P::Move>) {
-        if !self.task.options.first_of_equals && !self.lines[0].is_empty() {
-            best.line.clone_from(&self.lines[0]);
+        if !self.task.options.first_of_equals && !self.root_line.is_empty() {
+            best.line.clone_from(&self.root_line);
             best.score = self.root_score;
         }
     }

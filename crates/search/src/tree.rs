@@ -118,11 +118,12 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             if value.score > open.alpha {
                 open.alpha = value.score;
                 best_index = Some(c.index);
-                if is_root {
-                    self.root_score = value.score;
-                }
                 if is_open {
                     self.extend_line(at.ply, c.m, is_whole);
+                }
+                if is_root {
+                    self.root_line.clone_from(&self.lines[0]);
+                    self.root_score = value.score;
                 }
                 if open.alpha >= open.beta {
                     // What was tried before does not matter: this move alone shows that it is too good.

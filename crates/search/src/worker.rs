@@ -97,7 +97,9 @@ pub(crate) struct Worker<'a, P: Position, E> {
     pub memory: Memory<P::Move>,
     /// The move to begin with at the root.
     pub root_best: Option<u16>,
-    /// What the first move of `lines[0]` promises.
+    /// The best line as far as is known, even in the middle of an iteration; empty before the first.
+    pub root_line: Vec<P::Move>,
+    /// What it promises.
     pub root_score: Score,
     pub root_depth: i32,
 }
@@ -121,6 +123,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             lines: vec![Vec::new(); MAX_PLY + 1],
             memory: Memory::new(MAX_PLY + 1),
             root_best: None,
+            root_line: Vec::new(),
             root_score: Score::DRAW,
             root_depth: 0,
         }

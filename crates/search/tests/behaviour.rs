@@ -11,7 +11,7 @@ use search::{Limits, Options, Report, Search, Table};
 use toys::drop::{Drop, OpenFours};
 use toys::judge::judge;
 use toys::kalah::Kalah;
-use toys::rows::{Noughts, Pairs};
+use toys::rows::{Noughts, Pairs, Rows};
 use toys::web::Web;
 use toys::{Noise, depth, find, wander};
 
@@ -28,6 +28,14 @@ fn run<P: Position, E: Evaluator<P>>(
     search.run(threads, |report| {
         hear(report);
         ControlFlow::Continue(())
+    })
+}
+
+/// The end of a line, all of whose moves must be legal.
+fn follow<P: Position>(pos: P, line: &[P::Move]) -> P {
+    line.iter().fold(pos, |pos, &m| {
+        assert!(pos.legal().contains(&m), "{m:?} of {line:?} is not legal in {pos:?}");
+        pos.play(m)
     })
 }
 
@@ -101,20 +109,23 @@ fn a_solved_game_ends_the_search() {
 
 // Opinions are asked for between turns only.
 
+/// Four in a row on sixteen spots, two stones a turn: nobody wins soon.
+type Fours = Rows<4, 4, 4, 2>;
+
 struct OnlyBetween(AtomicU32);
 
-impl Evaluator<Pairs> for OnlyBetween {
-    fn evaluate(&self, pos: &Pairs) -> Score {
+impl Evaluator<Fours> for OnlyBetween {
+    fn evaluate(&self, pos: &Fours) -> Score {
         assert!(pos.is_between(), "asked in the middle of a turn: {pos:?}");
         self.0.fetch_add(1, Ordering::Relaxed);
         Noise::new(5).evaluate(pos)
     }
 
-    fn noisy(&self, pos: &Pairs, m: u8) -> bool {
+    fn noisy(&self, pos: &Fours, m: u8) -> bool {
         Noise::new(5).noisy(pos, m)
     }
 
-    fn null(&self, pos: &Pairs) -> Option<Pairs> {
+    fn null(&self, pos: &Fours) -> Option<Fours> {
         assert!(pos.is_between(), "a pass in the middle of a turn: {pos:?}");
         Some(pos.pass())
     }
@@ -123,10 +134,10 @@ impl Evaluator<Pairs> for OnlyBetween {
 #[test]
 fn opinions_are_asked_for_between_turns_only() {
     let eval = OnlyBetween(AtomicU32::new(0));
-    for seed in 0..20 {
-        let pos = wander(Pairs::START, seed as usize % 5, &mut fastrand::Rng::with_seed(seed));
-        find(pos, &eval, &table(), Options::default(), Limits { depth: 5, nodes: 50_000 });
-        find(pos, &eval, &table(), Options::PLAIN, Limits { depth: 5, nodes: 50_000 });
+    for seed in 0..40 {
+        let pos = wander(Fours::START, 3 + seed as usize % 6, &mut fastrand::Rng::with_seed(seed));
+        find(pos, &eval, &table(), Options::default(), Limits { depth: 6, nodes: 50_000 });
+        find(pos, &eval, &table(), Options::PLAIN, Limits { depth: 6, nodes: 50_000 });
     }
     assert!(eval.0.into_inner() > 1000);
 }
@@ -178,12 +189,17 @@ fn no_more_nodes_than_allowed() {
     for seed in 0..200 {
         let mut random = fastrand::Rng::with_seed(seed);
         let nodes = random.u64(..20_000);
-        let pos = wander(Drop::START, random.usize(..20), &mut random);
-        for options in [Options::default(), Options::PLAIN] {
-            let found = find(pos, &OpenFours, &table(), options, Limits { nodes, ..Limits::NONE });
-            assert!(found.nodes <= nodes, "{} of {nodes} nodes", found.nodes);
-            assert!(pos.legal().contains(&found.line[0]), "seed {seed}");
-        }
+        check_allowed(wander(Drop::START, random.usize(..20), &mut random), &OpenFours, nodes);
+        check_allowed(wander(Fours::START, random.usize(..8), &mut random), &Noise::new(seed), nodes);
+    }
+}
+
+fn check_allowed<P: Position, E: Evaluator<P>>(pos: P, eval: &E, nodes: u64) {
+    for options in [Options::default(), Options::PLAIN] {
+        let found = find(pos, eval, &table(), options, Limits { nodes, ..Limits::NONE });
+        assert!(found.nodes <= nodes, "{} of {nodes} nodes", found.nodes);
+        assert!(!found.line.is_empty());
+        follow(pos, &found.line);
     }
 }
 
@@ -195,11 +211,7 @@ fn the_caller_hears_of_every_iteration_and_may_break_off() {
     let found = search.run(1, |report| {
         heard.set(heard.get() + 1);
         assert_eq!(report.depth, heard.get());
-        let end = report.line.iter().fold(pos, |pos, &m| {
-            assert!(pos.legal().contains(&m));
-            pos.play(m)
-        });
-        assert_ne!(end, pos);
+        assert_ne!(follow(pos, &report.line), pos);
         if report.depth == 6 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     assert_eq!((found.depth, heard.get()), (6, 6));
@@ -287,11 +299,12 @@ fn a_table_full_of_wrong_entries_leads_to_no_illegal_move() {
 
 #[test]
 fn options_do_not_mix_in_one_table() {
-    let table = table();
-    let pos = Drop::after("33");
-    find(pos, &OpenFours, &table, Options::default(), depth(8));
-    let fresh = find(pos, &OpenFours, &self::table(), Options::PLAIN, depth(7));
-    assert_eq!(find(pos, &OpenFours, &table, Options::PLAIN, depth(7)).score, fresh.score);
+    for seed in 0..200 {
+        let (pos, eval, table) = (Web::<false>::start(seed as u32), Noise::new(seed), table());
+        find(pos, &eval, &table, Options::default(), depth(5));
+        let found = find(pos, &eval, &table, Options::PLAIN, depth(4));
+        assert_eq!(found.score, judge(&pos, &[], &eval, 4, Options::PLAIN).score, "seed {seed}");
+    }
 }
 
 // Repetition.
