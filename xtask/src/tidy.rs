@@ -12,7 +12,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("board", &[]),
     ("terms", &[]),
     ("games", &["board", "terms"]),
-    ("engine", &["board", "terms", "games"]),
+    ("search", &["board"]),
+    ("engine", &["board", "terms", "games", "search"]),
     ("cli", &["engine"]),
     ("xtask", &[]),
 ];
@@ -21,10 +22,10 @@ const ARROWS: &[(&str, &[&str])] = &[
 const GAMES: [&str; 5] = ["ajedrez", "arabe", "damas", "molino", "reversi"];
 
 /// Crates that must serve the sixth game as well.
-const NAME_NO_GAME: [&str; 2] = ["board", "terms"];
+const NAME_NO_GAME: [&str; 3] = ["board", "terms", "search"];
 
 /// Crates that never print, never read the clock, the environment or the arguments.
-const LIBRARIES: [&str; 4] = ["board", "terms", "games", "engine"];
+const LIBRARIES: [&str; 5] = ["board", "terms", "games", "search", "engine"];
 
 /// What a library does not say.
 const SURROUNDINGS: [&str; 9] = [

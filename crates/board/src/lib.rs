@@ -1,17 +1,21 @@
 //! What a game is. This crate names no game: it is the vocabulary that all of them share.
 
-pub mod conform;
+pub mod conform; // the suite that every game must pass
+pub mod evaluator; // opinions about positions
 pub mod notation; // positions and moves as text, and errors that people understand
 pub mod perft; // counting the tree of moves
 pub mod position; // what: a position, its moves, how it ends
+pub mod score; // what a position is worth
 pub mod side; // who plays
 pub mod squares; // where: typed squares and sets of squares
 pub mod view; // positions and moves as spots and clicks
-pub mod zobrist; // random numbers for hash keys // the suite that every game must pass
+pub mod zobrist; // random numbers for hash keys
 
+pub use evaluator::Evaluator;
 pub use notation::{Message, Notation, NotationError};
 pub use perft::perft;
 pub use position::{Draw, MoveList, Outcome, Position, repetitions};
+pub use score::{Score, Sure, Window};
 pub use side::{BySide, Side};
 pub use squares::{Bits, Square};
 pub use view::{Action, Geometry, Piece, Scene, Shape, Spot, SpotId, View};

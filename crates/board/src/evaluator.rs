@@ -1,0 +1,49 @@
+//! Opinions about positions. They are no part of the rules: a game may have several, or none.
+
+use crate::position::Position;
+use crate::score::Score;
+
+/// What a search needs to know of a game beyond its rules.
+///
+/// Only `evaluate` has to be written. Every other answer makes a search faster or its judgement better, and
+/// may be left as it is; a wrong one costs strength, never legality.
+pub trait Evaluator<P: Position>: Sync {
+    /// The value of an unfinished game, seen by `pos.turn()`.
+    ///
+    /// A search asks between turns only, never while a side still has an action of its turn to take.
+    fn evaluate(&self, pos: &P) -> Score;
+
+    /// What `m` gains at once, in the units of `evaluate`: above zero for a good capture, below for one that
+    /// loses more than it takes, zero for a quiet move. The greatest gains are tried first.
+    fn gain(&self, _pos: &P, _m: P::Move) -> i32 {
+        0
+    }
+
+    /// True when `m` changes so much that `evaluate` cannot be trusted before it has been tried.
+    fn noisy(&self, _pos: &P, _m: P::Move) -> bool {
+        false
+    }
+
+    /// True when the side to act cannot keep quiet, since it is in check or must capture: then every move
+    /// is tried before `evaluate` is trusted.
+    fn forced(&self, _pos: &P) -> bool {
+        false
+    }
+
+    /// The position if the side to act could pass, where passing would be worse than the best move.
+    /// None where it may be better (zugzwang) or makes no sense (in check).
+    fn null(&self, _pos: &P) -> Option<P> {
+        None
+    }
+
+    /// A number for what `m` does, such as from and to, so that a search learns from one position for the
+    /// next. It keeps the lowest twelve bits. The same number for all moves: nothing is learnt.
+    fn slot(&self, _pos: &P, _m: P::Move) -> usize {
+        0
+    }
+
+    /// True when no position from before `m` can come back after it, so that nobody looks for repetitions there.
+    fn progress(&self, _pos: &P, _m: P::Move) -> bool {
+        false
+    }
+}

@@ -1,0 +1,190 @@
+//! What a position is worth, and which values a search still cares about.
+
+use std::ops::Neg;
+
+use crate::position::Outcome;
+use crate::side::Side;
+
+/// The value of a position, seen by the side to act there.
+///
+/// Opinions are whole numbers, by custom hundredths of a man. Beyond them lie the sure wins, the nearer the
+/// better, and the sure losses, the farther the better; distances count turns.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Score(i32);
+
+/// A result that needs no opinion.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Sure {
+    /// The side to act wins in so many turns, whoever takes them: "mate in n" is `2n - 1`.
+    Win(u32),
+    /// The side to act loses in so many turns.
+    Loss(u32),
+}
+
+impl Score {
+    /// Nobody is better.
+    pub const DRAW: Score = Score(0);
+    /// Better than anything that can happen.
+    pub const MAX: Score = Score(Self::WIN + 1);
+    /// The best opinion; its negation is the worst.
+    pub const BEST_GUESS: Score = Score(Self::WIN - Self::LONGEST - 1);
+
+    const WIN: i32 = 1_000_000;
+    /// No sure result is farther away than so many turns.
+    const LONGEST: i32 = 10_000;
+
+    /// An opinion, kept clear of the sure wins and losses.
+    pub fn guess(value: i32) -> Score {
+        Score(value.clamp(-Self::BEST_GUESS.0, Self::BEST_GUESS.0))
+    }
+
+    /// The value of a game that ends like this after so many turns.
+    pub fn of(outcome: Outcome, seen_by: Side, turns: u32) -> Score {
+        match outcome {
+            Outcome::Draw => Score::DRAW,
+            Outcome::Win(side) if side == seen_by => Score::win_in(turns),
+            Outcome::Win(_) => -Score::win_in(turns),
+        }
+    }
+
+    /// The value of a sure win after so many turns.
+    pub fn win_in(turns: u32) -> Score {
+        debug_assert!(turns <= Self::LONGEST as u32);
+        Score(Self::WIN - turns as i32)
+    }
+
+    /// The sure result behind this value, if it is not an opinion or a draw.
+    pub fn sure(self) -> Option<Sure> {
+        let turns = Self::WIN - self.0.abs();
+        if turns > Self::LONGEST {
+            None
+        } else if self.0 > 0 {
+            Some(Sure::Win(turns as u32))
+        } else {
+            Some(Sure::Loss(turns as u32))
+        }
+    }
+
+    /// The same value where the end is so many turns farther away (or, negative, nearer).
+    #[must_use]
+    pub fn farther(self, turns: i32) -> Score {
+        match self.sure() {
+            None => self,
+            Some(Sure::Win(_)) => Score(self.0 - turns),
+            Some(Sure::Loss(_)) => Score(self.0 + turns),
+        }
+    }
+
+    /// The number itself.
+    pub const fn value(self) -> i32 {
+        self.0
+    }
+
+    /// The score with this number; the inverse of `value`.
+    pub fn from_value(value: i32) -> Score {
+        debug_assert!(value.abs() <= Self::MAX.0);
+        Score(value)
+    }
+
+    /// This much better (or, negative, worse), at most by all there is.
+    #[must_use]
+    pub fn plus(self, value: i32) -> Score {
+        Score(self.0.saturating_add(value).clamp(-Self::MAX.0, Self::MAX.0))
+    }
+}
+
+/// The same value, seen by the other side.
+impl Neg for Score {
+    type Output = Score;
+
+    #[inline]
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+/// What a search still cares about: the values strictly between `alpha` and `beta`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Window {
+    /// The side to act has this already.
+    pub alpha: Score,
+    /// The other side does not allow this.
+    pub beta: Score,
+}
+
+impl Window {
+    /// Every value is of interest.
+    pub const FULL: Window = Window { alpha: Score(-Score::MAX.0), beta: Score::MAX };
+
+    /// The empty window that only asks: better than `alpha`, or not?
+    pub fn scout(alpha: Score) -> Window {
+        Window { alpha, beta: alpha.plus(1) }
+    }
+
+    /// True when no value lies strictly between the bounds.
+    pub fn is_scout(self) -> bool {
+        self.beta.0 - self.alpha.0 <= 1
+    }
+}
+
+/// Seen by the other side the bounds change sign *and* places.
+impl Neg for Window {
+    type Output = Window;
+
+    #[inline]
+    fn neg(self) -> Window {
+        Window { alpha: -self.beta, beta: -self.alpha }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nearer_wins_and_farther_losses_are_better() {
+        let of = |outcome, turns| Score::of(outcome, Side::First, turns);
+        let (win, loss) = (Outcome::Win(Side::First), Outcome::Win(Side::Second));
+        let rising = [
+            of(loss, 1),
+            of(loss, 9),
+            Score::guess(i32::MIN),
+            Score::guess(-1),
+            of(Outcome::Draw, 3),
+            Score::guess(1),
+            Score::guess(i32::MAX),
+            of(win, 9),
+            of(win, 1),
+            Score::MAX,
+        ];
+        assert!(rising.is_sorted_by(|a, b| a < b), "{rising:?}");
+    }
+
+    #[test]
+    fn opinions_are_never_sure() {
+        for value in [0, 5, -5, i32::MAX, i32::MIN] {
+            assert_eq!(Score::guess(value).sure(), None);
+            assert_eq!(Score::guess(value).farther(7), Score::guess(value));
+        }
+        assert_eq!(Score::win_in(3).sure(), Some(Sure::Win(3)));
+        assert_eq!((-Score::win_in(10_000)).sure(), Some(Sure::Loss(10_000)));
+    }
+
+    #[test]
+    fn farther_counts_turns_for_both_sides() {
+        assert_eq!(Score::win_in(3).farther(2), Score::win_in(5));
+        assert_eq!((-Score::win_in(3)).farther(2), -Score::win_in(5));
+        assert_eq!(Score::win_in(5).farther(-2), Score::win_in(3));
+    }
+
+    #[test]
+    fn the_negation_of_a_window_swaps_its_bounds() {
+        let window = Window { alpha: Score::guess(-3), beta: Score::guess(10) };
+        assert_eq!(-window, Window { alpha: Score::guess(-10), beta: Score::guess(3) });
+        assert_eq!(-(-window), window);
+        assert!(
+            !window.is_scout() && Window::scout(Score::DRAW).is_scout() && (-Window::scout(Score::DRAW)).is_scout()
+        );
+        assert_eq!(-Window::FULL, Window::FULL);
+    }
+}

@@ -1,0 +1,77 @@
+//! Deeper and deeper, until it is enough: what each iteration finds makes the next one faster.
+
+use std::ops::ControlFlow;
+
+use board::{Evaluator, Position, Score, Sure, Window};
+
+use crate::Report;
+use crate::worker::{At, MAX_DEPTH, Stopped, Value, Worker};
+
+/// The first depth that expects about the score of the one before.
+const FIRST_EXPECTING: i32 = 4;
+/// How far from that score it looks at first, in the units of the evaluator.
+const MARGIN: i32 = 24;
+/// Beyond it, the whole window.
+const WIDEST_MARGIN: i32 = 2000;
+
+impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
+    /// Searches to depth 1, 2, 3, ... and says what it has found in the end.
+    pub fn deepen(mut self, mut report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
+        let first = self.task.pos.legal()[0];
+        let mut best = Report { depth: 0, score: Score::DRAW, line: vec![first], nodes: 0, solved: false };
+        for depth in 1..=self.task.limits.depth.min(MAX_DEPTH as u32) {
+            if self.is_stopped() {
+                break;
+            }
+            self.root_depth = depth as i32;
+            let Ok(value) = self.iteration(best.score) else {
+                self.take_half_done(&mut best);
+                break;
+            };
+            let line = self.root_line.clone();
+            best = Report { depth, score: value.score, line, nodes: self.all_nodes(), solved: value.complete };
+            if report(&best).is_break() || value.complete || is_proved(value.score, depth) {
+                break;
+            }
+        }
+        best.nodes = self.all_nodes();
+        best
+    }
+
+    /// The value of the root at `root_depth`.
+    fn iteration(&mut self, expected: Score) -> Result<Value, Stopped> {
+        let mut margin = MARGIN;
+        let expects = self.task.options.aspiration && self.root_depth >= FIRST_EXPECTING;
+        let mut window = if expects && expected.sure().is_none() {
+            Window { alpha: expected.plus(-margin), beta: expected.plus(margin) }
+        } else {
+            Window::FULL
+        };
+        loop {
+            let value = self.node(&self.task.pos, At::root(self.root_depth), window)?;
+            margin *= 4;
+            let is_wide = margin > WIDEST_MARGIN;
+            if value.score <= window.alpha {
+                window.alpha = if is_wide { Window::FULL.alpha } else { expected.plus(-margin) };
+            } else if value.score >= window.beta {
+                window.beta = if is_wide { Window::FULL.beta } else { expected.plus(margin) };
+            } else {
+                return Ok(value);
+            }
+        }
+    }
+
+    /// Every iteration begins with the best move of the last one. If it got so far before it was stopped, what
+    /// it prefers now is at least as good. In the order of generation there is no such promise.
+    fn take_half_done(&mut self, best: &mut Report<P::Move>) {
+        if !self.task.options.first_of_equals && !self.root_line.is_empty() {
+            best.line.clone_from(&self.root_line);
+            best.score = self.root_score;
+        }
+    }
+}
+
+/// A win or a loss within the depth is the nearest: less deep searches would have found a nearer one.
+fn is_proved(score: Score, depth: u32) -> bool {
+    matches!(score.sure(), Some(Sure::Win(turns) | Sure::Loss(turns)) if turns <= depth)
+}

@@ -1,0 +1,244 @@
+//! One alpha-beta for any `Position`. It names no game.
+//!
+//! A side may act twice in a row, so everything counts in turns: the depth, and the distance of a win. Opinions
+//! are asked for between turns only, and one function (`Worker::after`) decides whether the point of view changes.
+//!
+//! The library reads no clock and keeps no thread: the caller's `stop` closure may look at a flag, a clock or
+//! both, and helper threads live no longer than the call that asked for them.
+//!
+//! ```
+//! # use board::{Evaluator, MoveList, Outcome, Position, Score, Side};
+//! # #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+//! # struct Nim(u8, Side);
+//! # impl Position for Nim {
+//! #     type Move = u8;
+//! #     fn turn(&self) -> Side { self.1 }
+//! #     fn moves(&self, out: &mut MoveList<u8>) -> Option<Outcome> {
+//! #         if self.0 == 0 { return Some(Outcome::Win(!self.1)) }
+//! #         out.extend(1..=self.0.min(3));
+//! #         None
+//! #     }
+//! #     fn play(&self, m: u8) -> Nim { Nim(self.0 - m, !self.1) }
+//! #     fn key(&self) -> u64 { u64::from(self.0) << 1 | self.1 as u64 }
+//! # }
+//! # struct Shrug;
+//! # impl Evaluator<Nim> for Shrug { fn evaluate(&self, _: &Nim) -> Score { Score::DRAW } }
+//! use std::ops::ControlFlow;
+//! use search::{Limits, Options, Search, Table};
+//!
+//! let table = Table::new(1 << 20)?; // one megabyte
+//! let report = Search {
+//!     pos: Nim(10, Side::First), // ten matches, take up to three, the last one wins
+//!     past: &[],
+//!     eval: &Shrug,
+//!     table: &table,
+//!     options: Options::default(),
+//!     limits: Limits { depth: 20, ..Limits::NONE },
+//!     stop: &|| false,
+//! }
+//! .run(1, |_| ControlFlow::Continue(()));
+//! assert_eq!(report.line[0], 2);
+//! # Ok::<(), std::collections::TryReserveError>(())
+//! ```
+
+mod busy; // which moves other threads are at
+mod deepen; // deeper and deeper, until it is enough
+mod order; // likely moves first
+mod quiesce; // the end of the depth
+mod table; // what has been found out about positions
+mod tree; // the alpha-beta itself
+mod worker; // what a thread carries along the tree
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+
+use board::{Evaluator, Outcome, Position, Score};
+
+use busy::Busy;
+pub use table::Table;
+use worker::Worker;
+
+/// What is to be searched, and how.
+pub struct Search<'a, P: Position, E> {
+    /// The position to find a move for.
+    pub pos: P,
+    /// The positions of the match before it, oldest first, as `Position::draw` wants them.
+    pub past: &'a [P],
+    /// The opinion.
+    pub eval: &'a E,
+    /// What earlier searches of the same game with the same evaluator have found out.
+    pub table: &'a Table,
+    /// Which of its arts the search may use.
+    pub options: Options,
+    /// When it has done enough.
+    pub limits: Limits,
+    /// True when it must end now, such as `&|| flag.load(Relaxed) || began.elapsed() > budget`. Asked every
+    /// thousand nodes or so, on the thread that called.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+/// How much is enough. The search ends at the first limit it meets, or when it knows the result for sure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// In turns. At most 200 are looked at.
+    pub depth: u32,
+    /// Of all threads together. Exact with one thread.
+    pub nodes: u64,
+}
+
+impl Limits {
+    /// On and on until stopped or sure.
+    pub const NONE: Limits = Limits { depth: u32::MAX, nodes: u64::MAX };
+}
+
+/// Which arts a search may use.
+///
+/// The first four are selective: they look deeper where it matters, and their score is no longer the minimax
+/// of a depth. Without them the score is exactly that of plain minimax, whatever the others say, as long as
+/// `repetition` is off: scores that depend on the way to a position do not go well with a table.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each art is on or off by itself")]
+pub struct Options {
+    /// Late quiet moves are first searched less deeply.
+    pub reductions: bool,
+    /// Where even a pass is too good, the move is not searched (`Evaluator::null`).
+    pub null_move: bool,
+    /// At the end of the depth noisy moves go on (`Evaluator::noisy`, `Evaluator::forced`). With an evaluator
+    /// that knows none, it only lists moves in vain.
+    pub quiescence: bool,
+    /// A forced reply (a single legal move) uses up no depth.
+    pub extensions: bool,
+    /// Each iteration first expects about the score of the last one.
+    pub aspiration: bool,
+    /// A position that comes back within the tree is a draw, and so is what `Position::draw` says.
+    pub repetition: bool,
+    /// Of equally good moves the first generated one is played. Otherwise the first that happened to be searched.
+    pub first_of_equals: bool,
+}
+
+/// To play well: everything but `first_of_equals`.
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            reductions: true,
+            null_move: true,
+            quiescence: true,
+            extensions: true,
+            aspiration: true,
+            repetition: true,
+            first_of_equals: false,
+        }
+    }
+}
+
+impl Options {
+    /// Exactly minimax: its score, and the first generated of its best moves.
+    pub const PLAIN: Options = Options {
+        reductions: false,
+        null_move: false,
+        quiescence: false,
+        extensions: false,
+        aspiration: false,
+        repetition: false,
+        first_of_equals: true,
+    };
+
+    /// True when the score at a depth is the minimax of that depth.
+    pub fn is_exact(self) -> bool {
+        !(self.reductions || self.null_move || self.quiescence || self.extensions)
+    }
+
+    /// Makes keys differ where the meaning of a stored score does.
+    fn salt(self) -> u64 {
+        let selective = [self.reductions, self.null_move, self.quiescence, self.extensions, self.repetition];
+        board::zobrist::mix(selective.iter().fold(0, |bits, &on| bits << 1 | u64::from(on)))
+    }
+}
+
+/// What an iteration has found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Report<M> {
+    /// The depth in turns that has been searched in full; 0 if not even the first was.
+    pub depth: u32,
+    /// Seen by the side to act at the root.
+    pub score: Score,
+    /// The moves both sides are expected to play. Empty only where the game is over.
+    pub line: Vec<M>,
+    /// Positions visited so far, by all threads.
+    pub nodes: u64,
+    /// True when no opinion is behind the score, so that no greater depth would change it.
+    pub solved: bool,
+}
+
+impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
+    /// Searches on the calling thread and `threads - 1` helpers, until a limit, a stop or a sure result.
+    ///
+    /// `report` hears of every finished iteration and may break off. With one thread, the same table contents
+    /// and a `stop` that never says so, the result and its node count are the same every time.
+    pub fn run(&self, threads: usize, report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
+        self.table.next_generation();
+        let mut moves = board::MoveList::new();
+        if let Some(outcome) = self.pos.moves(&mut moves) {
+            return self.ended(outcome);
+        }
+        let shared = Shared::new(threads);
+        thread::scope(|scope| {
+            for _ in 1..threads {
+                let help = || Worker::new(self, &shared, false).deepen(|_| ControlFlow::Continue(()));
+                // Where the system grants no more threads, fewer helpers must do.
+                let _ = thread::Builder::new().spawn_scoped(scope, help);
+            }
+            let _dismissed_at_the_end = Dismiss(&shared);
+            Worker::new(self, &shared, true).deepen(report)
+        })
+    }
+
+    fn ended(&self, outcome: Outcome) -> Report<P::Move> {
+        let score = Score::of(outcome, self.pos.turn(), 0);
+        Report { depth: 0, score, line: Vec::new(), nodes: 0, solved: true }
+    }
+}
+
+// A derived copy would ask the evaluator to be one, though only a reference to it is copied.
+impl<P: Position, E> Copy for Search<'_, P, E> {}
+
+impl<P: Position, E> Clone for Search<'_, P, E> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<P: Position, E> fmt::Debug for Search<'_, P, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Search { pos, past, options, limits, .. } = self;
+        write!(f, "Search {{ {pos:?} after {} positions, {options:?}, {limits:?} }}", past.len())
+    }
+}
+
+/// What the threads of one search have in common, besides the table.
+struct Shared {
+    /// The lead has its result.
+    done: AtomicBool,
+    /// Nodes visited by the helpers, now and then brought up to date.
+    helper_nodes: AtomicU64,
+    /// None with one thread, which then does nothing that could depend on another.
+    busy: Option<Busy>,
+}
+
+impl Shared {
+    fn new(threads: usize) -> Self {
+        let busy = (threads > 1).then(Busy::new);
+        Shared { done: AtomicBool::new(false), helper_nodes: AtomicU64::new(0), busy }
+    }
+}
+
+/// Sends the helpers home, even when the lead panics: the scope would wait for them for ever.
+struct Dismiss<'a>(&'a Shared);
+
+impl Drop for Dismiss<'_> {
+    fn drop(&mut self) {
+        self.0.done.store(true, Ordering::Relaxed);
+    }
+}

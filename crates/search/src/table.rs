@@ -1,0 +1,289 @@
+//! The transposition table: what has been found out about positions, shared by threads without locks.
+//!
+//! An entry is two words, the data and the key XOR the data (Hyatt and Mann's trick): if two threads
+//! write at once and the words do not belong together, the key no longer comes out and nobody is deceived.
+
+use std::collections::TryReserveError;
+use std::fmt;
+use std::mem::size_of;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+use board::zobrist::mix;
+use board::{Score, Window};
+
+/// Remembers positions between iterations, threads and searches.
+///
+/// A table serves one game with one evaluator; options may change, they are part of the key.
+pub struct Table {
+    buckets: Vec<Bucket>,
+    generation: AtomicU8,
+}
+
+impl Table {
+    /// A table of at most so many bytes. With 0 it remembers nothing. Fails where there is no such memory.
+    pub fn new(bytes: usize) -> Result<Self, TryReserveError> {
+        let count = bytes / size_of::<Bucket>();
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count)?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Table { buckets, generation: AtomicU8::new(0) })
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.buckets.fill_with(Bucket::default);
+        self.generation = AtomicU8::new(0);
+    }
+
+    /// What is there already becomes older, and gives way sooner.
+    pub(crate) fn next_generation(&self) {
+        self.generation.fetch_add(1, Relaxed);
+    }
+
+    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
+        let slots = &self.bucket(key)?.0;
+        slots.iter().find_map(|slot| slot.read(key)).map(|data| Entry::unpack(data).0)
+    }
+
+    pub(crate) fn put(&self, key: u64, mut entry: Entry) {
+        let Some(bucket) = self.bucket(key) else { return };
+        let now = self.generation.load(Relaxed);
+        let mut place = &bucket.0[0];
+        let mut least = i32::MAX;
+        for slot in &bucket.0 {
+            if let Some(old) = slot.read(key) {
+                entry.index = entry.index.or(Entry::unpack(old).0.index);
+                place = slot;
+                break;
+            }
+            let worth = slot.worth(now);
+            if worth < least {
+                (place, least) = (slot, worth);
+            }
+        }
+        place.write(key, entry.pack(now));
+    }
+
+    /// The keys of a game need not be spread well, so they are mixed first.
+    fn bucket(&self, key: u64) -> Option<&Bucket> {
+        let index = (u128::from(mix(key)) * self.buckets.len() as u128) >> 64;
+        self.buckets.get(index as usize)
+    }
+}
+
+impl fmt::Debug for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Table of {} bytes", self.buckets.len() * size_of::<Bucket>())
+    }
+}
+
+/// What a value says about the true one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    AtLeast = 1,
+    AtMost = 2,
+    Exact = 3,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    /// The best move, as its place in the generated list: the order is the same every time, so that a
+    /// number serves for any type of move, and one beyond the list is known to be wrong.
+    pub index: Option<u16>,
+    /// Distances count from the position itself, so it holds wherever it is met again.
+    pub score: Score,
+    /// The turns looked at.
+    pub depth: u8,
+    pub bound: Bound,
+    /// No opinion is behind the score: it holds for every greater depth.
+    pub complete: bool,
+}
+
+impl Entry {
+    /// The score seen from a root `turn` turns before, if it decides the question that the window asks.
+    pub fn answers(&self, turn: u32, window: Window) -> Option<Score> {
+        let score = self.score.farther(turn as i32);
+        let decides = match self.bound {
+            Bound::Exact => true,
+            Bound::AtLeast => score >= window.beta,
+            Bound::AtMost => score <= window.alpha,
+        };
+        decides.then_some(score)
+    }
+
+    // The data word, from the lowest bit: score 24, index 16, depth 8, generation 8, bound 2, complete 1.
+    // An empty slot is zero, which no entry is, since its bound is not.
+
+    fn pack(self, generation: u8) -> u64 {
+        self.score.value() as u64 & 0xFF_FFFF
+            | u64::from(self.index.unwrap_or(NO_MOVE)) << 24
+            | u64::from(self.depth) << 40
+            | u64::from(generation) << 48
+            | (self.bound as u64) << 56
+            | u64::from(self.complete) << 58
+    }
+
+    fn unpack(data: u64) -> (Entry, u8) {
+        let index = (data >> 24) as u16;
+        let bound = match data >> 56 & 3 {
+            1 => Bound::AtLeast,
+            2 => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        let entry = Entry {
+            index: (index != NO_MOVE).then_some(index),
+            score: Score::from_value((data as i32) << 8 >> 8), // brings the sign back
+            depth: (data >> 40) as u8,
+            bound,
+            complete: data >> 58 & 1 == 1,
+        };
+        (entry, (data >> 48) as u8)
+    }
+}
+
+const NO_MOVE: u16 = u16::MAX;
+
+/// As many slots as one line of the processor's cache holds.
+#[derive(Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+#[derive(Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+impl Slot {
+    fn read(&self, key: u64) -> Option<u64> {
+        let data = self.data.load(Relaxed);
+        (self.check.load(Relaxed) ^ data == key && data != 0).then_some(data)
+    }
+
+    fn write(&self, key: u64, data: u64) {
+        self.check.store(key ^ data, Relaxed);
+        self.data.store(data, Relaxed);
+    }
+
+    /// How much would be lost by writing here. A search that is over counts as eight turns of depth.
+    fn worth(&self, now: u8) -> i32 {
+        let data = self.data.load(Relaxed);
+        if data == 0 {
+            return i32::MIN;
+        }
+        let (entry, generation) = Entry::unpack(data);
+        i32::from(entry.depth) - 8 * i32::from(now.wrapping_sub(generation))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(score: Score, depth: u8) -> Entry {
+        Entry { index: Some(7), score, depth, bound: Bound::AtLeast, complete: false }
+    }
+
+    #[test]
+    fn entries_survive_packing() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..100_000 {
+            let edges = [Score::MAX, -Score::MAX, Score::win_in(0), -Score::win_in(10_000), Score::DRAW];
+            let score = match random.usize(..8) {
+                i if i < edges.len() => edges[i],
+                _ => Score::guess(random.i32(..)),
+            };
+            let entry = Entry {
+                index: random.bool().then(|| random.u16(..NO_MOVE)),
+                score,
+                depth: random.u8(..),
+                bound: [Bound::AtLeast, Bound::AtMost, Bound::Exact][random.usize(..3)],
+                complete: random.bool(),
+            };
+            let generation = random.u8(..);
+            assert_eq!(Entry::unpack(entry.pack(generation)), (entry, generation));
+            assert_ne!(entry.pack(generation), 0);
+        }
+    }
+
+    /// One bucket, so that every key collides with every other.
+    #[test]
+    fn a_key_never_gets_the_entry_of_another() {
+        let table = Table::new(64).unwrap();
+        let mut random = fastrand::Rng::with_seed(2);
+        let keys: Vec<u64> = (0..50).map(|i| if i < 10 { i } else { random.u64(..) }).collect();
+        let mut found = 0;
+        for _ in 0..10_000 {
+            let i = random.usize(..keys.len());
+            table.put(keys[i], entry(Score::guess(i as i32), i as u8));
+            assert!(table.get(keys[i]).is_some(), "what was just written is there");
+            let j = random.usize(..keys.len());
+            if let Some(entry) = table.get(keys[j]) {
+                assert_eq!((entry.score.value(), entry.depth), (j as i32, j as u8));
+                found += 1;
+            }
+        }
+        assert!(found > 500, "four of fifty keys have room");
+        assert_eq!(table.get(0xDEAD_BEEF), None);
+    }
+
+    #[test]
+    fn halves_of_two_entries_are_no_entry() {
+        let slot = Slot::default();
+        slot.write(11, entry(Score::DRAW, 3).pack(0));
+        slot.data.store(entry(Score::DRAW, 4).pack(0), Relaxed);
+        assert_eq!(slot.read(11), None);
+    }
+
+    #[test]
+    fn a_key_of_zero_is_not_found_in_an_empty_table() {
+        assert_eq!(Table::new(4096).unwrap().get(0), None);
+    }
+
+    #[test]
+    fn a_table_of_no_bytes_remembers_nothing() {
+        let table = Table::new(0).unwrap();
+        table.put(5, entry(Score::DRAW, 1));
+        assert_eq!(table.get(5), None);
+    }
+
+    #[test]
+    fn a_table_larger_than_all_memory_is_an_error() {
+        assert!(Table::new(isize::MAX as usize).is_err());
+    }
+
+    #[test]
+    fn shallow_and_old_entries_give_way_first() {
+        let table = Table::new(64).unwrap();
+        for key in 1..=4 {
+            table.put(key, entry(Score::DRAW, key as u8 + 1));
+        }
+        table.put(5, entry(Score::DRAW, 1));
+        assert_eq!((table.get(1), table.get(2).is_some()), (None, true), "the shallowest went");
+        table.next_generation();
+        table.put(6, entry(Score::DRAW, 1)); // takes the place of 5
+        table.put(7, entry(Score::DRAW, 1));
+        assert!(
+            table.get(6).is_some() && table.get(2).is_none(),
+            "an old entry of depth 3 is worth less than a new one"
+        );
+    }
+
+    #[test]
+    fn a_bound_without_a_move_keeps_the_move_known_before() {
+        let table = Table::new(64).unwrap();
+        table.put(9, entry(Score::DRAW, 2));
+        table.put(9, Entry { index: None, ..entry(Score::DRAW, 3) });
+        assert_eq!(table.get(9).map(|e| (e.index, e.depth)), Some((Some(7), 3)));
+    }
+
+    #[test]
+    fn an_entry_answers_only_what_its_bound_decides() {
+        let window = Window { alpha: Score::guess(0), beta: Score::guess(10) };
+        let answer = |bound, value| Entry { bound, ..entry(Score::guess(value), 1) }.answers(4, window).is_some();
+        assert!(answer(Bound::Exact, 5) && answer(Bound::AtLeast, 10) && answer(Bound::AtMost, 0));
+        assert!(!answer(Bound::AtLeast, 9) && !answer(Bound::AtMost, 1));
+        assert_eq!(entry(Score::win_in(3), 9).answers(4, window), Some(Score::win_in(7)));
+    }
+}

@@ -1,0 +1,203 @@
+//! One thread's share of a search: what it carries along the tree, and the small things it does there.
+
+use std::ops::Neg;
+use std::sync::atomic::Ordering::Relaxed;
+
+use board::{Evaluator, MoveList, Outcome, Position, Score};
+
+use crate::order::{Candidate, Here, Memory, SLOTS};
+use crate::{Search, Shared};
+
+/// Turns that an iteration looks at, at most.
+pub(crate) const MAX_DEPTH: i32 = 200;
+/// Actions from the root to the farthest position, at most: no chain of actions, be it of one side, goes on
+/// for ever.
+pub(crate) const MAX_PLY: usize = 400;
+/// Nodes between two looks at what happens outside.
+const POLL: u64 = 1024;
+
+/// The search was told to end; what is half done is worth nothing.
+pub(crate) struct Stopped;
+
+/// A score with its pedigree.
+#[derive(Clone, Copy)]
+pub(crate) struct Value {
+    pub score: Score,
+    /// Only ends of games are behind the score (or behind the bound that it is), no opinion, no repetition and
+    /// nothing skipped: so it holds for every greater depth.
+    pub complete: bool,
+}
+
+impl Value {
+    pub fn opinion(score: Score) -> Self {
+        Value { score, complete: false }
+    }
+
+    pub fn certain(score: Score) -> Self {
+        Value { score, complete: true }
+    }
+}
+
+/// The same value, seen by the other side.
+impl Neg for Value {
+    type Output = Value;
+
+    fn neg(self) -> Value {
+        Value { score: -self.score, ..self }
+    }
+}
+
+/// Where in the tree a position is.
+#[derive(Clone, Copy)]
+pub(crate) struct At {
+    /// Turns still to look at; zero and less in quiescence.
+    pub depth: i32,
+    /// Turns since the root: the unit of "win in n".
+    pub turn: u32,
+    /// Actions since the root.
+    pub ply: usize,
+    /// A turn has just ended, so that opinions may be asked for.
+    pub between: bool,
+    /// It was a null move that led here.
+    pub after_null: bool,
+    /// What the move that led here did (`Evaluator::slot`).
+    pub slot: u16,
+    /// Positions of the path before this one cannot come back.
+    pub since: usize,
+}
+
+impl At {
+    pub fn root(depth: i32) -> Self {
+        At { depth, turn: 0, ply: 0, between: false, after_null: false, slot: 0, since: 0 }
+    }
+}
+
+pub(crate) struct Worker<'a, P: Position, E> {
+    pub task: &'a Search<'a, P, E>,
+    pub shared: &'a Shared,
+    /// The thread that called; it listens to the caller, the helpers listen to it.
+    lead: bool,
+    /// `Options::is_exact`.
+    pub exact: bool,
+    /// `Options::salt`.
+    pub salt: u64,
+    nodes: u64,
+    /// How many of them the lead has been told of.
+    told: u64,
+    /// How many are within the limit.
+    allowed: u64,
+    /// The match, then the way from the root to the parent of the position looked at.
+    pub path: Vec<P>,
+    /// Filled anew by every position: its moves are then copied to `candidates`.
+    moves: MoveList<P::Move>,
+    /// The moves of all positions on the way, one list upon the other.
+    pub candidates: Vec<Candidate<P::Move>>,
+    /// For every ply, the best play from there on.
+    pub lines: Vec<Vec<P::Move>>,
+    pub memory: Memory<P::Move>,
+    /// The move to begin with at the root.
+    pub root_best: Option<u16>,
+    /// The best line as far as is known, even in the middle of an iteration; empty before the first.
+    pub root_line: Vec<P::Move>,
+    /// What it promises.
+    pub root_score: Score,
+    pub root_depth: i32,
+}
+
+impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
+    pub fn new(task: &'a Search<'a, P, E>, shared: &'a Shared, lead: bool) -> Self {
+        let mut path = Vec::with_capacity(task.past.len() + MAX_PLY + 1);
+        path.extend_from_slice(task.past);
+        Worker {
+            task,
+            shared,
+            lead,
+            exact: task.options.is_exact(),
+            salt: task.options.salt(),
+            nodes: 0,
+            told: 0,
+            allowed: task.limits.nodes,
+            path,
+            moves: MoveList::new(),
+            candidates: Vec::new(),
+            lines: vec![Vec::new(); MAX_PLY + 1],
+            memory: Memory::new(MAX_PLY + 1),
+            root_best: None,
+            root_line: Vec::new(),
+            root_score: Score::DRAW,
+            root_depth: 0,
+        }
+    }
+
+    /// Counts a node, unless it is one too many.
+    pub fn count(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.allowed || self.nodes.is_multiple_of(POLL) && self.nodes > 0 && self.is_stopped() {
+            return Err(Stopped);
+        }
+        self.nodes += 1;
+        Ok(())
+    }
+
+    /// Looks outside.
+    pub fn is_stopped(&mut self) -> bool {
+        if self.lead {
+            let others = self.shared.helper_nodes.load(Relaxed);
+            self.allowed = self.task.limits.nodes.saturating_sub(others);
+            self.nodes >= self.allowed || (self.task.stop)()
+        } else {
+            self.shared.helper_nodes.fetch_add(self.nodes - self.told, Relaxed);
+            self.told = self.nodes;
+            self.shared.done.load(Relaxed)
+        }
+    }
+
+    /// Of all threads, as far as the lead knows.
+    pub fn all_nodes(&self) -> u64 {
+        if self.lead { self.nodes + self.shared.helper_nodes.load(Relaxed) } else { self.nodes }
+    }
+
+    /// Puts the moves of `pos` upon the candidates, in the order in which they are generated.
+    pub fn generate(&mut self, pos: &P) -> Option<Outcome> {
+        self.moves.clear();
+        let outcome = pos.moves(&mut self.moves);
+        self.candidates.extend(self.moves.iter().enumerate().map(|(index, &m)| Candidate::new(m, index)));
+        outcome
+    }
+
+    /// Gives the candidates from `first` on their order.
+    pub fn rank(&mut self, pos: &P, here: &Here, first: usize) {
+        let eval = self.task.eval;
+        for c in &mut self.candidates[first..] {
+            let gain = eval.gain(pos, c.m);
+            c.quiet = gain == 0;
+            c.slot = (eval.slot(pos, c.m) % SLOTS) as u16;
+            c.set_order(self.memory.order(here, c, gain));
+        }
+    }
+
+    /// The line from `ply` on is now `m` and, if its search was a whole one, what that found.
+    pub fn extend_line(&mut self, ply: usize, m: P::Move, is_whole: bool) {
+        let (above, below) = self.lines.split_at_mut(ply + 1);
+        let line = &mut above[ply];
+        line.clear();
+        line.push(m);
+        if is_whole {
+            line.extend_from_slice(&below[0]);
+        }
+    }
+
+    /// Twice within the tree is as good as a draw; before the root, the rules of the game count.
+    pub fn is_drawn(&self, pos: &P, at: At) -> bool {
+        let tree = &self.path[at.since.max(self.task.past.len())..];
+        let is_twice = !tree.is_empty() && {
+            let key = pos.key();
+            tree.iter().any(|before| before.key() == key)
+        };
+        is_twice
+            || self.task.options.repetition && pos.draw(&self.path[at.since..]).is_some() && pos.outcome().is_none() // the end of the game goes before a draw that could be claimed
+    }
+
+    pub fn ended(outcome: Outcome, pos: &P, at: At) -> Value {
+        Value::certain(Score::of(outcome, pos.turn(), at.turn))
+    }
+}
