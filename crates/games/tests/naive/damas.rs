@@ -4,6 +4,7 @@
 //! the first and the last square they are told apart by the squares between. Which of the ways round a move
 //! names is free, so that `Capture::paths` has them all and comparisons of text must allow any of them.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{DIAGONAL, Ended, Moves, Step};
@@ -261,8 +262,8 @@ fn obliged(o: &Options, board: &Board, mut chains: Vec<Chain>) -> Vec<Chain> {
     if o.obligation == Obligation::Italian {
         keep_best(&mut chains, |chain| is_king(chain.start));
         keep_best(&mut chains, kings);
-        // Met first; then, among those, the second met first, and so on: `[false, true] < [true, false]`.
-        keep_best(&mut chains, |chain| chain.taken.iter().map(is_king_at).collect::<Vec<bool>>());
+        // Met first: fewest pieces before it. What comes behind it is free.
+        keep_best(&mut chains, |chain| Reverse(chain.taken.iter().take_while(|place| !is_king_at(place)).count()));
     }
     chains
 }

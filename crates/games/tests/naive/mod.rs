@@ -25,6 +25,29 @@ pub enum Ended {
 /// Legal moves: the text of each, and the text of the position after it.
 pub type Moves = Vec<(String, String)>;
 
+/// One game's naive rules; the functions take the name of the rule set first.
+pub struct Judge {
+    /// The start position.
+    pub start: fn(&str) -> String,
+    /// The legal moves of a position; none in a finished game.
+    pub moves: fn(&str, &str) -> Moves,
+    /// How the game has ended, by the position alone.
+    pub ended: fn(&str, &str) -> Option<Ended>,
+    /// The text of a position as the judge writes it, where programs differ.
+    pub normal: fn(&str, &str) -> String,
+}
+
+pub const DAMAS: Judge = Judge { start: damas::start, moves: damas::moves, ended: damas::ended, normal: same };
+pub const REVERSI: Judge = Judge { start: reversi::start, moves: reversi::moves, ended: reversi::ended, normal: same };
+pub const AJEDREZ: Judge =
+    Judge { start: ajedrez::start, moves: ajedrez::moves, ended: ajedrez::ended, normal: ajedrez::normal };
+pub const ARABE: Judge = Judge { start: arabe::start, moves: arabe::moves, ended: arabe::ended, normal: same };
+pub const MOLINO: Judge = Judge { start: molino::start, moves: molino::moves, ended: molino::ended, normal: same };
+
+fn same(_rules: &str, position: &str) -> String {
+    position.to_string()
+}
+
 /// A line from one cell to the next, as a change of row and column.
 pub type Step = (i32, i32);
 
