@@ -13,6 +13,7 @@ mod scatter;
 use std::collections::BTreeSet;
 
 use board::{Draw, MoveList, Notation, Outcome, Side};
+use games::molino::{Clasico, Molinolog, Morris};
 use games::reversi::Reversi;
 use naive::{Ended, Judge, damas};
 
@@ -39,6 +40,27 @@ fn reversi() {
 #[test]
 fn othello() {
     random_games(&naive::REVERSI, "othello", Reversi::tournament_start());
+}
+
+macro_rules! molino {
+    ($($test:ident: $position:ty, $rules:literal;)*) => {$(
+        #[test]
+        fn $test() {
+            random_games(&naive::MOLINO, $rules, <$position>::start());
+            scattered::<$position>(&naive::MOLINO, $rules, scatter::molino);
+        }
+    )*};
+}
+
+molino! {
+    molinolog_1: Morris<16, Molinolog>, "molinolog 1";
+    molinolog_2: Morris<24, Molinolog>, "molinolog 2";
+    molinolog_3: Morris<32, Molinolog>, "molinolog 3";
+    molinolog_4: Morris<40, Molinolog>, "molinolog 4";
+    molinolog_5: Morris<48, Molinolog>, "molinolog 5";
+    molinolog_6: Morris<56, Molinolog>, "molinolog 6";
+    molinolog_7: Morris<64, Molinolog>, "molinolog 7";
+    clasico: Morris<24, Clasico>, "clasico";
 }
 
 /// Plays whole games from the start.
