@@ -13,6 +13,7 @@ mod scatter;
 use std::collections::BTreeSet;
 
 use board::{Draw, MoveList, Notation, Outcome, Side};
+use games::arabe::Arabe;
 use games::molino::{Clasico, Molinolog, Morris};
 use games::reversi::Reversi;
 use naive::{Ended, Judge, damas};
@@ -40,6 +41,12 @@ fn reversi() {
 #[test]
 fn othello() {
     random_games(&naive::REVERSI, "othello", Reversi::tournament_start());
+}
+
+#[test]
+fn arabe() {
+    random_games(&naive::ARABE, "arabe", Arabe::start());
+    scattered::<Arabe>(&naive::ARABE, "arabe", scatter::arabe);
 }
 
 macro_rules! molino {

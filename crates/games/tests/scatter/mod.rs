@@ -81,10 +81,16 @@ pub fn arabe(_rules: &str, random: &mut Rng) -> String {
         }
     }
     let rows: Vec<String> = cells.chunks(5).map(<[&str]>::concat).collect();
-    let lost = [random.usize(..4), random.usize(..4)];
-    let idle = [random.usize(..14), random.usize(..14)];
-    let side = pick(random, &["x", "o"]);
+    let mut lost = [random.usize(..4), random.usize(..4)];
+    let mut idle = [random.usize(..14), random.usize(..14)];
+    let side = random.usize(..2);
     let pending = pick(random, &["-", "-", "c"]);
+    if pending == "c" {
+        // The mover has just captured, in a game that was not over.
+        (lost[side], idle[side]) = (0, 0);
+        lost[1 - side] %= 3;
+    }
+    let side = ["x", "o"][side];
     format!("{} {side} 2 {} {} {} {} {pending}", rows.join("/"), lost[0], lost[1], idle[0], idle[1])
 }
 
