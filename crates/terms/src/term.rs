@@ -1,9 +1,11 @@
 //! What a term is.
 
+use std::collections::HashSet;
+
 /// A Prolog term.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Term {
-    /// A variable, by name. Each `_` that is read gets a name of its own.
+    /// A variable, by name. Each `_` that is read gets a name of its own: `_1`, `_2` and so on.
     Var(String),
     /// An integer that fits.
     Int(i64),
@@ -11,11 +13,11 @@ pub enum Term {
     Big(String),
     /// A floating-point number.
     Float(f64),
-    /// An atom, without quotes. `[]` is `List(vec![], None)` instead.
+    /// An atom, without quotes. `[]` is `List(vec![], None)` instead; the quoted `'[]'` is an atom.
     Atom(String),
     /// A string in double quotes.
     Text(String),
-    /// A functor with its arguments, at least one.
+    /// A functor with its arguments, at least one. Never `'[|]'` with two: that is a list.
     Compound(String, Vec<Term>),
     /// A list: its elements, and its tail where that is not `[]`. A tail is never a list, and an empty
     /// list has none.
@@ -28,6 +30,11 @@ impl Term {
         Term::Atom(name.into())
     }
 
+    /// The variable `name`.
+    pub fn var(name: impl Into<String>) -> Term {
+        Term::Var(name.into())
+    }
+
     /// The compound `name(args…)`.
     pub fn compound(name: impl Into<String>, args: impl IntoIterator<Item = Term>) -> Term {
         Term::Compound(name.into(), args.into_iter().collect())
@@ -36,5 +43,76 @@ impl Term {
     /// The proper list of `items`.
     pub fn list(items: impl IntoIterator<Item = Term>) -> Term {
         Term::List(items.into_iter().collect(), None)
+    }
+
+    /// The list of `items` that goes on with `tail`, which may be a list itself, or anything else.
+    pub fn list_with_tail(mut items: Vec<Term>, tail: Term) -> Term {
+        if items.is_empty() {
+            return tail;
+        }
+        match tail {
+            Term::List(more, tail) => {
+                items.extend(more);
+                Term::List(items, tail)
+            }
+            tail => Term::List(items, Some(Box::new(tail))),
+        }
+    }
+
+    /// The variables in order of first appearance, each once, without those that were read as `_`.
+    pub fn variables(&self) -> Vec<String> {
+        let mut seen = HashSet::new();
+        let mut names = Vec::new();
+        self.each_variable(&mut |name| {
+            if !is_anonymous(name) && seen.insert(name.to_owned()) {
+                names.push(name.to_owned());
+            }
+        });
+        names
+    }
+
+    /// Whether there is no variable in it.
+    pub fn is_ground(&self) -> bool {
+        let mut ground = true;
+        self.each_variable(&mut |_| ground = false);
+        ground
+    }
+
+    pub(crate) fn each_variable<'t>(&'t self, visit: &mut impl FnMut(&'t str)) {
+        match self {
+            Term::Var(name) => visit(name),
+            Term::Compound(_, args) => args.iter().for_each(|arg| arg.each_variable(visit)),
+            Term::List(items, tail) => {
+                items.iter().for_each(|item| item.each_variable(visit));
+                if let Some(tail) = tail {
+                    tail.each_variable(visit);
+                }
+            }
+            Term::Int(_) | Term::Big(_) | Term::Float(_) | Term::Atom(_) | Term::Text(_) => {}
+        }
+    }
+}
+
+/// Whether a variable of this name stands for a `_`: `_1`, `_2` and so on.
+pub fn is_anonymous(name: &str) -> bool {
+    name.strip_prefix('_').is_some_and(|rest| rest.bytes().all(|b| b.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::read_term;
+
+    #[test]
+    fn variables_come_in_order_of_first_appearance_without_the_anonymous() {
+        let check = |text: &str, expected: &[&str]| assert_eq!(read_term(text).unwrap().variables(), expected, "{text}");
+        check("f(Y,_,X,[Y,_Z|T],g(T))", &["Y", "X", "_Z", "T"]);
+        check("f(a,[])", &[]);
+        check("X-_", &["X"]);
+    }
+
+    #[test]
+    fn ground_terms_have_no_variable() {
+        assert!(read_term("f(a,[1,\"X\"|b])").unwrap().is_ground());
+        assert!(!read_term("f(a,[1|_])").unwrap().is_ground());
     }
 }

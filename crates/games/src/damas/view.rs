@@ -1,0 +1,55 @@
+//! The board as a front end draws and clicks it. The spot of square `n` is the one with index `n - 1`.
+
+use board::{Geometry, Piece, Shape, Side, Spot, SpotId, View};
+
+use super::layout::{Squares, index};
+use super::rule_sets::{Drawing, Rules};
+use super::rules::{Draughts, Move};
+
+impl<R: Rules> View for Draughts<R> {
+    fn geometry() -> Geometry {
+        let spots = Self::LAYOUT.by_number(Self::LAYOUT.all).into_iter().map(|square| {
+            let (x, y) = Self::LAYOUT.place(index(square));
+            Spot { x, y, shape: Shape::Dark, label: Self::LAYOUT.number(index(square)).to_string() }
+        });
+        // The document names columns and rows; elsewhere squares have numbers and no more.
+        let edge = match R::DRAWING {
+            Drawing::ByColumns => (1..=R::WIDTH).map(|n| n.to_string()).collect(),
+            Drawing::Plain | Drawing::Mirrored => Vec::new(),
+        };
+        Geometry {
+            size: (R::WIDTH, R::WIDTH),
+            spots: spots.collect(),
+            lines: Vec::new(),
+            columns: edge.clone(),
+            rows: edge,
+        }
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        for side in Side::BOTH {
+            for square in Self::LAYOUT.by_number(self.pieces_of(side)) {
+                let king = self.kings_of(side) & square != 0;
+                let (glyph, letter) = match (side == R::WHITE, king) {
+                    (true, false) => ('⛀', 'b'),
+                    (true, true) => ('⛁', 'B'),
+                    (false, false) => ('⛂', 'n'),
+                    (false, true) => ('⛃', 'N'),
+                };
+                let kind = if king { "king" } else { "man" };
+                pieces.push(Piece { spot: spot::<R>(square), side, kind, glyph, letter });
+            }
+        }
+        pieces
+    }
+
+    /// The first square, and where each jump lands.
+    fn clicks(&self, m: Move) -> Vec<SpotId> {
+        self.way(m).into_iter().map(spot::<R>).collect()
+    }
+}
+
+fn spot<R: Rules>(square: Squares) -> SpotId {
+    usize::from(Draughts::<R>::LAYOUT.number(index(square))) - 1
+}

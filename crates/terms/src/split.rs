@@ -1,0 +1,176 @@
+//! Where a clause ends: at a `.` that is no part of anything else, before layout, `%` or the end.
+//!
+//! Goes byte by byte and remembers only a state, so that a stream can be cut as it comes. It also knows
+//! where to go on after an error: a quote that is not closed ends with its line.
+
+/// Cuts what it is shown into clauses.
+#[derive(Debug)]
+pub(crate) struct Splitter {
+    state: State,
+    begun: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Debug)]
+enum State {
+    /// A token may begin here.
+    Between,
+    /// Inside a name, a variable or what follows the digits of a number.
+    Word,
+    /// Inside the digits of a number; `zero` after just a `0`.
+    Number { zero: bool },
+    /// After digits and a `.`: a fraction or the end.
+    Point,
+    /// After digits and a `'`: digits of that base, or a quoted atom.
+    Base,
+    /// Inside an atom such as `=..`.
+    Symbol,
+    /// After a `.` that begins a token.
+    Dot,
+    /// After a `/` that begins a token.
+    Slash,
+    /// After `%`.
+    Line,
+    /// After `/*`, and perhaps a `*`.
+    Block { star: bool },
+    /// Inside this quote.
+    Quoted(u8),
+    /// After `0'`.
+    Code,
+    /// After `0''`.
+    CodeQuote,
+    /// After a `\`, in this quote or in a character code.
+    Escape(Option<u8>),
+    /// In the digits of an escape, which a `\` may close.
+    EscapeDigits(Option<u8>, bool),
+    /// After `\c`: layout is left out.
+    EscapeLayout(u8),
+}
+
+impl Splitter {
+    pub fn new() -> Splitter {
+        Splitter { state: State::Between, begun: false }
+    }
+
+    /// The offset after the `.` that ends the clause, if it ends in `bytes`, which follow those shown before.
+    /// A new clause begins there. A `.` at the very end is none yet: see [`Self::ends_here`].
+    pub fn end(&mut self, bytes: &[u8]) -> Option<usize> {
+        for (i, &byte) in bytes.iter().enumerate() {
+            if matches!(self.state, State::Dot | State::Point) && (byte.is_ascii_whitespace() || byte == b'%') {
+                *self = Splitter::new();
+                return Some(i);
+            }
+            let before = self.state;
+            self.state = self.next(byte);
+            let comment = |state| matches!(state, State::Line | State::Block { .. });
+            self.begun |= !byte.is_ascii_whitespace()
+                && !comment(before)
+                && !comment(self.state)
+                && self.state != State::Slash;
+        }
+        None
+    }
+
+    /// Whether the clause ends if the text does.
+    pub fn ends_here(&self) -> bool {
+        matches!(self.state, State::Dot | State::Point)
+    }
+
+    /// Whether there was nothing but layout and closed comments since the last clause.
+    pub fn is_blank(&self) -> bool {
+        !self.begun && matches!(self.state, State::Between | State::Line)
+    }
+
+    /// Whether the text can only go on wrongly: a quote must be closed on its line.
+    pub fn is_inside_quotes(&self) -> bool {
+        matches!(self.state, State::Quoted(_))
+    }
+
+    fn next(&mut self, byte: u8) -> State {
+        match self.state {
+            State::Symbol if is_symbol(byte) => State::Symbol,
+            State::Between | State::Symbol => begin(byte),
+            State::Word => continue_word(byte),
+            State::Number { .. } if byte.is_ascii_digit() || byte == b'_' => State::Number { zero: false },
+            State::Number { .. } if byte == b'.' => State::Point,
+            State::Number { zero: true } if byte == b'\'' => State::Code,
+            State::Number { zero: false } if byte == b'\'' => State::Base,
+            State::Number { .. } => continue_word(byte),
+            State::Point if byte.is_ascii_digit() => State::Word,
+            State::Base if byte.is_ascii_alphanumeric() => State::Word,
+            State::Base => quoted(b'\'', byte),
+            State::Point | State::Dot if is_symbol(byte) => State::Symbol,
+            State::Slash if byte == b'*' => State::Block { star: false },
+            State::Slash => {
+                self.begun = true;
+                if is_symbol(byte) { State::Symbol } else { begin(byte) }
+            }
+            State::Point | State::Dot => begin(byte),
+            State::Line if byte == b'\n' => State::Between,
+            State::Line => State::Line,
+            State::Block { star: true } if byte == b'/' => State::Between,
+            State::Block { .. } => State::Block { star: byte == b'*' },
+            State::Quoted(quote) => quoted(quote, byte),
+            State::Code => match byte {
+                b'\'' => State::CodeQuote,
+                b'\\' => State::Escape(None),
+                b'\n' => State::Between,
+                _ => State::Word,
+            },
+            State::CodeQuote if byte == b'\'' => State::Word,
+            State::CodeQuote => continue_word(byte),
+            State::Escape(inside) => match (byte, inside) {
+                (b'x', _) => State::EscapeDigits(inside, true),
+                (b'0'..=b'7', _) => State::EscapeDigits(inside, false),
+                (b'c', Some(quote)) => State::EscapeLayout(quote),
+                // The newline of a `\r\n` is escaped as well.
+                (b'\r', Some(_)) => State::Escape(inside),
+                _ => back(inside),
+            },
+            State::EscapeDigits(inside, hex) => match byte {
+                b'0'..=b'7' => State::EscapeDigits(inside, hex),
+                _ if hex && byte.is_ascii_hexdigit() => State::EscapeDigits(inside, hex),
+                b'\\' => back(inside),
+                _ => inside.map_or_else(|| continue_word(byte), |quote| quoted(quote, byte)),
+            },
+            State::EscapeLayout(quote) if byte.is_ascii_whitespace() => State::EscapeLayout(quote),
+            State::EscapeLayout(quote) => quoted(quote, byte),
+        }
+    }
+}
+
+/// The first byte of a token, or layout.
+fn begin(byte: u8) -> State {
+    match byte {
+        b'0' => State::Number { zero: true },
+        b'1'..=b'9' => State::Number { zero: false },
+        b'.' => State::Dot,
+        b'/' => State::Slash,
+        b'%' => State::Line,
+        b'\'' | b'"' | b'`' => State::Quoted(byte),
+        _ if is_symbol(byte) => State::Symbol,
+        _ if byte.is_ascii_alphabetic() || byte == b'_' || !byte.is_ascii() => State::Word,
+        // Layout; and brackets and the like, which end at once.
+        _ => State::Between,
+    }
+}
+
+fn continue_word(byte: u8) -> State {
+    if byte.is_ascii_alphanumeric() || byte == b'_' || !byte.is_ascii() { State::Word } else { begin(byte) }
+}
+
+fn quoted(quote: u8, byte: u8) -> State {
+    match byte {
+        b'\\' => State::Escape(Some(quote)),
+        b'\n' => State::Between,
+        _ if byte == quote => State::Word,
+        _ => State::Quoted(quote),
+    }
+}
+
+fn back(inside: Option<u8>) -> State {
+    inside.map_or(State::Word, State::Quoted)
+}
+
+fn is_symbol(byte: u8) -> bool {
+    crate::syntax::is_symbol(byte as char)
+}
