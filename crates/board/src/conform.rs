@@ -14,12 +14,24 @@ const TOO_LONG: usize = 20_000;
 /// # Panics
 /// With the seed and the position, at the first thing that is not as it must be.
 pub fn check<P: Notation + View>(start: P, games: u64) {
+    check_games(start, games, None);
+}
+
+/// The same for a rule set whose games need not end: leaves each game after `plies` moves.
+///
+/// # Panics
+/// As `check`.
+pub fn check_openings<P: Notation + View>(start: P, games: u64, plies: usize) {
+    check_games(start, games, Some(plies));
+}
+
+fn check_games<P: Notation + View>(start: P, games: u64, plies: Option<usize>) {
     let geometry = P::geometry();
     check_geometry(&geometry);
     for seed in 0..games {
         let mut random = fastrand::Rng::with_seed(seed);
         let (mut pos, mut past, mut last) = (start, Vec::new(), None);
-        loop {
+        while plies.is_none_or(|plies| past.len() < plies) {
             assert!(past.len() < TOO_LONG, "seed {seed}: no end in sight");
             let at = || format!("seed {seed}, move {}: {}", past.len(), pos.write());
             let mut moves = MoveList::new();
