@@ -13,7 +13,9 @@ mod scatter;
 use std::collections::BTreeSet;
 
 use board::{Draw, MoveList, Notation, Outcome, Side};
+use games::ajedrez::{Chess, Fide, Problema};
 use games::arabe::Arabe;
+use games::damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
 use games::molino::{Clasico, Molinolog, Morris};
 use games::reversi::Reversi;
 use naive::{Ended, Judge, damas};
@@ -28,7 +30,7 @@ fn effort() -> Effort {
     if std::env::var_os("TABLAS_DEEP").is_some() {
         Effort { games: 10_000, plies: 400 }
     } else {
-        Effort { games: 300, plies: 200 }
+        Effort { games: 300, plies: 150 }
     }
 }
 
@@ -43,23 +45,41 @@ fn othello() {
     random_games(&naive::REVERSI, "othello", Reversi::tournament_start());
 }
 
-#[test]
-fn arabe() {
-    random_games(&naive::ARABE, "arabe", Arabe::start());
-    scattered::<Arabe>(&naive::ARABE, "arabe", scatter::arabe);
-}
-
-macro_rules! molino {
-    ($($test:ident: $position:ty, $rules:literal;)*) => {$(
+macro_rules! compared {
+    ($judge:expr, $scatter:path; $($test:ident: $position:ty, $rules:literal;)*) => {$(
         #[test]
         fn $test() {
-            random_games(&naive::MOLINO, $rules, <$position>::start());
-            scattered::<$position>(&naive::MOLINO, $rules, scatter::molino);
+            random_games(&$judge, $rules, <$position>::start());
+            scattered::<$position>(&$judge, $rules, $scatter);
         }
     )*};
 }
 
-molino! {
+compared! {
+    naive::DAMAS, scatter::damas;
+    libre: Draughts<Libre>, "libre";
+    espanola: Draughts<Espanola>, "espanola";
+    inglesa: Draughts<Inglesa>, "inglesa";
+    italiana: Draughts<Italiana>, "italiana";
+    rusa: Draughts<Rusa>, "rusa";
+    brasilena: Draughts<Brasilena>, "brasilena";
+    internacional: Draughts<Internacional>, "internacional";
+}
+
+compared! {
+    naive::AJEDREZ, scatter::ajedrez;
+    fide: Chess<Fide>, "fide";
+    problema: Chess<Problema>, "problema";
+}
+
+compared! {
+    naive::ARABE, scatter::arabe;
+    arabe: Arabe, "arabe";
+}
+
+compared! {
+    naive::MOLINO, scatter::molino;
+
     molinolog_1: Morris<16, Molinolog>, "molinolog 1";
     molinolog_2: Morris<24, Molinolog>, "molinolog 2";
     molinolog_3: Morris<32, Molinolog>, "molinolog 3";

@@ -35,7 +35,11 @@ impl<R: Rules> Document for Draughts<R> {
             }
         }
         reasons.extend(setup.reasons());
-        if reasons.is_empty() { setup.finish(turn.unwrap_or(Side::First)) } else { Err(NotationError::Impossible(reasons)) }
+        if reasons.is_empty() {
+            setup.finish(turn.unwrap_or(Side::First))
+        } else {
+            Err(NotationError::Impossible(reasons))
+        }
     }
 
     fn write_term(&self) -> Term {

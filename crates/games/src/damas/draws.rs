@@ -4,8 +4,8 @@
 use board::{Position, Side};
 
 use super::layout::Squares;
-use super::rules::Draughts;
 use super::rule_sets::{Endings, Rules};
+use super::rules::Draughts;
 
 /// Whether the game is drawn now, given the positions before this one, oldest first.
 pub(super) fn is_drawn<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> bool {
@@ -19,9 +19,8 @@ pub(super) fn is_drawn<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> boo
 
 /// Rules 25 to 27.
 fn drawn_ending<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> bool {
-    let lasts = |moves: usize, like: &dyn Fn(&Draughts<R>) -> bool| {
-        like(pos) && turns_back(past, 2 * moves, like) == 2 * moves
-    };
+    let lasts =
+        |moves: usize, like: &dyn Fn(&Draughts<R>) -> bool| like(pos) && turns_back(past, 2 * moves, like) == 2 * moves;
     let same = |before: &Draughts<R>| material(before) == material(pos);
     match R::ENDINGS {
         Endings::Any => false,
@@ -35,7 +34,8 @@ fn drawn_ending<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> bool {
             (both_have_kings && matches!(count(pos), 4..=5) && lasts(30, &same))
                 || (both_have_kings && matches!(count(pos), 6..=7) && lasts(60, &same))
                 || lasts(5, &|p| {
-                    lone_king_against(p).is_some_and(|o| o.total() == 3 && lone_king(p) & Draughts::<R>::LAYOUT.main_road != 0)
+                    lone_king_against(p)
+                        .is_some_and(|o| o.total() == 3 && lone_king(p) & Draughts::<R>::LAYOUT.main_road != 0)
                 })
                 || (lone_king_against(pos).is_some_and(|o| o.total() <= 2) && lasts(5, &same))
         }
@@ -45,9 +45,7 @@ fn drawn_ending<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> bool {
 
 /// Rule 27: three kings have held the long diagonal against one, and twelve moves of each side went by since.
 fn three_kings_held_the_road<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> bool {
-    let three_against_one = |p: &Draughts<R>| {
-        lone_king_against(p).is_some_and(|o| o == Material { men: 0, kings: 3 })
-    };
+    let three_against_one = |p: &Draughts<R>| lone_king_against(p).is_some_and(|o| o == Material { men: 0, kings: 3 });
     let held = |p: &Draughts<R>| {
         let road = Draughts::<R>::LAYOUT.main_road;
         let lone = lone_king(p);

@@ -71,5 +71,5 @@ mod view; // spots and clicks
 mod tests;
 
 pub use layout::Squares;
-pub use rules::{Draughts, Move};
 pub use rule_sets::{Brasilena, Espanola, Inglesa, Internacional, Italiana, Libre, Rules, Rusa};
+pub use rules::{Draughts, Move};

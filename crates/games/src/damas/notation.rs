@@ -88,16 +88,22 @@ impl<R: Rules> Setup<R> {
         for side in [R::WHITE, !R::WHITE] {
             let count = (self.men[side as usize] | self.kings[side as usize]).count_ones();
             if count > most {
-                let reason =
-                    if side == R::WHITE { Message::new("damas-too-many-white") } else { Message::new("damas-too-many-black") };
+                let reason = if side == R::WHITE {
+                    Message::new("damas-too-many-white")
+                } else {
+                    Message::new("damas-too-many-black")
+                };
                 reasons.push(reason.with("count", count).with("most", most));
             }
         }
         for side in [R::WHITE, !R::WHITE] {
             let stuck = self.men[side as usize] & Draughts::<R>::LAYOUT.last_row[side as usize];
             for number in sorted::<R>(stuck) {
-                let reason =
-                    if side == R::WHITE { Message::new("damas-white-man-on-last-row") } else { Message::new("damas-black-man-on-last-row") };
+                let reason = if side == R::WHITE {
+                    Message::new("damas-white-man-on-last-row")
+                } else {
+                    Message::new("damas-black-man-on-last-row")
+                };
                 reasons.push(reason.with("square", number));
             }
         }

@@ -157,12 +157,7 @@ impl<R: Rules> Position for Draughts<R> {
     fn play(&self, m: Move) -> Self {
         let (from, to) = (1 << m.from, 1 << m.to);
         let kings = self.kings & !(from | m.taken) | u64::from(m.king) << m.to;
-        Draughts {
-            own: self.other & !m.taken,
-            other: self.own & !from | to,
-            kings: kings ^ SECOND,
-            rules: PhantomData,
-        }
+        Draughts { own: self.other & !m.taken, other: self.own & !from | to, kings: kings ^ SECOND, rules: PhantomData }
     }
 
     #[inline]

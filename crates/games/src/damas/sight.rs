@@ -5,8 +5,8 @@ use std::marker::PhantomData;
 use board::MoveList;
 
 use super::layout::{Layout, Squares, each, index, step};
-use super::rules::Move;
 use super::rule_sets::Rules;
+use super::rules::Move;
 use super::takes::Listing;
 
 /// The board as the side to act sees it. The side is part of the type, so that every shift is a constant.

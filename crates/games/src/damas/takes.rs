@@ -3,8 +3,8 @@
 use board::MoveList;
 
 use super::layout::{Squares, each, index, step};
-use super::rules::Move;
 use super::rule_sets::{Priority, Promotion, Rules};
+use super::rules::Move;
 use super::sight::Sight;
 
 /// How good a capture is in the eyes of the rules: only the greatest are legal (rules 13 to 15).
@@ -265,7 +265,7 @@ impl<R: Rules, const FIRST: bool> Sight<R, FIRST> {
         match R::PROMOTION {
             Promotion::Ends if to & Self::LAST_ROW != 0 => end(chain, to, true, sink), // Rule 18.
             Promotion::AtOnce if to & Self::LAST_ROW != 0 => self.king_lands(chain, i, to, to, sink), // Rule 20.
-            _ => self.walk::<S, false>(chain, to, sink), // Rule 19.
+            _ => self.walk::<S, false>(chain, to, sink),                               // Rule 19.
         }
     }
 

@@ -49,13 +49,7 @@ impl<R: Rules> Draughts<R> {
         Walk { from, at: from, taken: 0, king: self.kings_of(self.turn()) & from != 0 }
     }
 
-    fn walk_on(
-        &self,
-        walk: Walk,
-        m: Move,
-        way: &mut Vec<Squares>,
-        asked: &mut dyn FnMut(&[Squares]) -> bool,
-    ) -> bool {
+    fn walk_on(&self, walk: Walk, m: Move, way: &mut Vec<Squares>, asked: &mut dyn FnMut(&[Squares]) -> bool) -> bool {
         if walk.taken == m.taken {
             return self.finished(walk) == m && asked(way);
         }

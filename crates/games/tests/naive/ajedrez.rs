@@ -36,7 +36,7 @@ pub fn start(rules: &str) -> String {
 
 /// The legal moves; none in a finished game.
 pub fn moves(rules: &str, position: &str) -> Moves {
-    if ended(rules, position).is_some() { Vec::new() } else { tree(rules, position) }
+    if drawn_by_rule(rules, &read(position)) { Vec::new() } else { tree(rules, position) }
 }
 
 /// The moves of the pieces, also in games that the rules have ended: what published counts follow.
@@ -62,12 +62,17 @@ pub fn ended(rules: &str, position: &str) -> Option<Ended> {
             (true, false) => Ended::First,
         });
     }
-    (rules == "fide" && (state.clock >= 150 || dead(&state.board))).then_some(Ended::Draw)
+    drawn_by_rule(rules, &state).then_some(Ended::Draw)
 }
 
 /// The position with an en-passant square only where such a capture is legal.
 pub fn normal(rules: &str, position: &str) -> String {
     write(rules, &read(position))
+}
+
+/// Whether the game is over although the pieces could go on.
+fn drawn_by_rule(rules: &str, state: &State) -> bool {
+    rules == "fide" && (state.clock >= 150 || dead(&state.board))
 }
 
 /// Whether no sequence of moves mates, by the material alone: a lone minor piece, or nothing but bishops that
@@ -229,17 +234,22 @@ fn in_check(board: &[[char; 8]; 8], white: bool) -> bool {
     false
 }
 
-/// Whether a piece of this colour attacks the square.
+/// Whether a piece of this colour attacks the square: looks for it from there.
 fn attacked(board: &[[char; 8]; 8], square: Square, by_white: bool) -> bool {
-    for row in 0..8 {
-        for column in 0..8 {
-            let piece = at(board, (row, column));
-            if piece != '.' && is_white(piece) == by_white && attacks(board, (row, column)).contains(&square) {
-                return true;
-            }
-        }
-    }
-    false
+    let is = |to: Square, kinds: &str| {
+        let piece = at(board, to);
+        piece != '.' && is_white(piece) == by_white && kinds.contains(piece.to_ascii_lowercase())
+    };
+    let beside = |step: &Step| (square.0 + step.0, square.1 + step.1);
+    let near = |steps: &[Step], kind: &str| steps.iter().map(beside).any(|to| on_board(to) && is(to, kind));
+    let far = |steps: &[Step], kinds: &str| rays(board, square, steps).into_iter().any(|to| is(to, kinds));
+    let behind = if by_white { 1 } else { -1 };
+    near(&[(behind, -1), (behind, 1)], "p")
+        || near(&KNIGHT, "n")
+        || near(&STRAIGHT, "k")
+        || near(&DIAGONAL, "k")
+        || far(&STRAIGHT, "rq")
+        || far(&DIAGONAL, "bq")
 }
 
 /// The squares that the piece on `from` attacks.
