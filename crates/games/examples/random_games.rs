@@ -8,7 +8,9 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use board::{Draw, MoveList, Notation, Outcome, Side};
+use games::ajedrez::{Chess, Fide, Problema};
 use games::arabe::Arabe;
+use games::damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
 use games::molino::{Clasico, Molinolog, Morris};
 use games::reversi::Reversi;
 
@@ -29,6 +31,15 @@ fn main() -> ExitCode {
     };
     let out = &mut Out { to: Box::new(io::BufWriter::new(io::stdout().lock())), games, seed };
     let printed = match (game.as_str(), rules.as_str()) {
+        ("damas", "libre") => out.print(game, rules, Draughts::<Libre>::start()),
+        ("damas", "espanola") => out.print(game, rules, Draughts::<Espanola>::start()),
+        ("damas", "inglesa") => out.print(game, rules, Draughts::<Inglesa>::start()),
+        ("damas", "italiana") => out.print(game, rules, Draughts::<Italiana>::start()),
+        ("damas", "rusa") => out.print(game, rules, Draughts::<Rusa>::start()),
+        ("damas", "brasilena") => out.print(game, rules, Draughts::<Brasilena>::start()),
+        ("damas", "internacional") => out.print(game, rules, Draughts::<Internacional>::start()),
+        ("ajedrez", "fide") => out.print(game, rules, Chess::<Fide>::start()),
+        ("ajedrez", "problema") => out.print(game, rules, Chess::<Problema>::start()),
         ("reversi", "reversi") => out.print(game, rules, Reversi::document_start()),
         ("reversi", "othello") => out.print(game, rules, Reversi::tournament_start()),
         ("arabe", "arabe") => out.print(game, rules, Arabe::start()),
