@@ -20,6 +20,8 @@ Needs `pip install chess pydraughts open_spiel` (1.11.2, 0.6.7 and 2.0.2 were tr
 
 Where a library is known to differ, and what is done about it:
 - python-chess without history knows no repetition; seventy-five moves are accepted either way.
+- pydraughts' Italian looks at the first king met and no further; of its captures only those that also meet the
+  following kings first are kept.
 - OpenSpiel's checkers are drawn after 40 moves of each side without capture, its mill after 200 turns: the
   rest of such a game is not compared.
 - Its Othello starts from the tournament's squares, so `reversi` is not compared.
@@ -141,8 +143,11 @@ class PyDraughts:
     def check(self, position, moves, end):
         hub = hub_board(position, self.squares)
         game = self.game(self.variant, hub)
+        legal = list(zip(*game.legal_moves()))
+        if self.variant == "italian":
+            legal = kings_first(legal, hub)
         theirs = set()
-        for steps, _ in zip(*game.legal_moves()):
+        for steps, _ in legal:
             after = self.game(self.variant, hub)
             after.push(steps)
             theirs.add((steps[0][0], steps[-1][1], after.get_fen()))
@@ -152,6 +157,12 @@ class PyDraughts:
             same(end, None, "end")
             same({(*ends_of(text), hub_board(after, self.squares)) for text, after in moves.items()}, theirs, "moves")
         return 1
+
+
+def kings_first(legal, hub):
+    """The moves whose captures meet kings as early as any."""
+    order = [[square is not None and hub[square].isupper() for square in taken] for _, taken in legal]
+    return [move for move, kings in zip(legal, order) if kings == max(order)]
 
 
 def ends_of(text):

@@ -4,7 +4,6 @@
 //! the first and the last square they are told apart by the squares between. Which of the ways round a move
 //! names is free, so that `Capture::paths` has them all and comparisons of text must allow any of them.
 
-use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{DIAGONAL, Ended, Moves, Step};
@@ -262,8 +261,9 @@ fn obliged(o: &Options, board: &Board, mut chains: Vec<Chain>) -> Vec<Chain> {
     if o.obligation == Obligation::Italian {
         keep_best(&mut chains, |chain| is_king(chain.start));
         keep_best(&mut chains, kings);
-        // Met first: fewest pieces before it. What comes behind it is free.
-        keep_best(&mut chains, |chain| Reverse(chain.taken.iter().take_while(|place| !is_king_at(place)).count()));
+        // Met first; where two meet the first king at the same place, the second, and so on. The rule's words
+        // leave that open; the generator that the published counts come from (dctl) reads it so.
+        keep_best(&mut chains, |chain| chain.taken.iter().map(is_king_at).collect::<Vec<bool>>());
     }
     chains
 }
