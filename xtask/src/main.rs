@@ -1,2 +1,37 @@
-//! Chores.
-fn main() {}
+//! Chores of the project: `cargo xtask test`, `cargo xtask tidy`.
+
+mod test; // everything that must pass
+mod tidy; // the architecture as a test
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
+cargo xtask tidy            the architecture as a test: arrows, names, prints, licences";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let result = match args[..] {
+        ["test"] => test::run(false),
+        ["test", "--deep"] => test::run(true),
+        ["tidy"] => tidy::run(&root()),
+        _ => {
+            eprintln!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("xtask: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The project's folder.
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask lies in the project").to_owned()
+}

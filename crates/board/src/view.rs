@@ -90,6 +90,9 @@ pub trait View: Position {
     /// The board.
     fn geometry() -> Geometry;
 
+    /// The side's colour or sign, as a name in the catalogue of messages: `white`, `black`, `x`.
+    fn colour(side: Side) -> &'static str;
+
     /// What stands on it.
     fn pieces(&self) -> Vec<Piece>;
 

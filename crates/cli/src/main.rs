@@ -1,2 +1,79 @@
-//! Tablas.
-fn main() {}
+//! The binary `tablas`: what a person or a script types, and what they get back.
+
+mod args; // the command line
+mod ask; // goals, one or many
+mod bench; // speed
+mod board_commands; // show, moves, perft
+mod complain; // errors with their place
+mod draw; // boards as text
+mod input; // positions from anywhere
+
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use engine::Lang;
+
+use crate::args::Task;
+
+/// How a command ended, for the shell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// Done, or true.
+    Done = 0,
+    /// The answer is no.
+    No = 1,
+    /// The input is wrong.
+    BadInput = 2,
+    /// A fault of the program or its surroundings.
+    Fault = 3,
+}
+
+/// What stops a command.
+#[derive(Debug)]
+pub enum Failure {
+    /// The input is wrong, and this says where and why.
+    Input(String),
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Io(error)
+    }
+}
+
+fn main() -> ExitCode {
+    let raw: Vec<String> = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let lang = args::language(&raw);
+    let result = match args::read(&raw, lang) {
+        Ok(cli) => run(cli.command, lang),
+        Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
+            write!(anstream::stdout(), "{}", error.render().ansi()).map(|()| Exit::Done).map_err(Failure::Io)
+        }
+        Err(error) => Err(Failure::Input(args::explain(&error, lang))),
+    };
+    let exit = result.unwrap_or_else(|failure| match failure {
+        // Whoever reads us has heard enough: `tablas moves … | head -1`.
+        Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
+        Failure::Io(error) => complain::tell(&error.to_string(), lang, Exit::Fault),
+        Failure::Input(text) => complain::tell(&text, lang, Exit::BadInput),
+    });
+    ExitCode::from(exit as u8)
+}
+
+fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
+    match task {
+        None => {
+            write!(anstream::stdout(), "{}", args::command(lang).render_help().ansi())?;
+            Ok(Exit::Done)
+        }
+        Some(Task::Show { at, ascii, term, json }) => board_commands::show(&at, ascii, term, json, lang),
+        Some(Task::Moves { at, coordinates, json }) => board_commands::moves(&at, coordinates, json, lang),
+        Some(Task::Perft { at, depth, threads, json }) => board_commands::perft(&at, depth, threads, json, lang),
+        Some(Task::Ask { goal, json }) => ask::ask(&goal, json, lang),
+        Some(Task::Prolog { json }) => ask::prolog(json, lang),
+        Some(Task::Bench { json }) => bench::run(json),
+    }
+}

@@ -184,7 +184,9 @@ impl Slow {
                 self.idle[me] += 1;
                 self.stage = Stage::Moving;
                 if !taken.is_empty() {
-                    taken.into_iter().for_each(|cell| self.cells[cell] = None);
+                    for cell in taken {
+                        self.cells[cell] = None;
+                    }
                     self.idle[me] = 0;
                     if self.steps().iter().any(|&(from, to)| !self.captured(from, to).is_empty()) {
                         self.stage = Stage::Capturing;

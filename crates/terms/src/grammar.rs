@@ -127,7 +127,9 @@ impl<'a> Grammar<'a> {
             self.operators.push(Operator { name, kind: Kind::Infix(infix), span: self.span() });
             self.advance()?;
         }
-        if self.ahead.token == Token::Punctuation('(') && matches!(self.operands.last(), Some(Operand { term: Term::Atom(_), .. })) {
+        if self.ahead.token == Token::Punctuation('(')
+            && matches!(self.operands.last(), Some(Operand { term: Term::Atom(_), .. }))
+        {
             return Err(self.unexpected(Expected::AttachedParenthesis));
         }
         self.reduce(operators, u16::MAX)?;
@@ -172,7 +174,8 @@ impl<'a> Grammar<'a> {
     /// Applies the operators from `operators` on that bind at least as tightly as `loosest`.
     fn reduce(&mut self, operators: usize, loosest: u16) -> Result<(), Fault> {
         while let Some(Operator { name, kind, span }) = self.operators[operators..].last() {
-            let (Kind::Infix(Infix { priority, right: most, .. }) | Kind::Prefix(Prefix { priority, right: most })) = *kind;
+            let (Kind::Infix(Infix { priority, right: most, .. }) | Kind::Prefix(Prefix { priority, right: most })) =
+                *kind;
             if priority > loosest {
                 break;
             }

@@ -19,16 +19,16 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
-pub mod term; // what a term is
-pub mod operators; // which names stand between or before their arguments
-mod syntax; // which character is of which kind
+pub mod bindings;
 pub mod error; // what was expected where
-mod split; // where a clause ends
-mod lexer; // tokens
 mod grammar; // tokens to terms
+mod lexer; // tokens
+pub mod operators; // which names stand between or before their arguments
 pub mod reader; // texts and streams to terms
-pub mod writer; // terms to text
-pub mod bindings; // unification
+mod split; // where a clause ends
+mod syntax; // which character is of which kind
+pub mod term; // what a term is
+pub mod writer; // terms to text // unification
 
 pub use bindings::{Bindings, Mark, TooLarge};
 pub use error::{Expected, Opened, ReadError};

@@ -50,8 +50,17 @@ pub fn infix(name: &str) -> Option<Infix> {
 pub fn prefix(name: &str) -> Option<Prefix> {
     Some(match name {
         ":-" | "?-" => fx(1200),
-        "discontiguous" | "dynamic" | "initialization" | "meta_predicate" | "module_transparent" | "multifile"
-        | "public" | "table" | "thread_initialization" | "thread_local" | "volatile" => fx(1150),
+        "discontiguous"
+        | "dynamic"
+        | "initialization"
+        | "meta_predicate"
+        | "module_transparent"
+        | "multifile"
+        | "public"
+        | "table"
+        | "thread_initialization"
+        | "thread_local"
+        | "volatile" => fx(1150),
         "\\+" => fy(900),
         "+" | "-" | "\\" => fy(200),
         "$" => fx(1),

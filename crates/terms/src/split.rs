@@ -62,10 +62,8 @@ impl Splitter {
             let before = self.state;
             self.state = self.next(byte);
             let comment = |state| matches!(state, State::Line | State::Block { .. });
-            self.begun |= !byte.is_ascii_whitespace()
-                && !comment(before)
-                && !comment(self.state)
-                && self.state != State::Slash;
+            self.begun |=
+                !byte.is_ascii_whitespace() && !comment(before) && !comment(self.state) && self.state != State::Slash;
         }
         None
     }

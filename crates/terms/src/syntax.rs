@@ -2,10 +2,7 @@
 
 /// Whether atoms such as `=..` are made of it.
 pub(crate) fn is_symbol(c: char) -> bool {
-    matches!(
-        c,
-        '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@' | '^' | '~' | '\\'
-    )
+    matches!(c, '#' | '$' | '&' | '*' | '+' | '-' | '.' | '/' | ':' | '<' | '=' | '>' | '?' | '@' | '^' | '~' | '\\')
 }
 
 /// Whether a name or a variable goes on with it. The accents of decomposed letters are among them.

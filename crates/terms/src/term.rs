@@ -104,7 +104,8 @@ mod tests {
 
     #[test]
     fn variables_come_in_order_of_first_appearance_without_the_anonymous() {
-        let check = |text: &str, expected: &[&str]| assert_eq!(read_term(text).unwrap().variables(), expected, "{text}");
+        let check =
+            |text: &str, expected: &[&str]| assert_eq!(read_term(text).unwrap().variables(), expected, "{text}");
         check("f(Y,_,X,[Y,_Z|T],g(T))", &["Y", "X", "_Z", "T"]);
         check("f(a,[])", &[]);
         check("X-_", &["X"]);

@@ -211,7 +211,7 @@ fn read_list<R: Rules>(term: &Term, turn: Side) -> Result<(Setup, Vec<Entry>), V
             }
         }
     }
-    reasons.extend(setup.check::<R>().err().into_iter().flatten());
+    reasons.extend(setup.reasons::<R>());
     if reasons.is_empty() { Ok((setup, entries)) } else { Err(reasons) }
 }
 
@@ -231,3 +231,6 @@ fn read_entry(item: &Term) -> Result<Entry, Message> {
     .map(|square| Entry { side, man, square })
     .ok_or_else(|| Message::new("ajedrez-not-a-square"))
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,6 +1,6 @@
 //! Squares, men and moves.
 
-use std::fmt;
+use std::fmt::{self, Write};
 
 /// A square: a1 is 0, b1 is 1, h8 is 63.
 pub type Square = board::Square<64>;
@@ -53,8 +53,12 @@ pub fn square_from_name(name: &str) -> Option<Square> {
 
 /// The name of a square, as `e4`.
 pub fn square_name(square: Square) -> String {
-    let (file, rank) = (square.index() % 8, square.index() / 8);
-    [(b'a' + file as u8) as char, (b'1' + rank as u8) as char].iter().collect()
+    square_chars(square).iter().collect()
+}
+
+fn square_chars(square: Square) -> [char; 2] {
+    let (file, rank) = (square.index() as u8 % 8, square.index() as u8 / 8);
+    [(b'a' + file) as char, (b'1' + rank) as char]
 }
 
 /// One move: from where to where, and what kind of move it is.
@@ -123,9 +127,10 @@ impl Move {
 impl fmt::Display for Move {
     /// The form of the UCI protocol, as `e7e8q`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&square_name(self.from()))?;
-        f.write_str(&square_name(self.to()))?;
-        self.promotion().map_or(Ok(()), |man| write!(f, "{}", man.letter().to_ascii_lowercase()))
+        for c in [self.from(), self.to()].into_iter().flat_map(square_chars) {
+            f.write_char(c)?;
+        }
+        self.promotion().map_or(Ok(()), |man| f.write_char(man.letter().to_ascii_lowercase()))
     }
 }
 

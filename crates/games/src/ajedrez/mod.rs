@@ -42,6 +42,9 @@ mod san; // moves as people write them
 mod setup; // what somebody sets up, and why it cannot be
 mod view; // how it looks
 
+#[cfg(test)]
+mod tests; // a test for each rule
+
 pub use document::Board;
 pub use men::{Bits, Man, Move, Square, square_from_name, square_name};
 pub use rules::{Chess, Fide, Problema, Rules};

@@ -209,3 +209,6 @@ fn read_rights(text: &str, field: Field) -> Result<u8, NotationError> {
 fn read_number<N: std::str::FromStr>(digits: &str) -> Option<N> {
     digits.bytes().all(|b| b.is_ascii_digit()).then(|| digits.parse().ok())?
 }
+
+#[cfg(test)]
+mod tests;

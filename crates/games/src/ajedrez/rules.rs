@@ -68,13 +68,10 @@ const LIGHT_SQUARES: u64 = 0x55AA_55AA_55AA_55AA;
 impl<R: Rules> Chess<R> {
     /// The man on a square, and whose it is.
     pub fn man_at(&self, square: Square) -> Option<(Side, Man)> {
-        let bit = 1 << square.index();
-        let side = if self.white & bit != 0 { Side::First } else { Side::Second };
-        let man = match row(self.sets_at(square.index())) {
-            _ if self.kings.contains(&(square.index() as u8)) => Man::King,
-            None => return None,
-            Some(man) => man,
-        };
+        let index = square.index();
+        let side = if self.white >> index & 1 == 1 { Side::First } else { Side::Second };
+        let is_king = self.kings[side as usize] as usize == index;
+        let man = if is_king { Man::King } else { man_in(self.sets_at(index))? };
         Some((side, man))
     }
 
@@ -360,8 +357,8 @@ const PAWN_ROW: usize = 1;
 const ROOK_ROW: usize = 8;
 const KING_ROW: usize = 3;
 
-/// The man of a row; none for an empty square. A king is in no set.
-fn row(sets: usize) -> Option<Man> {
+/// The man that is in these sets; none in an empty one.
+fn man_in(sets: usize) -> Option<Man> {
     MAN_ROWS[..5].iter().position(|&row| row == sets).map(|i| Man::ALL[i])
 }
 

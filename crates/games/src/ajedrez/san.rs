@@ -117,7 +117,7 @@ impl Pattern {
 
 fn parse(text: &str) -> Option<Pattern> {
     let text = without_remarks(text);
-    parse_castling(text).or_else(|| parse_coordinates(text)).or_else(|| parse_algebraic(text))
+    parse_algebraic(text).or_else(|| parse_castling(text)).or_else(|| parse_coordinates(text))
 }
 
 /// The text without what only comments on the move: check, mate, `!`, `?`, `e.p.`.
@@ -218,3 +218,6 @@ fn man_from_letter(letter: char) -> Option<Man> {
         _ => None,
     })
 }
+
+#[cfg(test)]
+mod tests;

@@ -43,20 +43,25 @@ impl Setup {
 
     /// The position, or every reason why it cannot be.
     pub(super) fn check<R: Rules>(&self) -> Result<Chess<R>, Vec<Message>> {
+        let reasons = self.reasons::<R>();
+        if reasons.is_empty() { Ok(self.build()) } else { Err(reasons) }
+    }
+
+    /// Every reason why it cannot be, save men that share a square.
+    pub(super) fn reasons<R: Rules>(&self) -> Vec<Message> {
         let mut reasons = Vec::new();
         for side in Side::BOTH {
             reasons.extend(if R::FULL { self.counts_of_a_game(side) } else { self.counts_of_a_problem(side) });
         }
-        let has_both_kings = Side::BOTH.iter().all(|&side| self.count(side, Man::King) == 1);
         if R::FULL {
             reasons.extend(self.misplaced());
             reasons.extend(self.wrong_rights());
             reasons.extend(self.wrong_passed());
-            if has_both_kings {
+            if Side::BOTH.iter().all(|&side| self.men.contains(&Some((side, Man::King)))) {
                 reasons.extend(self.king_in_danger(&self.build::<R>()));
             }
         }
-        if reasons.is_empty() { Ok(self.build()) } else { Err(reasons) }
+        reasons
     }
 
     fn count(&self, side: Side, man: Man) -> usize {
@@ -179,7 +184,7 @@ impl Setup {
         })
     }
 
-    /// The position, with both kings on the board.
+    /// The position. Both kings are on the board.
     fn build<R: Rules>(&self) -> Chess<R> {
         let set = |wanted: &dyn Fn(Side, Man) -> bool| {
             let members = (0..64).filter(|&i| self.men[i].is_some_and(|(side, man)| wanted(side, man)));

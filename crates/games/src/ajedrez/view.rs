@@ -22,6 +22,13 @@ impl<R: Rules> View for Chess<R> {
         }
     }
 
+    fn colour(side: Side) -> &'static str {
+        match side {
+            Side::First => "white",
+            Side::Second => "black",
+        }
+    }
+
     fn pieces(&self) -> Vec<Piece> {
         let piece = |square: Square| {
             let (side, man) = self.man_at(square)?;
@@ -67,5 +74,48 @@ fn glyphs(man: Man) -> [char; 2] {
         Man::Rook => ['♖', '♜'],
         Man::Queen => ['♕', '♛'],
         Man::King => ['♔', '♚'],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use board::Notation;
+
+    use super::*;
+    use crate::ajedrez::{Fide, Problema};
+
+    #[test]
+    fn the_eighth_rank_is_on_top_and_a1_is_dark() {
+        let geometry = Chess::<Fide>::geometry();
+        let spot = |label: &str| geometry.spots.iter().find(|spot| spot.label == label).expect("a spot");
+        assert_eq!((spot("a8").x, spot("a8").y, spot("a8").shape), (0, 0, Shape::Light));
+        assert_eq!((spot("a1").x, spot("a1").y, spot("a1").shape), (0, 7, Shape::Dark));
+        assert_eq!((spot("h1").x, spot("h1").y, spot("h1").shape), (7, 7, Shape::Light));
+        assert_eq!((geometry.columns[0].as_str(), geometry.rows[0].as_str()), ("a", "8"));
+    }
+
+    #[test]
+    fn men_have_pictures_letters_and_names() {
+        let pieces = Chess::<Fide>::start().pieces();
+        assert_eq!(pieces.len(), 32);
+        let king = Piece { spot: 4, side: Side::First, kind: "king", glyph: '♔', letter: 'K' };
+        let pawn = Piece { spot: 48, side: Side::Second, kind: "pawn", glyph: '♟', letter: 'p' };
+        assert!(pieces.contains(&king) && pieces.contains(&pawn));
+    }
+
+    #[test]
+    fn promotions_share_their_clicks() {
+        let pos = Chess::<Fide>::read("7k/4P3/8/8/8/8/8/K7 w - - 0 1").expect("a position");
+        for text in ["e7e8q", "e7e8n"] {
+            assert_eq!(pos.clicks(pos.read_move(text).expect("legal")), [52, 60]);
+        }
+    }
+
+    #[test]
+    fn checks_are_noted() {
+        let notes = |fen: &str| Chess::<Problema>::read(fen).expect("a position").notes();
+        assert!(notes("7k/8/8/8/8/8/8/K7 w - - 0 1").is_empty());
+        assert_eq!(notes("r6k/8/8/8/8/8/8/K7 w - - 0 1"), [Message::new("ajedrez-white-in-check")]);
+        assert_eq!(notes("r6k/8/8/8/8/8/8/K6R w - - 0 1").len(), 2);
     }
 }

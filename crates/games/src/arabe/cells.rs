@@ -64,7 +64,7 @@ pub(super) fn traps(own: Cells, other: Cells) -> Cells {
     behind - own - other
 }
 
-/// The cells one step from each cell, in the order left, right, up, down. (Decision B-20's order.)
+/// The cells one step from each cell, in the order left, right, up, down. (The order in which the document's program looks.)
 pub(super) fn steps(from: Cell) -> impl Iterator<Item = Cell> {
     let from = Cells::from(from);
     [left(from), right(from), up(from), down(from)].into_iter().filter_map(Cells::first)

@@ -1,7 +1,7 @@
 //! The document's state, `estado(m(f(..),..),A,B,C,D,E)`, and the predicates that it defines on it.
 //!
 //! They look at the board alone: they ask neither whose turn it is nor whether play leads there, and leave
-//! the counters as they are (decisions B-14 to B-18).
+//! the counters as they are.
 
 use board::{BySide, Message, Side};
 use terms::Term;
@@ -12,7 +12,7 @@ use super::rules::{Arabe, Stage};
 /// A state that is well formed: no more is known of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Estado {
-    men: BySide<Cells>,
+    pub(super) men: BySide<Cells>,
     /// The document's A and B: turns that each side has lost on end.
     pub lost: BySide<u8>,
     /// The document's C and D: turns of each side without a capture.
@@ -68,12 +68,12 @@ impl Estado {
             reasons.push(Message::new("arabe-not-a-board"));
             BySide([Cells::EMPTY; 2])
         };
-        let mut counter = |index: usize, name: &str| match numbers[index] {
-            Term::Int(n @ 0..=255) => n as u8,
-            _ => {
-                reasons.push(Message::new("arabe-wrong-counter").with("name", name));
-                0
+        let mut counter = |index: usize, name: &str| {
+            if let Term::Int(n @ 0..=255) = numbers[index] {
+                return n as u8;
             }
+            reasons.push(Message::new("arabe-wrong-counter").with("name", name));
+            0
         };
         let lost = BySide([counter(0, "A"), counter(1, "B")]);
         let idle = BySide([counter(2, "C"), counter(3, "D")]);
@@ -154,9 +154,8 @@ impl Estado {
     /// The position in phase 2 where `turn` is to move, without asking whether play leads there; none in
     /// phase 1 and none without men. For searches from any state.
     pub fn moving(&self, turn: Side) -> Option<Arabe> {
-        let Estado { men, lost, idle, phase } = *self;
-        let playable = phase == Phase::Moving && men != BySide([Cells::EMPTY; 2]);
-        playable.then_some(Arabe { men, lost, idle, turn, stage: Stage::Moving })
+        let playable = self.phase == Phase::Moving && self.men != BySide([Cells::EMPTY; 2]);
+        playable.then(|| Arabe::of(self, turn, Stage::Moving))
     }
 
     /// The state after the man on `from` has moved to `to`, a neighbour; none where it may not.
@@ -179,11 +178,16 @@ impl Estado {
 
 impl From<&Arabe> for Estado {
     fn from(pos: &Arabe) -> Self {
-        let phase = match pos.stage {
+        let phase = match pos.stage() {
             Stage::Placing(_) => Phase::Placing,
             Stage::Moving | Stage::Capturing => Phase::Moving,
         };
-        Estado { men: pos.men, lost: pos.lost, idle: pos.idle, phase }
+        Estado {
+            men: BySide(Side::BOTH.map(|side| pos.men(side))),
+            lost: BySide(Side::BOTH.map(|side| pos.lost_turns(side))),
+            idle: BySide(Side::BOTH.map(|side| pos.turns_without_capture(side))),
+            phase,
+        }
     }
 }
 

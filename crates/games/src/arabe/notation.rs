@@ -1,7 +1,7 @@
 //! Text, and the document's term with its (Fila,Columna).
 
 use board::notation::{find_move, form_error};
-use board::{BySide, Message, Notation, NotationError, Side};
+use board::{BySide, Message, Notation, NotationError, Position, Side};
 use terms::Term;
 
 use super::cells::{CENTRE, Cell, Cells};
@@ -15,13 +15,13 @@ impl Notation for Arabe {
         let estado = Estado::from(self);
         let symbol = |index| estado.owner(Cell::at(index)).map_or("-", Self::write_side);
         let rows: Vec<String> = (0..5).map(|row| (0..5).map(|column| symbol(5 * row + column)).collect()).collect();
-        let (phase, pending) = match self.stage {
+        let (phase, pending) = match self.stage() {
             Stage::Placing(left) => (1, left.to_string()),
             Stage::Moving => (2, "-".into()),
             Stage::Capturing => (2, "c".into()),
         };
-        let (BySide([a, b]), BySide([c, d])) = (self.lost, self.idle);
-        format!("{} {} {phase} {a} {b} {c} {d} {pending}", rows.join("/"), Self::write_side(self.turn))
+        let (BySide([a, b]), BySide([c, d])) = (estado.lost, estado.idle);
+        format!("{} {} {phase} {a} {b} {c} {d} {pending}", rows.join("/"), Self::write_side(self.turn()))
     }
 
     /// Reads capital letters and `.` for a free cell as well.
@@ -58,14 +58,15 @@ impl Notation for Arabe {
             (Phase::Moving, Pending::Capture) => Stage::Capturing,
             (Phase::Placing, _) => {
                 reasons.push(Message::new("arabe-pending-in-placing"));
-                placing_order(&men).map_or(Stage::Placing(2), |(_, left)| Stage::Placing(left))
+                placing_order(Side::BOTH.map(|side| men[side].len()))
+                    .map_or(Stage::Placing(2), |(_, left)| Stage::Placing(left))
             }
             (Phase::Moving, _) => {
                 reasons.push(Message::new("arabe-pending-in-moving"));
                 Stage::Moving
             }
         };
-        checked(Arabe { men, lost, idle, turn, stage }, reasons)
+        checked(Arabe::of(&Estado { men, lost, idle, phase }, turn, stage), reasons)
     }
 
     fn write_move(&self, m: Move) -> String {
@@ -95,15 +96,15 @@ impl Document for Arabe {
     /// not; the term cannot say that a capturing turn is pending.
     fn read_term(term: &Term, turn: Option<Side>) -> Result<Self, NotationError> {
         let estado = Estado::read(term).map_err(NotationError::Impossible)?;
-        let men = BySide(Side::BOTH.map(|side| estado.men(side)));
         let (turn, stage) = match estado.phase {
             Phase::Moving => (turn.unwrap_or(Side::First), Stage::Moving),
             Phase::Placing => {
-                let (by_men, left) = placing_order(&men).unwrap_or((Side::First, 2));
+                let (by_men, left) =
+                    placing_order(Side::BOTH.map(|side| estado.men(side).len())).unwrap_or((Side::First, 2));
                 (turn.unwrap_or(by_men), Stage::Placing(left))
             }
         };
-        checked(Arabe { men, lost: estado.lost, idle: estado.idle, turn, stage }, Vec::new())
+        checked(Arabe::of(&estado, turn, stage), Vec::new())
     }
 
     fn write_term(&self) -> Term {
@@ -197,12 +198,12 @@ impl Words<'_> {
 /// The position, unless there are `reasons` or others why it cannot be.
 fn checked(pos: Arabe, mut reasons: Vec<Message>) -> Result<Arabe, NotationError> {
     for side in Side::BOTH {
-        let found = pos.men[side].len();
+        let found = pos.men(side).len();
         if found > MEN {
             reasons.push(Message::new("arabe-too-many-men").with("side", Arabe::write_side(side)).with("found", found));
         }
     }
-    match pos.stage {
+    match pos.stage() {
         Stage::Placing(_) => check_placing(&pos, &mut reasons),
         _ => check_moving(&pos, &mut reasons),
     }
@@ -213,45 +214,46 @@ fn check_placing(pos: &Arabe, reasons: &mut Vec<Message>) {
     if !pos.free().has(CENTRE) {
         reasons.push(Message::new("arabe-centre-in-placing")); // Rule 2.
     }
-    if (pos.lost, pos.idle) != (BySide([0; 2]), BySide([0; 2])) {
+    if Side::BOTH.iter().any(|&side| (pos.lost_turns(side), pos.turns_without_capture(side)) != (0, 0)) {
         reasons.push(Message::new("arabe-counters-in-placing"));
     }
-    let [x, o] = Side::BOTH.map(|side| pos.men[side].len());
+    let [x, o] = Side::BOTH.map(|side| pos.men(side).len());
     if x >= MEN && o >= MEN {
         reasons.push(Message::new("arabe-placing-is-over")); // Rule 4.
         return;
     }
-    match placing_order(&pos.men) {
+    match placing_order([x, o]) {
         None => reasons.push(Message::new("arabe-uneven-men").with("x", x).with("o", o)),
-        Some((turn, left)) if (turn, Stage::Placing(left)) != (pos.turn, pos.stage) => {
-            reasons.push(Message::new("arabe-wrong-turn").with("side", Arabe::write_side(turn)).with("left", left))
+        Some((turn, left)) if (turn, Stage::Placing(left)) != (pos.turn(), pos.stage()) => {
+            reasons.push(Message::new("arabe-wrong-turn").with("side", Arabe::write_side(turn)).with("left", left));
         }
         Some(_) => {}
     }
 }
 
 fn check_moving(pos: &Arabe, reasons: &mut Vec<Message>) {
-    if pos.men == BySide([Cells::EMPTY; 2]) {
+    if Side::BOTH.iter().all(|&side| pos.men(side).is_empty()) {
         reasons.push(Message::new("arabe-no-men"));
     }
     for side in Side::BOTH {
-        if pos.lost[side] > LOST_LIMIT {
+        let found = pos.lost_turns(side);
+        if found > LOST_LIMIT {
             let reason = Message::new("arabe-too-many-lost-turns").with("side", Arabe::write_side(side));
-            reasons.push(reason.with("found", pos.lost[side]));
+            reasons.push(reason.with("found", found));
         }
     }
-    if pos.lost.0.iter().all(|&lost| lost >= LOST_LIMIT) {
+    if Side::BOTH.iter().all(|&side| pos.lost_turns(side) >= LOST_LIMIT) {
         reasons.push(Message::new("arabe-both-lost")); // Rule 11: the first to lose three ended the game.
     }
-    if pos.stage == Stage::Capturing {
+    if pos.stage() == Stage::Capturing {
         // Rule 9.
         if !pos.can_capture() {
             reasons.push(Message::new("arabe-extra-without-capture"));
         }
-        if pos.men[!pos.turn].len() >= MEN {
+        if pos.men(!pos.turn()).len() >= MEN {
             reasons.push(Message::new("arabe-extra-without-captured"));
         }
-        if (pos.lost[pos.turn], pos.idle[pos.turn]) != (0, 0) {
+        if (pos.lost_turns(pos.turn()), pos.turns_without_capture(pos.turn())) != (0, 0) {
             reasons.push(Message::new("arabe-extra-with-counters"));
         }
     }
@@ -259,8 +261,7 @@ fn check_moving(pos: &Arabe, reasons: &mut Vec<Message>) {
 
 /// Whose turn it is in phase 1 with these men, and how many are still to place in it; none where no game
 /// comes there. (Rule 2.)
-fn placing_order(men: &BySide<Cells>) -> Option<(Side, u8)> {
-    let [x, o] = Side::BOTH.map(|side| men[side].len());
+fn placing_order([x, o]: [u32; 2]) -> Option<(Side, u8)> {
     match (x.checked_sub(o)?, o % 2) {
         (0, 0) => Some((Side::First, 2)),
         (1, 0) => Some((Side::First, 1)),

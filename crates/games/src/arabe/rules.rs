@@ -1,23 +1,45 @@
 //! The rules in code.
 
 use board::zobrist::mix;
-use board::{BySide, MoveList, Outcome, Position, Side};
+use board::{MoveList, Outcome, Position, Side};
 
+use super::Estado;
 use super::cells::{CENTRE, Cell, Cells, around, captured, down, left, right, traps, up};
 
 /// A position of Árabe with the counters that its rules need.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Arabe {
-    pub(super) men: BySide<Cells>,
-    /// Turns lost on end. (Rule 11.)
-    pub(super) lost: BySide<u8>,
-    /// Turns without a capture. (Rule 13.)
-    pub(super) idle: BySide<u8>,
-    pub(super) turn: Side,
-    pub(super) stage: Stage,
+    // Seen by the side to act, so that playing on needs no question whose men are whose.
+    own: Player,
+    other: Player,
+    turn: Side,
+    stage: Stage,
 }
 
-const _: () = assert!(size_of::<Arabe>() <= 24);
+const _: () = assert!(size_of::<Arabe>() <= 20);
+
+/// What belongs to one side.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+struct Player {
+    /// A set of cells, in half the room.
+    men: u32,
+    /// Turns lost on end. (Rule 11.)
+    lost: u8,
+    /// Turns without a capture. (Rule 13.)
+    idle: u8,
+}
+
+impl Player {
+    #[inline]
+    fn men(self) -> Cells {
+        Cells::from_raw(u64::from(self.men))
+    }
+
+    #[inline]
+    fn has_lost(self) -> bool {
+        self.men == 0 || self.lost >= LOST_LIMIT
+    }
+}
 
 /// What the side to act has to do.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -56,29 +78,34 @@ const IDLE_LIMIT: u8 = 12;
 impl Arabe {
     /// The empty board.
     pub const fn start() -> Self {
-        Arabe {
-            men: BySide([Cells::EMPTY; 2]),
-            lost: BySide([0; 2]),
-            idle: BySide([0; 2]),
-            turn: Side::First,
-            stage: Stage::Placing(2),
-        }
+        let player = Player { men: 0, lost: 0, idle: 0 };
+        Arabe { own: player, other: player, turn: Side::First, stage: Stage::Placing(2) }
+    }
+
+    /// The position with the men and counters of `estado`, whatever its phase.
+    pub(super) fn of(estado: &Estado, turn: Side, stage: Stage) -> Self {
+        let [own, other] = [turn, !turn].map(|side| Player {
+            men: estado.men(side).raw() as u32,
+            lost: estado.lost[side],
+            idle: estado.idle[side],
+        });
+        Arabe { own, other, turn, stage }
     }
 
     /// The men of `side` on the board.
     #[inline]
     pub fn men(&self, side: Side) -> Cells {
-        self.men[side]
+        self.player(side).men()
     }
 
     /// The turns that `side` has lost on end.
     pub fn lost_turns(&self, side: Side) -> u8 {
-        self.lost[side]
+        self.player(side).lost
     }
 
     /// The turns of `side` since its last capture.
     pub fn turns_without_capture(&self, side: Side) -> u8 {
-        self.idle[side]
+        self.player(side).idle
     }
 
     /// What the side to act has to do.
@@ -89,84 +116,80 @@ impl Arabe {
     /// The cells without a man.
     #[inline]
     pub fn free(&self) -> Cells {
-        !(self.men[Side::First] | self.men[Side::Second])
+        !Cells::from_raw(u64::from(self.own.men | self.other.men))
     }
 
     /// Whether the side to act can capture with one move.
     #[inline]
     pub fn can_capture(&self) -> bool {
-        let own = self.men[self.turn];
-        !(traps(own, self.men[!self.turn]) & around(own)).is_empty()
+        can_capture(self.own.men(), self.other.men())
+    }
+
+    #[inline]
+    fn player(&self, side: Side) -> Player {
+        if side == self.turn { self.own } else { self.other }
     }
 
     /// How phase 2 has ended.
     #[inline]
     fn verdict(&self) -> Option<Outcome> {
-        // Rule 15: the order of the questions.
-        for side in Side::BOTH {
-            if self.men[side].is_empty() {
-                return Some(Outcome::Win(!side)); // Rule 12.
-            }
+        let draw = self.own.idle.min(self.other.idle) >= IDLE_LIMIT;
+        if !(self.own.has_lost() | self.other.has_lost() | draw) {
+            return None;
         }
-        for side in Side::BOTH {
-            if self.lost[side] >= LOST_LIMIT {
-                return Some(Outcome::Win(!side)); // Rule 11.
-            }
-        }
-        let drawn = self.idle[Side::First].min(self.idle[Side::Second]) >= IDLE_LIMIT;
-        drawn.then_some(Outcome::Draw) // Rule 14.
-    }
-
-    fn place(&mut self, cell: Cell) {
-        self.men[self.turn] = self.men[self.turn].with(cell);
-        if self.stage == Stage::Placing(2) {
-            self.stage = Stage::Placing(1); // Rule 2: the same side again.
-            return;
-        }
-        let done = self.free() == Cells::from(CENTRE);
-        self.stage = if done { Stage::Moving } else { Stage::Placing(2) }; // Rule 4.
-        self.turn = !self.turn;
-    }
-
-    fn step(&mut self, from: Cell, to: Cell) {
-        let (own, other) = (self.men[self.turn].without(from).with(to), self.men[!self.turn]);
-        let taken = captured(own, other, to);
-        self.men[self.turn] = own;
-        self.men[!self.turn] = other - taken;
-        self.lost[self.turn] = 0; // Rule 11.
-        if taken.is_empty() {
-            self.idle[self.turn] = self.idle[self.turn].saturating_add(1); // Rule 13.
-            self.hand_over();
+        // Rule 15: the order of the questions. Rules 12, 11 and 14.
+        let loser = if self.own.men == 0 || self.other.men == 0 {
+            self.own.men == 0
+        } else if self.own.has_lost() || self.other.has_lost() {
+            self.own.has_lost()
         } else {
-            self.idle[self.turn] = 0;
-            if self.can_capture() {
-                self.stage = Stage::Capturing; // Rule 9.
-            } else {
-                self.hand_over();
-            }
-        }
-    }
-
-    fn pass(&mut self) {
-        if self.stage == Stage::Moving {
-            // Rules 10 and 13.
-            self.lost[self.turn] = self.lost[self.turn].saturating_add(1);
-            self.idle[self.turn] = self.idle[self.turn].saturating_add(1);
-        }
-        self.hand_over();
+            return Some(Outcome::Draw);
+        };
+        Some(Outcome::Win(if loser { !self.turn } else { self.turn }))
     }
 
     #[inline]
-    fn hand_over(&mut self) {
-        self.stage = Stage::Moving;
-        self.turn = !self.turn;
+    fn place(self, cell: Cell) -> Self {
+        let own = Player { men: self.own.men | 1 << cell.index(), ..self.own };
+        if self.stage == Stage::Placing(2) {
+            return Arabe { own, stage: Stage::Placing(1), ..self }; // Rule 2: the same side again.
+        }
+        let free = self.free().without(cell);
+        let stage = if free == Cells::from(CENTRE) { Stage::Moving } else { Stage::Placing(2) }; // Rule 4.
+        Arabe { own: self.other, other: own, turn: !self.turn, stage }
+    }
+
+    #[inline]
+    fn step(self, from: Cell, to: Cell) -> Self {
+        let (own, other) = (self.own.men().without(from).with(to), self.other.men());
+        let taken = captured(own, other, to);
+        let other = other - taken;
+        // Rules 11 and 13.
+        let idle = if taken.is_empty() { self.own.idle.saturating_add(1) } else { 0 };
+        let own_after = Player { men: own.raw() as u32, lost: 0, idle };
+        let other_after = Player { men: other.raw() as u32, ..self.other };
+        if !taken.is_empty() && can_capture(own, other) {
+            return Arabe { own: own_after, other: other_after, turn: self.turn, stage: Stage::Capturing }; // Rule 9.
+        }
+        Arabe { own: other_after, other: own_after, turn: !self.turn, stage: Stage::Moving }
+    }
+
+    #[inline]
+    fn pass(self) -> Self {
+        let mut own = self.own;
+        if self.stage == Stage::Moving {
+            // Rules 10 and 13.
+            own.lost = own.lost.saturating_add(1);
+            own.idle = own.idle.saturating_add(1);
+        }
+        Arabe { own: self.other, other: own, turn: !self.turn, stage: Stage::Moving }
     }
 
     /// The cells that steps may lead to: free ones, and in an extra turn those that capture.
     #[inline]
     fn goals(&self) -> Cells {
         match self.stage {
-            Stage::Capturing => traps(self.men[self.turn], self.men[!self.turn]),
+            Stage::Capturing => traps(self.own.men(), self.other.men()),
             _ => self.free(),
         }
     }
@@ -174,7 +197,7 @@ impl Arabe {
     /// Lists the steps of the side to act to `goals`, by their first cell, then left, right, up, down.
     #[inline]
     fn push_steps(&self, goals: Cells, out: &mut MoveList<Move>) {
-        let own = self.men[self.turn];
+        let own = self.own.men();
         // The men that can step in each direction.
         let [l, r, u, d] = [right(goals) & own, left(goals) & own, down(goals) & own, up(goals) & own];
         for from in l | r | u | d {
@@ -188,7 +211,7 @@ impl Arabe {
 
     #[inline]
     fn count_steps(&self, goals: Cells) -> u64 {
-        let own = self.men[self.turn].raw();
+        let own = u64::from(self.own.men);
         // Two sets of 25 cells fit side by side in one word.
         let level = left(goals).raw() & own | (right(goals).raw() & own) << 32;
         let upright = up(goals).raw() & own | (down(goals).raw() & own) << 32;
@@ -221,13 +244,11 @@ impl Position for Arabe {
 
     #[inline]
     fn play(&self, m: Move) -> Self {
-        let mut next = *self;
         match m {
-            Move::Place(cell) => next.place(cell),
-            Move::Step { from, to } => next.step(from, to),
-            Move::Pass => next.pass(),
+            Move::Place(cell) => self.place(cell),
+            Move::Step { from, to } => self.step(from, to),
+            Move::Pass => self.pass(),
         }
-        next
     }
 
     /// Different for any two positions that differ in more than counts beyond their limits: everything
@@ -241,11 +262,11 @@ impl Position for Arabe {
         };
         // 3 stages, 2 sides, 4 * 4 counts of lost turns, 13 * 13 of turns without capture: 16,224 < 2^14.
         let mut rest = 2 * stage + self.turn as u64;
-        for side in Side::BOTH {
-            rest = rest * 4 + u64::from(self.lost[side].min(LOST_LIMIT));
-            rest = rest * 13 + u64::from(self.idle[side].min(IDLE_LIMIT));
+        for player in [self.own, self.other] {
+            rest = rest * 4 + u64::from(player.lost.min(LOST_LIMIT));
+            rest = rest * 13 + u64::from(player.idle.min(IDLE_LIMIT));
         }
-        mix(self.men[Side::First].raw() | self.men[Side::Second].raw() << 25 | rest << 50)
+        mix(u64::from(self.own.men) | u64::from(self.other.men) << 25 | rest << 50)
     }
 
     #[inline]
@@ -265,4 +286,10 @@ impl Position for Arabe {
             _ => self.verdict(),
         }
     }
+}
+
+/// Whether a man of `own` can capture with one move.
+#[inline]
+fn can_capture(own: Cells, other: Cells) -> bool {
+    !(traps(own, other) & around(own)).is_empty()
 }

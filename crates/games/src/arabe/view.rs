@@ -24,6 +24,13 @@ impl View for Arabe {
         }
     }
 
+    fn colour(side: Side) -> &'static str {
+        match side {
+            Side::First => "x",
+            Side::Second => "o",
+        }
+    }
+
     fn pieces(&self) -> Vec<Piece> {
         let men_of = |side| self.men(side).into_iter().map(move |cell| man(cell, side));
         Side::BOTH.into_iter().flat_map(men_of).collect()

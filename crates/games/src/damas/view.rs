@@ -26,6 +26,10 @@ impl<R: Rules> View for Draughts<R> {
         }
     }
 
+    fn colour(side: Side) -> &'static str {
+        if side == R::WHITE { "white" } else { "black" }
+    }
+
     fn pieces(&self) -> Vec<Piece> {
         let mut pieces = Vec::new();
         for side in Side::BOTH {

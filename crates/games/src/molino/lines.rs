@@ -91,19 +91,31 @@ impl Way {
             Way::Inward => at + 8,
         })
     }
+}
 
-    /// Where one of `men` would close a mill by arriving this way. The point that he leaves lies behind him
-    /// on his line, so only mills ahead of him or across his way count.
-    #[inline]
-    pub(super) fn closing<const POINTS: u8>(self, men: Bits<POINTS>) -> Bits<POINTS> {
-        let pairs = Pairs::of(men.raw());
-        Bits::from_raw(match self {
+/// The steps of some men in one way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Slide<const POINTS: u8> {
+    /// Where the men arrive, free or not.
+    pub(super) targets: Bits<POINTS>,
+    /// Where a man who arrives this way closes a mill. The point that he leaves lies behind him on his line,
+    /// so only mills ahead of him or across his way count.
+    pub(super) closing: Bits<POINTS>,
+}
+
+/// The steps of `men` in all four ways, in the order of `Way::ALL`.
+#[inline]
+pub(super) fn slides<const POINTS: u8>(men: Bits<POINTS>) -> [Slide<POINTS>; 4] {
+    let pairs = Pairs::of(men.raw());
+    Way::ALL.map(|way| {
+        let closing = match way {
             Way::Clockwise => pairs.ahead | pairs.radial(),
             Way::Counterclockwise => pairs.behind | pairs.radial(),
             Way::Outward => pairs.beside | pairs.outside,
             Way::Inward => pairs.beside | pairs.inside,
-        })
-    }
+        };
+        Slide { targets: way.step(men), closing: Bits::from_raw(closing) }
+    })
 }
 
 /// The points that lack one man to a mill, by where the other two stand.

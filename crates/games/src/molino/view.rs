@@ -20,6 +20,13 @@ impl<const POINTS: u8, V: Variant> View for Morris<POINTS, V> {
         }
     }
 
+    fn colour(side: Side) -> &'static str {
+        match side {
+            Side::First => "black",
+            Side::Second => "white",
+        }
+    }
+
     fn pieces(&self) -> Vec<Piece> {
         let man = |point: Point<POINTS>, side| {
             let (glyph, letter) = match side {

@@ -20,14 +20,16 @@ pub const fn placements(own: u64, other: u64) -> u64 {
 #[inline]
 pub const fn flips(own: u64, other: u64, square: Square<64>) -> u64 {
     let rays = &RAYS[square.index()];
-    falling_flips(own, other, rays[4])
-        | falling_flips(own, other, rays[5])
-        | falling_flips(own, other, rays[6])
-        | falling_flips(own, other, rays[7])
+    let level_and_down = falling_flips(own, other, rays[4])
         | rising_flips(own, other, rays[0])
         | rising_flips(own, other, rays[1])
         | rising_flips(own, other, rays[2])
-        | rising_flips(own, other, rays[3])
+        | rising_flips(own, other, rays[3]);
+    // Upwards is downwards on the board upside down, where carries go the right way.
+    let rays = &RAYS[square.index() ^ 0o70];
+    let (own, other) = (own.swap_bytes(), other.swap_bytes());
+    let up = rising_flips(own, other, rays[1]) | rising_flips(own, other, rays[2]) | rising_flips(own, other, rays[3]);
+    level_and_down | up.swap_bytes()
 }
 
 const COLUMN_A: u64 = 0x0101_0101_0101_0101;

@@ -22,6 +22,13 @@ impl View for Reversi {
         }
     }
 
+    fn colour(side: Side) -> &'static str {
+        match side {
+            Side::First => "black",
+            Side::Second => "white",
+        }
+    }
+
     fn pieces(&self) -> Vec<Piece> {
         let discs_of = |side| self.discs(side).into_iter().map(move |square| disc(square, side));
         Side::BOTH.into_iter().flat_map(discs_of).collect()

@@ -1,0 +1,171 @@
+//! What a person can type after `tablas`, in Spanish and in English.
+
+use clap::builder::StyledStr;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use engine::{Lang, Message};
+
+/// The whole command line.
+#[derive(Parser, Debug)]
+#[command(name = "tablas", version, disable_help_subcommand = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Task>,
+    /// Chosen before anything else is read: see `language`.
+    #[arg(long, global = true, value_name = "es|en", value_parser = ["es", "en"])]
+    lang: Option<String>,
+}
+
+/// What to do.
+#[derive(Subcommand, Debug)]
+pub enum Task {
+    #[command(visible_alias = "mostrar")]
+    Show {
+        #[command(flatten)]
+        at: At,
+        #[arg(long)]
+        ascii: bool,
+        #[arg(long)]
+        term: bool,
+        #[arg(long)]
+        json: bool,
+    },
+    #[command(visible_alias = "movimientos")]
+    Moves {
+        #[command(flatten)]
+        at: At,
+        #[arg(long)]
+        coordinates: bool,
+        #[arg(long)]
+        json: bool,
+    },
+    Perft {
+        #[command(flatten)]
+        at: At,
+        #[arg(long, short, value_name = "N")]
+        depth: u32,
+        #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+        threads: u16,
+        #[arg(long)]
+        json: bool,
+    },
+    #[command(visible_alias = "pregunta")]
+    Ask {
+        #[arg(value_name = "GOAL")]
+        goal: String,
+        #[arg(long)]
+        json: bool,
+    },
+    Prolog {
+        #[arg(long)]
+        json: bool,
+    },
+    Bench {
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// A game and a position of it.
+#[derive(Args, Debug)]
+pub struct At {
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[arg(long, short, value_name = "P", allow_hyphen_values = true)]
+    pub position: Option<String>,
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    #[arg(long, value_name = "T")]
+    pub size: Option<u8>,
+    #[arg(long, value_name = "SIDE")]
+    pub turn: Option<String>,
+}
+
+/// The language: `--lang`, else the surroundings', else Spanish.
+pub fn language(args: &[String]) -> Lang {
+    let after = args.iter().position(|arg| arg == "--lang").and_then(|i| args.get(i + 1));
+    let said = args.iter().find_map(|arg| arg.strip_prefix("--lang=")).or(after.map(String::as_str));
+    let named = said.and_then(Lang::of_locale);
+    named.or_else(|| Lang::of_locale(&sys_locale::get_locale()?)).unwrap_or(Lang::Es)
+}
+
+/// Reads the command line; what is not for us to do (help, version, a mistake) comes back as `Err`.
+pub fn read(args: &[String], lang: Lang) -> Result<Cli, clap::Error> {
+    Cli::from_arg_matches(&command(lang).try_get_matches_from(args)?)
+}
+
+/// The command line's description, with every text in `lang`.
+pub fn command(lang: Lang) -> Command {
+    let root = localised(Cli::command(), "cli-about", lang);
+    let names: Vec<String> = root.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+    let heading = text(lang, "cli-heading-commands");
+    let usage_name = text(lang, "cli-value-command");
+    let root = root.subcommand_help_heading(heading).subcommand_value_name(usage_name);
+    names
+        .iter()
+        .fold(root, |root, name| root.mut_subcommand(name, |sub| localised(sub, &format!("cli-about-{name}"), lang)))
+}
+
+fn localised(command: Command, about: &str, lang: Lang) -> Command {
+    let (options, arguments) = (text(lang, "cli-heading-options"), text(lang, "cli-heading-arguments"));
+    let flag = |id, short, action| Arg::new(id).long(id).short(short).action(action);
+    let mut command = command.about(text(lang, about)).disable_help_flag(true).disable_version_flag(true);
+    command = command.arg(flag("help", 'h', ArgAction::Help));
+    if about == "cli-about" {
+        command = command.arg(flag("version", 'V', ArgAction::Version));
+    }
+    let usage = text(lang, "cli-heading-usage");
+    let template = format!("{{about-with-newline}}\n{usage}: {{usage}}\n\n{{all-args}}{{after-help}}");
+    let mut command = command.help_template(StyledStr::from(template)).mut_args(|arg| {
+        let help = text(lang, &format!("cli-arg-{}", arg.get_id()));
+        let heading = if arg.is_positional() { &arguments } else { &options };
+        let quiet = arg.get_action().takes_values(); // their help says what they take, in the right language
+        arg.help(help).help_heading(heading.clone()).hide_possible_values(quiet).hide_default_value(quiet)
+    });
+    // The only words of the usage line that are not names.
+    let usage = command.render_usage().to_string().replace("Usage: ", "");
+    command.override_usage(usage.replace("[OPTIONS]", &text(lang, "cli-value-options")))
+}
+
+fn text(lang: Lang, id: &str) -> String {
+    lang.find(id).unwrap_or_else(|| panic!("the catalogue lacks {id}"))
+}
+
+/// What is wrong with the command line, in `lang`, with the way out.
+pub fn explain(error: &clap::Error, lang: Lang) -> String {
+    let context = |kind| match error.get(kind) {
+        Some(ContextValue::String(text)) => text.clone(),
+        Some(ContextValue::Strings(texts)) => texts.join(" "),
+        _ => String::new(),
+    };
+    let arg = context(ContextKind::InvalidArg);
+    let message = match error.kind() {
+        ErrorKind::UnknownArgument => Message::new("cli-unknown-argument").with("arg", arg),
+        ErrorKind::InvalidSubcommand => {
+            Message::new("cli-unknown-command").with("name", context(ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::MissingRequiredArgument => Message::new("cli-missing-argument").with("arg", arg),
+        ErrorKind::InvalidValue if context(ContextKind::InvalidValue).is_empty() => {
+            Message::new("cli-missing-value").with("arg", arg)
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            Message::new("cli-invalid-value").with("arg", arg).with("value", context(ContextKind::InvalidValue))
+        }
+        ErrorKind::ArgumentConflict => Message::new("cli-argument-twice").with("arg", arg),
+        _ => Message::new("cli-invalid-command-line").with("detail", error.kind()),
+    };
+    format!("{}\n{}", lang.say(&message), lang.say(&Message::new("cli-see-help")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_and_argument_has_its_help_in_both_languages() {
+        for lang in Lang::ALL {
+            let command = command(lang); // panics where a text lacks
+            command.debug_assert();
+        }
+    }
+}

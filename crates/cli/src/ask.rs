@@ -1,0 +1,220 @@
+//! `ask` and `prolog`: the documents' predicates, for a person and for a pipe.
+
+use std::io::{self, BufRead, IsTerminal, Read, Write};
+
+use engine::query::{self, QueryError, Reader, Solution, StreamError, Surroundings};
+use engine::{Lang, Message, Term};
+use rustyline::completion::Completer;
+use rustyline::error::ReadlineError;
+use rustyline::history::DefaultHistory;
+use rustyline::validate::{ValidationContext, ValidationResult, Validator};
+use rustyline::{Context, Editor, Helper, Highlighter, Hinter};
+use serde_json::{Map, Value};
+
+use crate::{Exit, Failure, complain};
+
+/// Answers one goal: every solution on a line of its own.
+pub fn ask(goal: &str, json: bool, lang: Lang) -> Result<Exit, Failure> {
+    let term = query::read_term(goal).map_err(|error| Failure::Input(complain::about_term(&error, goal, lang)))?;
+    let mut world = Terminal { lang };
+    let found = answer(&term, json, &mut world, |_| true)?;
+    Ok(if found { Exit::Done } else { Exit::No })
+}
+
+/// Answers goals until the input ends; a mistake is told, and the next goal is read.
+pub fn prolog(json: bool, lang: Lang) -> Result<Exit, Failure> {
+    if io::stdin().is_terminal() { converse(json, lang) } else { answer_pipe(json, lang) }
+}
+
+/// Prints the solutions while `more` wants another. Says whether there was one.
+fn answer(
+    goal: &Term,
+    json: bool,
+    world: &mut Terminal,
+    mut more: impl FnMut(&mut Terminal) -> bool,
+) -> Result<bool, Failure> {
+    let lang = world.lang;
+    let wrong = |error| Failure::Input(explain(&error, lang));
+    let mut solutions = query::ask(goal).map_err(wrong)?;
+    let mut found = false;
+    while let Some(solution) = solutions.next(world).map_err(wrong)? {
+        found = true;
+        let mut out = io::stdout().lock();
+        writeln!(
+            out,
+            "{}",
+            if json {
+                as_json(&solution)
+            } else {
+                query::answer(solution.iter().map(|(name, value)| (name.as_str(), value)))
+            }
+        )?;
+        out.flush()?;
+        drop(out);
+        if !more(world) {
+            break;
+        }
+    }
+    if !found && !json {
+        writeln!(io::stdout(), "false.")?;
+    }
+    Ok(found)
+}
+
+fn as_json(solution: &Solution) -> String {
+    let bindings: Map<String, Value> =
+        solution.iter().map(|(name, value)| (name.clone(), Value::from(value.to_string()))).collect();
+    Value::Object(bindings).to_string()
+}
+
+fn explain(error: &QueryError, lang: Lang) -> String {
+    let known = || query::predicates().collect::<Vec<_>>().join(", ");
+    let message = match error {
+        QueryError::Unknown(name, arity) => {
+            Message::new("cli-unknown-predicate").with("name", name).with("arity", arity).with("known", known())
+        }
+        QueryError::NotAGoal(term) => Message::new("cli-not-a-goal").with("term", term),
+        QueryError::TooLarge => Message::new("cli-term-too-large"),
+    };
+    lang.say(&message)
+}
+
+/// Reads goals from a pipe. Ends with 2 if any of them was wrong.
+fn answer_pipe(json: bool, lang: Lang) -> Result<Exit, Failure> {
+    let mut exit = Exit::Done;
+    let mut world = Terminal { lang };
+    for clause in Reader::new(LineByLine::default()) {
+        let result = match clause {
+            Ok(clause) => answer(&clause.term, json, &mut world, |_| true).map(|_| ()),
+            Err(StreamError::Read(error)) => Err(Failure::Input(lang.explain_read(&error))),
+            Err(StreamError::Io(error)) => Err(Failure::Io(error)),
+        };
+        match result {
+            Err(Failure::Input(text)) => exit = complain::tell(&text, lang, Exit::BadInput),
+            other => other?,
+        }
+    }
+    Ok(exit)
+}
+
+/// Standard input, a line at a time, so that a goal that asks (`leer/1`) finds its answer on the next line.
+#[derive(Default)]
+struct LineByLine {
+    line: Vec<u8>,
+    used: usize,
+}
+
+impl Read for LineByLine {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.fill_buf()?.read(buffer)?;
+        self.consume(read);
+        Ok(read)
+    }
+}
+
+impl BufRead for LineByLine {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        if self.used == self.line.len() {
+            self.line.clear();
+            self.used = 0;
+            // A line without an end must not fill the memory.
+            io::stdin().lock().take(1 << 16).read_until(b'\n', &mut self.line)?;
+        }
+        Ok(&self.line[self.used..])
+    }
+
+    fn consume(&mut self, bytes: usize) {
+        self.used += bytes;
+    }
+}
+
+/// Talks with a person: a prompt, history, completion; `;` for the next solution.
+fn converse(json: bool, lang: Lang) -> Result<Exit, Failure> {
+    let fault = |error: ReadlineError| Failure::Io(io::Error::other(error));
+    let mut editor: Editor<Names, DefaultHistory> = Editor::new().map_err(fault)?;
+    editor.set_helper(Some(Names(query::names().collect())));
+    println!("{}", lang.say(&Message::new("cli-prolog-welcome")));
+    let mut world = Terminal { lang };
+    loop {
+        let goal = match editor.readline("?- ") {
+            Ok(goal) => goal,
+            Err(ReadlineError::Interrupted) => continue,
+            Err(ReadlineError::Eof) => return Ok(Exit::Done),
+            Err(error) => return Err(fault(error)),
+        };
+        if goal.trim().is_empty() {
+            continue;
+        }
+        editor.add_history_entry(&goal).map_err(fault)?;
+        if matches!(goal.trim().trim_end_matches('.').trim_end(), "halt" | "quit" | "salir") {
+            return Ok(Exit::Done);
+        }
+        let result = match query::read_term(&goal) {
+            Ok(term) => answer(&term, json, &mut world, |world| {
+                let said = world.ask(&lang.say(&Message::new("cli-prolog-more")));
+                said.is_some_and(|line| line.trim() == ";")
+            }),
+            Err(error) => Err(Failure::Input(complain::about_term(&error, &goal, lang))),
+        };
+        match result {
+            Err(Failure::Input(text)) => {
+                complain::tell(&text, lang, Exit::BadInput);
+            }
+            other => {
+                other?;
+            }
+        }
+    }
+}
+
+/// The world of a predicate: this terminal and its files.
+struct Terminal {
+    lang: Lang,
+}
+
+impl Surroundings for Terminal {
+    fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    fn show(&mut self, text: &str) {
+        print!("{text}");
+    }
+
+    fn complain(&mut self, text: &str) {
+        complain::tell(text, self.lang, Exit::No);
+    }
+
+    fn ask(&mut self, prompt: &str) -> Option<String> {
+        print!("{prompt}");
+        io::stdout().flush().ok()?;
+        let mut line = String::new();
+        let read = io::stdin().lock().read_line(&mut line).ok()?;
+        (read > 0).then_some(line)
+    }
+
+    fn read_file(&mut self, name: &str) -> Result<String, String> {
+        std::fs::read_to_string(name).map_err(|error| error.to_string())
+    }
+}
+
+/// Completes the names of predicates, and reads on while a goal is not complete.
+#[derive(Helper, Highlighter, Hinter)]
+struct Names(Vec<&'static str>);
+
+impl Completer for Names {
+    type Candidate = String;
+
+    fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<String>)> {
+        let start = line[..at].rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |i| i + 1);
+        let fits = self.0.iter().filter(|name| name.starts_with(&line[start..at]));
+        Ok((start, fits.map(|name| format!("{name}(")).collect()))
+    }
+}
+
+impl Validator for Names {
+    fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
+        let complete = query::is_complete(context.input()) || context.input().trim().is_empty();
+        Ok(if complete { ValidationResult::Valid(None) } else { ValidationResult::Incomplete })
+    }
+}

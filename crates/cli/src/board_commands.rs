@@ -1,0 +1,141 @@
+//! `show`, `moves` and `perft`: what can be said of a position without thinking.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::Mutex;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use engine::play::Part;
+use engine::{Lang, Match, Message, Outcome};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+
+use crate::args::At;
+use crate::draw::{self, Look};
+use crate::{Exit, Failure, input};
+
+/// Draws a position.
+pub fn show(at: &At, ascii: bool, term: bool, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
+    let (set, game) = input::open(at, lang)?;
+    let mut out = anstream::stdout();
+    if as_json {
+        let line = json!({
+            "game": set.game, "rules": set.rules, "position": game.text(), "term": game.term().to_string(),
+            "turn": game.side_text(game.turn()), "outcome": game.outcome().map(|end| outcome_word(end, &*game)),
+        });
+        writeln!(out, "{line}")?;
+    } else if term {
+        writeln!(out, "{}.", game.term())?;
+    } else {
+        let look = Look { ascii, width: terminal_width() };
+        write!(out, "{}", draw::board(&game.geometry(), &game.scene(), look))?;
+        for note in game.scene().notes {
+            writeln!(out, "{}", lang.say(&note))?;
+        }
+        writeln!(out, "{}", state(&*game, lang))?;
+        writeln!(out, "{}", game.text())?;
+    }
+    Ok(Exit::Done)
+}
+
+/// Lists every legal move.
+pub fn moves(at: &At, coordinates: bool, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
+    let (set, game) = input::open(at, lang)?;
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    let moves = game.moves();
+    if as_json {
+        let moves: Vec<_> = moves.iter().map(|m| json!({ "move": m.text, "after": m.after })).collect();
+        let turn = game.side_text(game.turn());
+        let line =
+            json!({ "game": set.game, "rules": set.rules, "position": game.text(), "turn": turn, "moves": moves });
+        writeln!(out, "{line}")?;
+    } else if moves.is_empty() {
+        writeln!(out, "{}", state(&*game, lang))?;
+    } else {
+        for m in &moves {
+            writeln!(out, "{}", if coordinates { &m.coordinates } else { &m.text })?;
+        }
+    }
+    out.flush()?;
+    Ok(Exit::Done)
+}
+
+/// Counts the leaves of the tree of moves.
+pub fn perft(at: &At, depth: u32, threads: u16, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
+    let (_, game) = input::open(at, lang)?;
+    let start = Instant::now();
+    let nodes = count(game.perft(depth), threads, lang);
+    let ms = start.elapsed().as_micros() as f64 / 1e3;
+    let mut out = io::stdout().lock();
+    if as_json {
+        writeln!(out, "{}", json!({ "depth": depth, "nodes": nodes, "ms": ms }))?;
+    } else {
+        writeln!(out, "{nodes}")?;
+    }
+    Ok(Exit::Done)
+}
+
+/// Counts the parts on that many threads, and shows how far it is after two seconds.
+fn count(parts: Vec<Part>, threads: u16, lang: Lang) -> u64 {
+    let progress = progress(parts.len(), lang);
+    let waiting = Mutex::new(parts.into_iter());
+    let work = || {
+        let mut sum = 0;
+        loop {
+            // The lock is gone before the counting begins.
+            let next = waiting.lock().expect("no part panics while it holds the lock").next();
+            let Some(part) = next else { return sum };
+            sum += part();
+            progress.inc(1);
+        }
+    };
+    let total = thread::scope(|scope| {
+        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        let own: u64 = work();
+        own + others.into_iter().map(|other| other.join().expect("a part panicked")).sum::<u64>()
+    });
+    progress.finish_and_clear();
+    total
+}
+
+fn progress(parts: usize, lang: Lang) -> ProgressBar {
+    if !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let counted = lang.say(&Message::new("cli-counted"));
+    let style = ProgressStyle::with_template(&format!("{{bar:30}} {{pos}}/{{len}} {counted}  {{elapsed}} ({{eta}})"));
+    let bar = ProgressBar::with_draw_target(Some(parts as u64), indicatif::ProgressDrawTarget::hidden());
+    bar.set_style(style.expect("the template is right in every language"));
+    let shown = bar.clone();
+    thread::spawn(move || {
+        thread::sleep(Duration::from_secs(2));
+        if !shown.is_finished() {
+            shown.set_draw_target(indicatif::ProgressDrawTarget::stderr());
+            shown.enable_steady_tick(Duration::from_millis(200));
+        }
+    });
+    bar
+}
+
+/// Whose turn it is, or how it ended.
+fn state(game: &dyn Match, lang: Lang) -> String {
+    let about = |message: Message, side| message.with("colour", game.colour(side)).with("side", game.side_text(side));
+    let message = match game.outcome() {
+        None => about(Message::new("cli-to-move"), game.turn()),
+        Some(Outcome::Win(side)) => about(Message::new("cli-won"), side),
+        Some(Outcome::Draw) => Message::new("cli-drawn"),
+    };
+    lang.say(&message)
+}
+
+fn outcome_word(outcome: Outcome, game: &dyn Match) -> &'static str {
+    match outcome {
+        Outcome::Win(side) => game.side_text(side),
+        Outcome::Draw => "draw",
+    }
+}
+
+fn terminal_width() -> usize {
+    const USUAL: usize = 80;
+    terminal_size::terminal_size().map_or(USUAL, |(width, _)| width.0.into())
+}

@@ -1,0 +1,106 @@
+//! Where a position comes from: the command line, a file or standard input; as text or as a term.
+
+use std::io::{self, Read};
+
+use engine::registry::{self, Wanted};
+use engine::{Lang, Match, Message, RuleSet, Side, query};
+
+use crate::args::At;
+use crate::{Failure, complain};
+
+/// The largest position that is read, in bytes: far beyond any board, small enough for any memory.
+const MOST_BYTES: u64 = query::MAX_BYTES as u64;
+
+/// The rule set and the match that somebody asked for.
+pub fn open(at: &At, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
+    let text = at.position.as_deref().map(|given| contents(given, lang)).transpose()?;
+    let text = text.as_deref().map(str::trim);
+    let by_term = text.is_some_and(looks_like_a_term);
+    let wanted =
+        Wanted { game: &at.game, rules: at.rules.as_deref(), size: at.size, by_term, text: text.filter(|_| !by_term) };
+    let term = match text {
+        Some(text) if by_term => {
+            Some(query::read_term(text).map_err(|error| Failure::Input(complain::about_term(&error, text, lang)))?)
+        }
+        _ => None,
+    };
+    let size = wanted.size.or(term.as_ref().and_then(registry::size_of_term));
+    let set = registry::select(&Wanted { size, ..wanted }).map_err(|error| Failure::Input(lang.say(&error.0)))?;
+    let turn = at.turn.as_deref().map(|turn| side(turn, set, lang)).transpose()?;
+    let opened = match (text, &term) {
+        (None, _) => Ok(set.start()),
+        (Some(_), Some(term)) => set.read_term(term, turn),
+        (Some(text), None) => set.read(text),
+    };
+    let opened =
+        opened.map_err(|error| Failure::Input(complain::about_notation(&error, text.unwrap_or_default(), lang)))?;
+    match turn {
+        Some(turn) if opened.turn() != turn => {
+            let said = Message::new("cli-turn-not-that").with("turn", opened.side_text(opened.turn()));
+            Err(Failure::Input(lang.say(&said)))
+        }
+        _ => Ok((set, opened)),
+    }
+}
+
+/// A term begins with a list, or with a word and a bracket; no game's text notation does.
+fn looks_like_a_term(text: &str) -> bool {
+    let word: String = text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    let rest = &text[word.len()..];
+    text.starts_with(['[', '%']) || text.starts_with("/*") || (!word.is_empty() && rest.starts_with('('))
+}
+
+fn side(text: &str, set: &RuleSet, lang: Lang) -> Result<Side, Failure> {
+    let start = set.start();
+    let names = Side::BOTH.map(|side| start.side_text(side));
+    let found = Side::BOTH.into_iter().zip(names).find(|(_, name)| name.eq_ignore_ascii_case(text));
+    found.map(|(side, _)| side).ok_or_else(|| {
+        Failure::Input(lang.say(&Message::new("cli-no-such-side").with("side", text).with("known", names.join(", "))))
+    })
+}
+
+/// The text itself, or what `-` (standard input) or `@FILE` holds.
+fn contents(given: &str, lang: Lang) -> Result<String, Failure> {
+    let read = match given.strip_prefix('@') {
+        _ if given == "-" => read_some(io::stdin().lock()),
+        Some(name) => std::fs::File::open(name).and_then(read_some),
+        None => return Ok(given.to_owned()),
+    };
+    let bytes = read.map_err(|error| {
+        let message = Message::new("cli-cannot-read").with("name", given).with("reason", error);
+        Failure::Input(lang.say(&message))
+    })?;
+    if bytes.len() as u64 > MOST_BYTES {
+        let message = Message::new("cli-too-long").with("name", given).with("most", MOST_BYTES);
+        return Err(Failure::Input(lang.say(&message)));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let place = Place::of(error.as_bytes(), error.utf8_error().valid_up_to());
+        let message = Message::new("cli-not-text").with("name", given).with("place", place);
+        Failure::Input(lang.say(&message))
+    })
+}
+
+fn read_some(source: impl Read) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+/// `line:column` of a byte.
+struct Place(usize, usize);
+
+impl Place {
+    fn of(bytes: &[u8], at: usize) -> Self {
+        let before = &bytes[..at];
+        let line_start = before.iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
+        let line = before.iter().filter(|&&b| b == b'\n').count() + 1;
+        Place(line, String::from_utf8_lossy(&before[line_start..]).chars().count() + 1)
+    }
+}
+
+impl std::fmt::Display for Place {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{}:{}", self.0, self.1)
+    }
+}

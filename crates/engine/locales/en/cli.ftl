@@ -1,0 +1,66 @@
+## Help.
+cli-about = Tablas: five classic board games, with their rules, their notations and their questions in Prolog.
+cli-about-show = Draws a position
+cli-about-moves = Every legal move
+cli-about-perft = Counts the leaves of the tree of legal moves
+cli-about-ask = Answers a goal in Prolog, one solution a line
+cli-about-prolog = Reads goals from the input until it ends
+cli-about-bench = The project's own speed figures, one line each
+cli-heading-usage = Usage
+cli-heading-commands = Commands
+cli-heading-options = Options
+cli-heading-arguments = Arguments
+cli-value-options = [OPTIONS]
+cli-value-command = COMMAND
+cli-arg-lang = Language: es or en (otherwise the environment's)
+cli-arg-help = Shows this help
+cli-arg-version = Shows the version
+cli-arg-game = damas, reversi, ajedrez, arabe or molino
+cli-arg-position = Position: in the game's notation or as the document's term; "-" reads the input, "@FILE" a file
+cli-arg-rules = Rules; damas: libre, espanola, inglesa, rusa, brasilena, italiana, internacional; reversi: reversi, othello; ajedrez: fide, problema; molino: molinolog, clasico
+cli-arg-size = Size of the mill board, 1 to 7 (otherwise 2)
+cli-arg-turn = Who plays, where the term does not say (as the notation writes it: w, b, X, o…)
+cli-arg-ascii = ASCII characters only
+cli-arg-term = The document's Prolog term instead of the drawing
+cli-arg-json = As JSON
+cli-arg-coordinates = In the document's coordinates
+cli-arg-depth = Depth in moves
+cli-arg-threads = Threads (1 unless said)
+cli-arg-goal = The goal, for example: 'valido([rey(blancas,8,5),rey(negras,1,5)])'
+
+## Errors.
+cli-error = error
+cli-see-help = For more: tablas --help
+cli-unknown-argument = there is no place for the argument `{ $arg }`
+cli-unknown-command = there is no command `{ $name }`
+cli-missing-argument = { $arg } is missing
+cli-missing-value = { $arg } lacks its value
+cli-invalid-value = `{ $value }` will not do for { $arg }
+cli-argument-twice = { $arg } stands there twice
+cli-invalid-command-line = the command line is not understood ({ $detail })
+cli-cannot-read = { $name }: cannot be read: { $reason }
+cli-too-long = { $name }: too long: at most { $most } bytes are read
+cli-not-text = { $name }:{ $place }: not text in UTF-8
+cli-no-such-side = there is no side `{ $side }`; the sides are: { $known }
+cli-turn-not-that = the position says that { $turn } plays: leave out --turn
+cli-unknown-predicate = 1:1: there is no predicate { $name }/{ $arity }; there are: { $known }
+cli-not-a-goal = 1:1: expected a goal, found `{ $term }`
+cli-term-too-large = the resulting term is too large
+
+## State.
+cli-to-move =
+    { $colour ->
+        [white] White ({ $side }) to play.
+        [black] Black ({ $side }) to play.
+       *[other] { $side } to play.
+    }
+cli-won =
+    { $colour ->
+        [white] White ({ $side }) wins.
+        [black] Black ({ $side }) wins.
+       *[other] { $side } wins.
+    }
+cli-drawn = A draw.
+cli-counted = parts counted
+cli-prolog-welcome = Type a goal that ends in a full stop; Tab completes names, "halt." or Ctrl-D end.
+cli-prolog-more = ; = another solution, Enter = enough:

@@ -1,0 +1,23 @@
+## Errors of positions and moves.
+engine-form = { $place }: expected { $expected }, found `{ $found }`
+engine-form-end = { $place }: expected { $expected }, found the end of the text
+engine-impossible = no such position can be:
+engine-no-such-move = `{ $text }` is not legal here; legal: { $legal }
+engine-move-after-end = `{ $text }`: the game is over
+engine-ambiguous-move = `{ $text }` may be several moves; say which: { $fits }
+
+## Choice of game.
+engine-no-such-game = there is no game `{ $game }`; the games are: { $known }
+engine-no-such-rules = { $game } has no rules `{ $rules }`; it has: { $known }
+engine-game-has-no-sizes = { $game } has a board of one size: leave out --size
+engine-no-such-size = the rules { $rules } have no size { $size }; they have: { $known }
+
+## Terms.
+engine-term = { $place }: expected { $expected }, found `{ $found }`
+engine-term-end = { $place }: expected { $expected }, found the end of the text
+engine-term-opened = (`{ $what }` was opened at { $place })
+
+## Predicates.
+engine-leer-prompt = File name:
+engine-leer-no-file = { $name }: cannot be read: { $reason }
+engine-leer-bad-term = { $name }:{ $reason }

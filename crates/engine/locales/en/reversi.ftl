@@ -1,0 +1,9 @@
+reversi-expected-symbol = an X, an O or a hyphen
+reversi-expected-squares = the 64 squares of the board ({ $missing } missing)
+reversi-expected-side = a blank and the side to move, X or O
+reversi-no-disc = The board has no disc.
+reversi-not-a-board = The term is neither tablero(…) with eight rows nor a list of eight rows.
+reversi-wrong-rows = The board has { $found } rows instead of 8.
+reversi-wrong-row = Row { $row } is not a list of eight cells.
+reversi-wrong-cell = Cell ({ $row },{ $column }) is not 0, 1 or 2.
+reversi-discs = Black { $black }, white { $white }

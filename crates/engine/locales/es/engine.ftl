@@ -1,0 +1,23 @@
+## Errores de posiciones y jugadas.
+engine-form = { $place }: se esperaba { $expected }, se encontró «{ $found }»
+engine-form-end = { $place }: se esperaba { $expected }, se encontró el final del texto
+engine-impossible = esa posición no puede darse:
+engine-no-such-move = «{ $text }» no es legal aquí; son legales: { $legal }
+engine-move-after-end = «{ $text }»: la partida ha terminado
+engine-ambiguous-move = «{ $text }» puede ser varias jugadas; diga cuál: { $fits }
+
+## Elección de juego.
+engine-no-such-game = no existe el juego «{ $game }»; los juegos son: { $known }
+engine-no-such-rules = { $game } no tiene las reglas «{ $rules }»; tiene: { $known }
+engine-game-has-no-sizes = { $game } se juega en un tablero de un solo tamaño: sobra --size
+engine-no-such-size = las reglas { $rules } no tienen el tamaño { $size }; tienen: { $known }
+
+## Términos.
+engine-term = { $place }: se esperaba { $expected }, se encontró «{ $found }»
+engine-term-end = { $place }: se esperaba { $expected }, se encontró el final del texto
+engine-term-opened = («{ $what }» se abrió en { $place })
+
+## Predicados.
+engine-leer-prompt = Nombre del archivo:
+engine-leer-no-file = { $name }: no se puede leer: { $reason }
+engine-leer-bad-term = { $name }:{ $reason }

@@ -1,0 +1,9 @@
+reversi-expected-symbol = una X, una O o un guion
+reversi-expected-squares = las 64 casillas del tablero (faltan { $missing })
+reversi-expected-side = un espacio y el turno, X u O
+reversi-no-disc = El tablero no tiene ninguna ficha.
+reversi-not-a-board = El término no es tablero(…) con ocho filas ni una lista de ocho filas.
+reversi-wrong-rows = El tablero tiene { $found } filas en lugar de 8.
+reversi-wrong-row = La fila { $row } no es una lista de ocho casillas.
+reversi-wrong-cell = La casilla ({ $row },{ $column }) no es 0, 1 ni 2.
+reversi-discs = Negras { $black }, blancas { $white }

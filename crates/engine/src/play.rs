@@ -1,0 +1,144 @@
+//! A match: a position and the way to it, with the game's type erased.
+
+use std::fmt;
+
+use board::{Action, Draw, Geometry, MoveList, NotationError, Outcome, Position, Scene, Side, View};
+use games::Document;
+use terms::Term;
+
+/// A legal move, as text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MoveText {
+    /// The move in the game's notation.
+    pub text: String,
+    /// The move in the coordinates of the game's document.
+    pub coordinates: String,
+    /// The position after it.
+    pub after: String,
+}
+
+/// A piece of a perft that can be counted by itself, on whatever thread.
+pub type Part = Box<dyn FnOnce() -> u64 + Send>;
+
+/// A game in progress.
+pub trait Match: Send + Sync + fmt::Debug {
+    /// The position in the game's notation.
+    fn text(&self) -> String;
+
+    /// The position as the term of the game's document.
+    fn term(&self) -> Term;
+
+    /// The side to act.
+    fn turn(&self) -> Side;
+
+    /// A side as the notation writes it.
+    fn side_text(&self, side: Side) -> &'static str;
+
+    /// A side's colour or sign, as a name in the catalogue of messages.
+    fn colour(&self, side: Side) -> &'static str;
+
+    /// The board.
+    fn geometry(&self) -> Geometry;
+
+    /// Everything needed to draw the position and to accept a move.
+    fn scene(&self) -> Scene;
+
+    /// How the game ended: by the position or by a rule that looks back.
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// Every legal move.
+    fn moves(&self) -> Vec<MoveText>;
+
+    /// Plays the move that `text` means.
+    fn play(&mut self, text: &str) -> Result<(), NotationError>;
+
+    /// The perft of `depth`, cut into parts whose sum it is.
+    fn perft(&self, depth: u32) -> Vec<Part>;
+}
+
+/// Opens a match at `start`.
+pub(crate) fn open<P: Document + View>(start: P) -> Box<dyn Match> {
+    Box::new(Running { past: Vec::new(), now: start })
+}
+
+#[derive(Debug)]
+struct Running<P> {
+    past: Vec<P>,
+    now: P,
+}
+
+impl<P: Document + View> Match for Running<P> {
+    fn text(&self) -> String {
+        self.now.write()
+    }
+
+    fn term(&self) -> Term {
+        self.now.write_term()
+    }
+
+    fn turn(&self) -> Side {
+        self.now.turn()
+    }
+
+    fn side_text(&self, side: Side) -> &'static str {
+        P::write_side(side)
+    }
+
+    fn colour(&self, side: Side) -> &'static str {
+        P::colour(side)
+    }
+
+    fn geometry(&self) -> Geometry {
+        P::geometry()
+    }
+
+    fn scene(&self) -> Scene {
+        let pos = &self.now;
+        let outcome = self.outcome();
+        let legal = if outcome.is_some() { MoveList::new() } else { pos.legal() };
+        let actions = legal.iter().map(|&m| Action { clicks: pos.clicks(m), text: pos.write_move(m) }).collect();
+        Scene { pieces: pos.pieces(), notes: pos.notes(), turn: pos.turn(), outcome, actions }
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let by_history = || (self.now.draw(&self.past) == Some(Draw::Over)).then_some(Outcome::Draw);
+        self.now.outcome().or_else(by_history)
+    }
+
+    fn moves(&self) -> Vec<MoveText> {
+        let pos = &self.now;
+        let describe = |&m: &P::Move| MoveText {
+            text: pos.write_move(m),
+            coordinates: pos.write_coordinates(m),
+            after: pos.play(m).write(),
+        };
+        pos.legal().iter().map(describe).collect()
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), NotationError> {
+        if self.outcome().is_some() {
+            return Err(NotationError::NoSuchMove { text: text.into(), legal: Vec::new() });
+        }
+        let m = self.now.read_move(text)?;
+        self.past.push(self.now);
+        self.now = self.now.play(m);
+        Ok(())
+    }
+
+    fn perft(&self, depth: u32) -> Vec<Part> {
+        // Two moves deep there are enough parts to keep every thread busy to the end.
+        let mut roots = vec![self.now];
+        let split = if depth > 3 { 2 } else { 0 };
+        for _ in 0..split {
+            roots = roots.iter().flat_map(successors).collect();
+        }
+        let count = move |pos: P| Box::new(move || board::perft(&pos, depth - split)) as Part;
+        roots.into_iter().map(count).collect()
+    }
+}
+
+fn successors<P: Position>(pos: &P) -> Vec<P> {
+    let mut moves = MoveList::new();
+    pos.tree_moves(&mut moves);
+    moves.iter().map(|&m| pos.play(m)).collect()
+}

@@ -1,0 +1,192 @@
+//! Which games there are, what they are called, and how to open one. A new game is one line in `all`.
+
+use std::fmt;
+use std::sync::LazyLock;
+
+use board::{Message, NotationError, Side, View};
+use games::{Document, ajedrez, arabe, damas, molino, reversi};
+use terms::Term;
+
+use crate::play::{Match, open};
+
+/// A rule set of a game: where matches come from.
+#[derive(Debug)]
+pub struct RuleSet {
+    /// The game's name, as `damas`.
+    pub game: &'static str,
+    /// The rule set's name, as `libre`.
+    pub rules: &'static str,
+    /// The size of the board, where people choose it.
+    pub size: Option<u8>,
+    maker: Box<dyn Maker>,
+}
+
+impl RuleSet {
+    /// A match from the start.
+    pub fn start(&self) -> Box<dyn Match> {
+        self.maker.start()
+    }
+
+    /// A match from a position in the game's notation.
+    pub fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        self.maker.read(text)
+    }
+
+    /// A match from the term of the game's document; `turn` acts where the term does not say who does.
+    pub fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
+        self.maker.read_term(term, turn)
+    }
+}
+
+/// What somebody asked for.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Wanted<'a> {
+    /// The game, by any of its names.
+    pub game: &'a str,
+    /// The rule set; without it, the game's first.
+    pub rules: Option<&'a str>,
+    /// The size of the board; without it, the usual one.
+    pub size: Option<u8>,
+    /// Whether the position is given as a document's term: then the document's rules are the default.
+    pub by_term: bool,
+    /// The position's text, which may say the size.
+    pub text: Option<&'a str>,
+}
+
+/// Why there is no such rule set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SelectError(pub Message);
+
+impl fmt::Display for SelectError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for SelectError {}
+
+/// Every rule set of every game.
+pub fn all() -> &'static [RuleSet] {
+    static ALL: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
+        use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
+        vec![
+            rule_set("damas", "libre", None, Draughts::<Libre>::start()),
+            rule_set("damas", "espanola", None, Draughts::<Espanola>::start()),
+            rule_set("damas", "inglesa", None, Draughts::<Inglesa>::start()),
+            rule_set("damas", "rusa", None, Draughts::<Rusa>::start()),
+            rule_set("damas", "brasilena", None, Draughts::<Brasilena>::start()),
+            rule_set("damas", "italiana", None, Draughts::<Italiana>::start()),
+            rule_set("damas", "internacional", None, Draughts::<Internacional>::start()),
+            rule_set("reversi", "reversi", None, reversi::Reversi::document_start()),
+            rule_set("reversi", "othello", None, reversi::Reversi::tournament_start()),
+            rule_set("ajedrez", "fide", None, ajedrez::Chess::<ajedrez::Fide>::start()),
+            rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start()),
+            rule_set("arabe", "arabe", None, arabe::Arabe::start()),
+            rule_set("molino", "molinolog", Some(1), molino::Size1::start()),
+            rule_set("molino", "molinolog", Some(2), molino::Size2::start()),
+            rule_set("molino", "molinolog", Some(3), molino::Size3::start()),
+            rule_set("molino", "molinolog", Some(4), molino::Size4::start()),
+            rule_set("molino", "molinolog", Some(5), molino::Size5::start()),
+            rule_set("molino", "molinolog", Some(6), molino::Size6::start()),
+            rule_set("molino", "molinolog", Some(7), molino::Size7::start()),
+            rule_set("molino", "clasico", Some(2), molino::NineMen::start()),
+        ]
+    });
+    &ALL
+}
+
+/// The size of board that a document's term says, where it says one.
+pub fn size_of_term(term: &Term) -> Option<u8> {
+    molino::size_of_term(term)
+}
+
+/// The names of the games, each once.
+pub fn games() -> Vec<&'static str> {
+    let mut names: Vec<&str> = all().iter().map(|set| set.game).collect();
+    names.dedup();
+    names
+}
+
+/// The rule set that somebody means.
+pub fn select(wanted: &Wanted<'_>) -> Result<&'static RuleSet, SelectError> {
+    let lower = wanted.game.to_lowercase();
+    let (game, implied) = match lower.as_str() {
+        "damas" | "draughts" | "checkers" => ("damas", None),
+        "othello" => ("reversi", Some("othello")),
+        "reversi" => ("reversi", None),
+        "ajedrez" | "chess" => ("ajedrez", wanted.by_term.then_some("problema")),
+        "arabe" | "árabe" | "seega" => ("arabe", None),
+        "molino" | "morris" | "mill" => ("molino", None),
+        _ => {
+            let known = games().join(", ");
+            return Err(fail(Message::new("engine-no-such-game").with("game", wanted.game).with("known", known)));
+        }
+    };
+    let of_game = || all().iter().filter(move |set| set.game == game);
+    let rules = wanted.rules.or(implied).unwrap_or_else(|| of_game().next().expect("a game has rules").rules);
+    let mut fitting = of_game().filter(|set| set.rules == rules).peekable();
+    if fitting.peek().is_none() {
+        let mut known: Vec<&str> = of_game().map(|set| set.rules).collect();
+        known.dedup();
+        let message = Message::new("engine-no-such-rules").with("rules", rules).with("game", game);
+        return Err(fail(message.with("known", known.join(", "))));
+    }
+    select_size(wanted, game, rules, fitting)
+}
+
+const USUAL_SIZE: u8 = 2;
+
+fn select_size(
+    wanted: &Wanted<'_>,
+    game: &str,
+    rules: &str,
+    fitting: impl Iterator<Item = &'static RuleSet>,
+) -> Result<&'static RuleSet, SelectError> {
+    let fitting: Vec<&RuleSet> = fitting.collect();
+    if fitting[0].size.is_none() {
+        return match wanted.size {
+            None => Ok(fitting[0]),
+            Some(_) => Err(fail(Message::new("engine-game-has-no-sizes").with("game", game))),
+        };
+    }
+    let said = wanted.text.and_then(molino::size_of_text);
+    let size = wanted.size.or(said).unwrap_or(USUAL_SIZE);
+    fitting.iter().find(|set| set.size == Some(size)).copied().ok_or_else(|| {
+        let known: Vec<String> = fitting.iter().filter_map(|set| set.size).map(|size| size.to_string()).collect();
+        let message = Message::new("engine-no-such-size").with("size", size).with("rules", rules);
+        fail(message.with("known", known.join(", ")))
+    })
+}
+
+fn fail(message: Message) -> SelectError {
+    SelectError(message)
+}
+
+fn rule_set<P: Document + View>(game: &'static str, rules: &'static str, size: Option<u8>, start: P) -> RuleSet {
+    RuleSet { game, rules, size, maker: Box::new(From(start)) }
+}
+
+/// Makes matches of one type of position.
+trait Maker: Send + Sync + fmt::Debug {
+    fn start(&self) -> Box<dyn Match>;
+    fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError>;
+    fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError>;
+}
+
+/// Makes matches from this start.
+#[derive(Debug)]
+struct From<P>(P);
+
+impl<P: Document + View> Maker for From<P> {
+    fn start(&self) -> Box<dyn Match> {
+        open(self.0)
+    }
+
+    fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        P::read(text).map(open)
+    }
+
+    fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
+        P::read_term(term, turn).map(open)
+    }
+}

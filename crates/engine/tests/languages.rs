@@ -1,0 +1,92 @@
+//! Spanish and English are both complete: the same sentences, with the same gaps, and all that the code says.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use engine::{Lang, Message};
+
+const LOCALES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/locales");
+const CRATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
+
+/// Every sentence of a language with its gaps.
+fn sentences(lang: &str) -> BTreeMap<String, BTreeSet<String>> {
+    let mut found: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in files(&Path::new(LOCALES).join(lang), "ftl") {
+        let mut current = String::new();
+        for line in fs::read_to_string(&file).expect("a catalogue").lines() {
+            if let Some((id, _)) = line.split_once(" =").filter(|_| line.starts_with(|c: char| c.is_ascii_lowercase()))
+            {
+                id.clone_into(&mut current);
+                assert!(found.insert(current.clone(), BTreeSet::new()).is_none(), "{lang}: {id} stands there twice");
+            }
+            let gaps = line
+                .split('$')
+                .skip(1)
+                .map(|rest| rest.chars().take_while(|c| c.is_alphanumeric() || *c == '-').collect());
+            found.entry(current.clone()).or_default().extend(gaps);
+        }
+    }
+    found.remove("");
+    found
+}
+
+fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.is_dir() {
+            found.extend(files(&path, end));
+        } else if path.extension().is_some_and(|e| e == end) {
+            found.push(path);
+        }
+    }
+    found
+}
+
+#[test]
+fn both_languages_have_the_same_sentences_with_the_same_gaps() {
+    let (es, en) = (sentences("es"), sentences("en"));
+    assert_eq!(es, en);
+    assert!(es.len() > 50);
+}
+
+#[test]
+fn every_sentence_that_the_code_says_is_in_the_catalogue() {
+    let known = sentences("es");
+    let mut said = 0;
+    for folder in fs::read_dir(CRATES).expect("the crates") {
+        let source = folder.expect("a crate").path().join("src");
+        for file in files(&source, "rs") {
+            let text = fs::read_to_string(&file).expect("a source file");
+            for rest in text.split("Message::new(").skip(1) {
+                let Some(id) = rest.trim_start().strip_prefix('"').and_then(|rest| rest.split('"').next()) else {
+                    continue;
+                };
+                said += 1;
+                assert!(known.contains_key(id), "{}: the catalogue lacks {id}", file.display());
+            }
+        }
+    }
+    assert!(said > 50, "only {said} sentences found: has the way of saying them changed?");
+}
+
+#[test]
+fn every_sentence_can_be_said() {
+    for lang in Lang::ALL {
+        for (id, gaps) in sentences("es") {
+            let id: &'static str = id.leak();
+            let message = gaps.into_iter().fold(Message::new(id), |message, gap| message.with(gap.leak(), 1));
+            let said = lang.say(&message);
+            assert!(!said.contains("Unknown localization") && !said.contains('{'), "{lang:?} {id}: {said}");
+        }
+    }
+}
+
+#[test]
+fn a_locale_names_a_language() {
+    assert_eq!(Lang::of_locale("es_UY.UTF-8"), Some(Lang::Es));
+    assert_eq!(Lang::of_locale("en-GB"), Some(Lang::En));
+    assert_eq!(Lang::of_locale("C"), None);
+    assert_eq!(Lang::of_locale("fr_FR"), None);
+}

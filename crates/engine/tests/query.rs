@@ -1,0 +1,281 @@
+//! The documents' predicates, in every mode that they have.
+
+use engine::Lang;
+use engine::query::{self, QueryError, Surroundings};
+
+/// A world without a terminal: what is shown is kept, what is asked is answered from a list.
+#[derive(Default)]
+struct World {
+    shown: String,
+    complaints: Vec<String>,
+    answers: Vec<&'static str>,
+    files: Vec<(&'static str, &'static str)>,
+}
+
+impl Surroundings for World {
+    fn lang(&self) -> Lang {
+        Lang::En
+    }
+    fn show(&mut self, text: &str) {
+        self.shown.push_str(text);
+    }
+    fn complain(&mut self, text: &str) {
+        self.complaints.push(text.to_owned());
+    }
+    fn ask(&mut self, _: &str) -> Option<String> {
+        (!self.answers.is_empty()).then(|| self.answers.remove(0).to_owned())
+    }
+    fn read_file(&mut self, name: &str) -> Result<String, String> {
+        let found = self.files.iter().find(|(known, _)| *known == name);
+        found.map(|(_, text)| (*text).to_owned()).ok_or_else(|| "no such file".to_owned())
+    }
+}
+
+/// Every solution of a goal as the top level prints it.
+fn solutions_in(goal: &str, world: &mut World) -> Vec<String> {
+    let goal = query::read_term(goal).expect("a term");
+    let mut found = query::ask(&goal).expect("a goal");
+    let mut all = Vec::new();
+    while let Some(solution) = found.next(world).expect("no blow-up") {
+        all.push(query::answer(solution.iter().map(|(name, value)| (name.as_str(), value))));
+    }
+    all
+}
+
+fn solutions(goal: &str) -> Vec<String> {
+    solutions_in(goal, &mut World::default())
+}
+
+fn holds(goal: &str) -> bool {
+    !solutions(goal).is_empty()
+}
+
+/// Document 002's example.
+const BOARD: &str = "[torre(negras,1,1),peon(negras,2,2),peon(negras,2,4),rey(negras,1,4),caballo(negras,4,6),\
+                     rey(blancas,8,5),peon(blancas,7,5),dama(blancas,6,4)]";
+
+#[test]
+fn valido_accepts_the_documents_example_and_refuses_its_counterexample() {
+    assert_eq!(solutions(&format!("valido({BOARD}).")), ["true."]);
+    assert!(!holds(
+        "valido([torre(negras,1,1),peon(negras,2,2),peon(negras,2,2),rey(negras,1,4),\
+         caballo(negras,4,6),rey(blancas,8,5),rey(blancas,6,3)])"
+    ));
+}
+
+#[test]
+fn valido_fails_on_anything_that_is_no_board() {
+    for odd in [
+        "X",
+        "[]",
+        "[X]",
+        "foo",
+        "7",
+        "[rey(blancas,1,1)|T]",
+        "[rey(blanca,1,1),rey(negras,8,8)]",
+        "[rey(blancas,0,1),rey(negras,8,8)]",
+        "[rey(blancas,1,9),rey(negras,8,8)]",
+        "[rey(blancas,1.5,1),rey(negras,8,8)]",
+        "[rey(blancas,X,1),rey(negras,8,8)]",
+        "[rey(blancas,1),rey(negras,8,8)]",
+        "\"text\"",
+        "[rey(blancas,99999999999999999999,1),rey(negras,8,8)]",
+    ] {
+        assert!(!holds(&format!("valido({odd})")), "{odd}");
+    }
+}
+
+#[test]
+fn mostrar_draws_a_valid_board_and_prints_nothing_for_another() {
+    let mut world = World::default();
+    assert_eq!(solutions_in(&format!("mostrar({BOARD})"), &mut world), ["true."]);
+    let mut lines = world.shown.lines();
+    assert_eq!(lines.next(), Some("--|--|--|--|--|--|--|--"));
+    assert_eq!(lines.next(), Some("TN|  |  |RN|  |  |  |  "));
+    assert_eq!(world.shown.lines().count(), 17);
+    let mut world = World::default();
+    assert!(solutions_in("mostrar([])", &mut world).is_empty());
+    assert_eq!(world.shown, "");
+}
+
+#[test]
+fn mover_enumerates_each_successor_once() {
+    let white = solutions(&format!("mover(blancas,{BOARD},X)"));
+    let black = solutions(&format!("mover(negras,{BOARD},X)"));
+    assert_eq!((white.len(), black.len()), (26, 25));
+    let mut unique = white.clone();
+    unique.sort();
+    unique.dedup();
+    assert_eq!(unique.len(), 26);
+}
+
+#[test]
+fn mover_with_an_unbound_player_tries_both() {
+    let both = solutions(&format!("mover(J,{BOARD},X)"));
+    assert_eq!(both.len(), 51);
+    assert!(both[0].starts_with("J = blancas, X = ["), "{}", both[0]);
+    assert!(both[50].starts_with("J = negras, X = ["), "{}", both[50]);
+}
+
+#[test]
+fn mover_checks_a_bound_board_in_any_order() {
+    let after = "[dama(blancas,6,5),torre(negras,1,1),rey(blancas,8,5),peon(negras,2,2),peon(negras,2,4),\
+                 rey(negras,1,4),caballo(negras,4,6),peon(blancas,7,5)]";
+    assert_eq!(solutions(&format!("mover(blancas,{BOARD},{after})")), ["true."]);
+    assert_eq!(solutions(&format!("mover(J,{BOARD},{after})")), ["J = blancas."]);
+    assert!(!holds(&format!("mover(negras,{BOARD},{after})")));
+    assert!(!holds(&format!("mover(blancas,{BOARD},{BOARD})")));
+}
+
+#[test]
+fn mover_unifies_a_partial_board() {
+    let first = solutions(&format!("mover(blancas,{BOARD},[torre(negras,1,1),peon(negras,2,2)|Resto])"));
+    assert_eq!(first.len(), 26);
+    let taken = solutions(&format!("mover(blancas,{BOARD},[_,_,rey(negras,1,4)|Resto])"));
+    assert_eq!(taken.len(), 1, "only the capture on 2,4 brings the king into the third place: {taken:?}");
+}
+
+#[test]
+fn mover_fails_on_what_is_no_board_or_no_player() {
+    assert!(!holds("mover(blancas,[],X)"));
+    assert!(!holds("mover(blancas,T,X)"));
+    assert!(!holds(&format!("mover(rojas,{BOARD},X)")));
+}
+
+#[test]
+fn check_mate_and_stalemate_are_told_apart() {
+    let mate =
+        "[rey(negras,1,7),peon(negras,2,6),peon(negras,2,7),peon(negras,2,8),torre(blancas,1,1),rey(blancas,8,5)]";
+    let stalemate = "[rey(negras,1,8),dama(blancas,2,6),rey(blancas,3,7)]";
+    for (goal, expected) in [("jaque", true), ("mate", true), ("sinMovimientos", true), ("ahogado", false)] {
+        assert_eq!(holds(&format!("{goal}(negras,{mate})")), expected, "{goal} on a mate");
+    }
+    for (goal, expected) in [("jaque", false), ("mate", false), ("sinMovimientos", true), ("ahogado", true)] {
+        assert_eq!(holds(&format!("{goal}(negras,{stalemate})")), expected, "{goal} on a stalemate");
+    }
+    assert_eq!(solutions(&format!("mate(J,{mate})")), ["J = negras."]);
+    assert!(!holds("jaque(negras,[])"));
+}
+
+#[test]
+fn leer_asks_for_a_file_and_reads_one_term() {
+    let files = vec![("tablero.pl", "% un tablero\n[rey(blancas,8,5),\n rey(negras,1,5)].\n"), ("sin", "[a,b]")];
+    for typed in ["tablero.pl\n", "'tablero.pl'.\n", "\"tablero.pl\"\n", " tablero.pl \n", "tablero.pl.\n"] {
+        let mut world = World { answers: vec![typed], files: files.clone(), ..World::default() };
+        let found = solutions_in("leer(T)", &mut world);
+        assert_eq!(found, ["T = [rey(blancas,8,5),rey(negras,1,5)]."], "{typed:?}");
+    }
+    let mut world = World { answers: vec!["sin\n"], files: files.clone(), ..World::default() };
+    assert_eq!(solutions_in("leer(T)", &mut world), ["T = [a,b]."]);
+    let mut world = World { answers: vec!["tablero.pl"], files, ..World::default() };
+    assert_eq!(solutions_in("leer(T), valido(T), mover(blancas,T,_)", &mut world).len(), 5);
+}
+
+#[test]
+fn leer_complains_and_fails_without_a_readable_file() {
+    let mut world = World { answers: vec!["nada.pl"], ..World::default() };
+    assert!(solutions_in("leer(T)", &mut world).is_empty());
+    assert!(world.complaints[0].contains("nada.pl"), "{:?}", world.complaints);
+    let mut world = World { answers: vec!["mal"], files: vec![("mal", "[a,\n b")], ..World::default() };
+    assert!(solutions_in("leer(T)", &mut world).is_empty());
+    assert!(world.complaints[0].contains("mal:2:3"), "{:?}", world.complaints);
+    assert!(solutions_in("leer(T)", &mut World::default()).is_empty(), "the end of input");
+}
+
+/// Document 003's state.
+const STATE: &str = "estado(m(f(-,-,o,o,x),f(x,-,x,-,o),f(x,x,-,x,x),f(-,-,x,-,x),f(x,x,o,x,o)),0,0,0,2,2)";
+
+#[test]
+fn arabe_asks_about_moves_and_captures() {
+    assert_eq!(solutions(&format!("hay_movimiento({STATE},J)")), ["J = x.", "J = o."]);
+    assert!(holds(&format!("hay_movimiento({STATE},o)")));
+    assert!(!holds(&format!("hay_movimiento({STATE},z)")));
+    assert!(!holds("hay_movimiento(estado(m),x)"));
+    let blocked = "estado(m(f(x,o,-,-,-),f(o,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,-)),0,0,0,0,2)";
+    assert!(!holds(&format!("hay_movimiento({blocked},x)")));
+    let capture = "estado(m(f(x,o,-,-,-),f(-,-,x,-,-),f(-,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,-)),0,0,0,0,2)";
+    assert!(holds(&format!("hay_posible_captura({capture},x)")));
+    assert!(!holds(&format!("hay_posible_captura({capture},o)")));
+}
+
+#[test]
+fn hacer_movimiento_has_every_mode() {
+    let all = solutions(&format!("hacer_movimiento({STATE},F,C,F2,C2,normal,E)"));
+    assert!(all[0].starts_with("F = 1, C = 3, F2 = 1, C2 = 2, E = estado(m(f(-,o,-,o,x)"), "{}", all[0]);
+    let one = solutions(&format!("hacer_movimiento({STATE},1,3,1,2,normal,E)"));
+    assert_eq!(one.len(), 1);
+    let after = one[0].trim_start_matches("E = ").trim_end_matches('.');
+    assert_eq!(
+        solutions(&format!("hacer_movimiento({STATE},F,C,F2,C2,normal,{after})")),
+        ["F = 1, C = 3, F2 = 1, C2 = 2."]
+    );
+    let captures = solutions(&format!("hacer_movimiento({STATE},F,C,F2,C2,con_captura,E)"));
+    assert!(captures.len() < all.len());
+    let kinds = solutions(&format!("hacer_movimiento({STATE},F,C,F2,C2,T,E)"));
+    assert_eq!(kinds.len(), all.len() + captures.len());
+    for wrong in ["1,3,1,2,volando,E", "a,3,1,2,normal,E", "0,3,1,2,normal,E", "1,3,2,2,normal,E", "3,3,3,4,normal,E"] {
+        assert!(!holds(&format!("hacer_movimiento({STATE},{wrong})")), "{wrong}");
+    }
+}
+
+#[test]
+fn all_vectors_of_document_003_agree() {
+    use engine::Term;
+    let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/arabe/vectors.pl"));
+    let clauses = terms::read_all(&text.expect("the vectors")).expect("terms");
+    let args = |term: &Term| match term {
+        Term::Compound(name, args) => (name.clone(), args.clone()),
+        other => panic!("{other}"),
+    };
+    let mut cases = 0;
+    for clause in &clauses {
+        let (kind, fields) = args(clause);
+        let joined =
+            |range: std::ops::Range<usize>| fields[range].iter().map(ToString::to_string).collect::<Vec<_>>().join(",");
+        let (goal, expected) = match kind.as_str() {
+            "hm" => (format!("hacer_movimiento({},E)", joined(2..8)), &fields[8]),
+            "mov" => (format!("hay_movimiento({})", joined(2..4)), &fields[4]),
+            "cap" => (format!("hay_posible_captura({})", joined(2..4)), &fields[4]),
+            other => panic!("an unknown kind of case: {other}"),
+        };
+        let expected = match expected.to_string().as_str() {
+            "no" | "false" => vec![],
+            "true" => vec!["true.".to_owned()],
+            state => vec![format!("E = {}.", &state["si(".len()..state.len() - 1])],
+        };
+        assert_eq!(solutions(&goal), expected, "{clause}");
+        cases += 1;
+    }
+    assert_eq!(cases, 135);
+}
+
+#[test]
+fn goals_are_joined_by_commas_and_backtrack() {
+    assert_eq!(solutions("X = a, Y = f(X)."), ["X = a, Y = f(a)."]);
+    assert!(!holds("X = a, X = b"));
+    assert!(!holds("true, fail"));
+    assert_eq!(solutions("true"), ["true."]);
+    let second = solutions(&format!("T = {BOARD}, mover(blancas,T,U), jaque(negras,U)"));
+    assert!(!second.is_empty() && second.len() < 26);
+}
+
+#[test]
+fn what_is_no_goal_is_refused() {
+    let ask = |goal| query::ask(&query::read_term(goal).expect("a term")).map(|_| ());
+    assert_eq!(ask("volar(x)"), Err(QueryError::Unknown("volar".into(), 1)));
+    assert_eq!(ask("valido"), Err(QueryError::Unknown("valido".into(), 0)));
+    assert!(matches!(ask("42"), Err(QueryError::NotAGoal(_))));
+    assert!(matches!(ask("valido([]), X"), Err(QueryError::NotAGoal(_))));
+}
+
+#[test]
+fn solutions_are_made_one_at_a_time() {
+    // All of them would be some four hundred thousand boards.
+    let goal = query::read_term(&format!(
+        "mover(blancas,{BOARD},A), mover(negras,A,B), mover(blancas,B,C), mover(negras,C,D)"
+    ));
+    let mut found = query::ask(&goal.expect("a term")).expect("a goal");
+    for _ in 0..10 {
+        assert!(found.next(&mut World::default()).expect("no blow-up").is_some());
+    }
+}

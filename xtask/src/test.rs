@@ -1,0 +1,89 @@
+//! Everything that must pass before a change lands, in the order in which it fails soonest.
+
+use std::process::{Command, Stdio};
+use std::time::Instant;
+
+use anyhow::{Context, Result, ensure};
+
+use crate::{root, tidy};
+
+/// Runs it all; `deep` plays many more games and asks other programs for their opinion.
+pub fn run(deep: bool) -> Result<()> {
+    step("formatting", || cargo(&["fmt", "--all", "--check"], &[]))?;
+    step("tidy", || tidy::run(&root()))?;
+    step("clippy", || cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], &[]))?;
+    step("documentation", || {
+        cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])
+    })?;
+    step("tests", || cargo(&["test", "--workspace", "--locked"], &[]))?;
+    if deep {
+        step("deep tests", deep_tests)?;
+        step("outside programs", outside_programs)?;
+    }
+    Ok(())
+}
+
+/// Ten thousand games of each rule set against the plain implementation, and the deeper counts.
+fn deep_tests() -> Result<()> {
+    cargo(&["test", "--package", "games", "--locked", "--", "--nocapture"], &[("TABLAS_DEEP", "1")])
+}
+
+/// Random games of ours, judged by programs that others wrote: python-chess, pydraughts, `OpenSpiel`.
+fn outside_programs() -> Result<()> {
+    let python = python_with_oracles()?;
+    for (game, rules, games) in [
+        ("ajedrez", "fide", "2000"),
+        ("ajedrez", "problema", "500"),
+        ("damas", "inglesa", "1000"),
+        ("damas", "italiana", "1000"),
+        ("damas", "rusa", "1000"),
+        ("damas", "brasilena", "1000"),
+        ("damas", "internacional", "500"),
+        ("reversi", "othello", "2000"),
+        ("molino", "clasico", "1000"),
+    ] {
+        let mut ours = Command::new(env!("CARGO"))
+            .args(["run", "--quiet", "--release", "--locked", "--package", "games", "--example", "random_games", "--"])
+            .args([game, rules, games, "1"])
+            .current_dir(root())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let games = ours.stdout.take().context("the games' output")?;
+        let judge = Command::new(&python)
+            .args(["tests/oracles/check.py", game, rules])
+            .current_dir(root())
+            .stdin(games)
+            .status()?;
+        ensure!(ours.wait()?.success(), "random_games {game} {rules} failed");
+        ensure!(judge.success(), "an outside program disagrees on {game} {rules}");
+    }
+    Ok(())
+}
+
+/// A Python of our own below `target/`, with the packages that the judges need.
+fn python_with_oracles() -> Result<std::path::PathBuf> {
+    let folder = root().join("target/oracles");
+    let python = folder.join("bin/python");
+    if !python.exists() {
+        ensure!(Command::new("python3").args(["-m", "venv"]).arg(&folder).status()?.success(), "no Python environment");
+    }
+    let pip = ["-m", "pip", "install", "--quiet", "chess", "pydraughts", "open_spiel>=2.0.1"];
+    ensure!(Command::new(&python).args(pip).status()?.success(), "the judges could not be installed");
+    Ok(python)
+}
+
+fn step(name: &str, work: impl FnOnce() -> Result<()>) -> Result<()> {
+    println!("── {name}");
+    let start = Instant::now();
+    work().with_context(|| format!("{name} failed"))?;
+    println!("── {name}: {:.0} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn cargo(args: &[&str], variables: &[(&str, &str)]) -> Result<()> {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(args).current_dir(root()).envs(variables.iter().copied());
+    let status = command.status().context("cargo does not start")?;
+    ensure!(status.success(), "cargo {}", args.join(" "));
+    Ok(())
+}

@@ -1,0 +1,223 @@
+//! The architecture as a test: who may use whom, who may name what, and under which licences.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail, ensure};
+use serde_json::Value;
+
+/// The arrows: each of our crates with those that it may use. A new arrow is a decision, made here.
+const ARROWS: &[(&str, &[&str])] = &[
+    ("board", &[]),
+    ("terms", &[]),
+    ("games", &["board", "terms"]),
+    ("engine", &["board", "terms", "games"]),
+    ("cli", &["engine"]),
+    ("xtask", &[]),
+];
+
+/// The games, each a folder of `games`.
+const GAMES: [&str; 5] = ["ajedrez", "arabe", "damas", "molino", "reversi"];
+
+/// Crates that must serve the sixth game as well.
+const NAME_NO_GAME: [&str; 2] = ["board", "terms"];
+
+/// Crates that never print, never read the clock, the environment or the arguments.
+const LIBRARIES: [&str; 4] = ["board", "terms", "games", "engine"];
+
+/// What a library does not say.
+const SURROUNDINGS: [&str; 9] = [
+    "println!",
+    "eprintln!",
+    "print!(",
+    "dbg!",
+    "std::env",
+    "Instant::now",
+    "SystemTime",
+    "process::exit",
+    "thread::spawn",
+];
+
+/// Licences no stronger than ours.
+const LICENCES: [&str; 13] = [
+    "MIT",
+    "Apache-2.0",
+    "BSD-1-Clause",
+    "BSD-2-Clause",
+    "BSD-3-Clause",
+    "ISC",
+    "Zlib",
+    "Unicode-3.0",
+    "Unlicense",
+    "CC0-1.0",
+    "0BSD",
+    "BSL-1.0",
+    "MIT-0",
+];
+
+/// Fails with everything that is not as it must be.
+pub fn run(root: &Path) -> Result<()> {
+    let mut wrong = Vec::new();
+    for manifest in manifests(root)? {
+        let text = fs::read_to_string(&manifest).with_context(|| manifest.display().to_string())?;
+        wrong.extend(wrong_arrows(&text)?);
+    }
+    for (path, text) in sources(root)? {
+        let path = path.strip_prefix(root)?.to_string_lossy().replace('\\', "/");
+        wrong.extend(wrong_words(&path, &text));
+    }
+    wrong.extend(wrong_licences(root)?);
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    bail!("{}", wrong.join("\n"))
+}
+
+/// What a manifest uses of ours and may not. Dev-dependencies build tests, so they are free.
+fn wrong_arrows(manifest: &str) -> Result<Vec<String>> {
+    let manifest: toml::Table = manifest.parse()?;
+    let name = manifest["package"]["name"].as_str().context("a package has a name")?;
+    let Some((_, allowed)) = ARROWS.iter().find(|(from, _)| *from == name) else {
+        return Ok(vec![format!("{name}: a new crate needs its arrows in xtask/src/tidy.rs")]);
+    };
+    let used = ["dependencies", "build-dependencies"].into_iter().filter_map(|table| manifest.get(table)?.as_table());
+    let ours = |used: &&String| ARROWS.iter().any(|(name, _)| name == used);
+    let forbidden = used.flat_map(toml::Table::keys).filter(ours).filter(|used| !allowed.contains(&used.as_str()));
+    Ok(forbidden.map(|used| format!("{name} may not use {used}")).collect())
+}
+
+/// What a source file says and may not.
+fn wrong_words(path: &str, text: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let in_crate = |name: &str| path.starts_with(&format!("crates/{name}/src/"));
+    let code = || text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"));
+    let mut report = |line: usize, what: String| wrong.push(format!("{path}:{}: {what}", line + 1));
+    if NAME_NO_GAME.into_iter().any(in_crate) {
+        for (i, line) in code() {
+            GAMES.iter().filter(|game| line.contains(*game)).for_each(|game| report(i, format!("names {game}")));
+        }
+    }
+    if let Some(own) = GAMES.iter().find(|game| path.starts_with(&format!("crates/games/src/{game}/"))) {
+        for (i, line) in code() {
+            for other in GAMES.iter().filter(|game| *game != own) {
+                if line.contains(&format!("crate::{other}")) || line.contains(&format!("super::super::{other}")) {
+                    report(i, format!("{own} imports {other}"));
+                }
+            }
+        }
+    }
+    if LIBRARIES.into_iter().any(in_crate) {
+        for (i, line) in code() {
+            let said = SURROUNDINGS.iter().filter(|word| line.contains(*word));
+            said.for_each(|word| report(i, format!("a library does not say {word}")));
+        }
+    }
+    for (i, line) in code() {
+        if line.contains("allow(unsafe_code)") && !text.starts_with("//!") {
+            report(i, "a module that needs unsafe says why at its top".into());
+        }
+    }
+    wrong
+}
+
+/// Packages in the lock file whose licence asks for more than ours does.
+fn wrong_licences(root: &Path) -> Result<Vec<String>> {
+    let mut command = Command::new(env!("CARGO"));
+    let output = command.args(["metadata", "--format-version", "1", "--locked"]).current_dir(root).output()?;
+    ensure!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
+    let metadata: Value = serde_json::from_slice(&output.stdout)?;
+    let packages = metadata["packages"].as_array().context("a list of packages")?;
+    let strong = packages.iter().filter(|package| !is_free(package["license"].as_str().unwrap_or_default()));
+    Ok(strong.map(|package| format!("{}: licence {}", package["name"], package["license"])).collect())
+}
+
+/// Whether a licence expression leaves a choice that is on our list, as `MIT OR GPL-3.0` does.
+fn is_free(expression: &str) -> bool {
+    let expression = expression.replace('/', " OR ").replace(['(', ')'], " ");
+    let all_free = |all: &str| {
+        all.split(" AND ").all(|name| LICENCES.contains(&name.trim().trim_end_matches(" WITH LLVM-exception")))
+    };
+    expression.split(" OR ").any(all_free)
+}
+
+fn manifests(root: &Path) -> Result<Vec<PathBuf>> {
+    let mut found = vec![root.join("xtask/Cargo.toml")];
+    for folder in fs::read_dir(root.join("crates"))? {
+        found.push(folder?.path().join("Cargo.toml"));
+    }
+    found.sort();
+    Ok(found)
+}
+
+fn sources(root: &Path) -> Result<Vec<(PathBuf, String)>> {
+    let mut folders = vec![root.join("crates")];
+    let mut found = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|end| end == "rs") {
+                let text = fs::read_to_string(&path)?;
+                found.push((path, text));
+            }
+        }
+    }
+    found.sort();
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arrows(name: &str, uses: &str) -> Vec<String> {
+        let manifest = format!("[package]\nname = \"{name}\"\n[dependencies]\n{uses}.workspace = true\n");
+        wrong_arrows(&manifest).expect("a manifest")
+    }
+
+    #[test]
+    fn an_arrow_of_the_map_is_allowed() {
+        assert!(arrows("games", "board").is_empty());
+        assert!(arrows("cli", "engine").is_empty());
+    }
+
+    #[test]
+    fn a_forbidden_arrow_is_found() {
+        assert_eq!(arrows("board", "games"), ["board may not use games"]);
+        assert_eq!(arrows("cli", "games"), ["cli may not use games"]);
+        assert_eq!(arrows("terms", "board"), ["terms may not use board"]);
+    }
+
+    #[test]
+    fn a_new_crate_must_be_put_on_the_map() {
+        assert_eq!(arrows("tables", "board").len(), 1);
+    }
+
+    #[test]
+    fn the_vocabulary_names_no_game() {
+        assert_eq!(wrong_words("crates/board/src/view.rs", "use x;\nlet damas = 1;\n").len(), 1);
+        assert!(wrong_words("crates/board/src/view.rs", "// damas is a game\n").is_empty());
+    }
+
+    #[test]
+    fn a_game_does_not_import_another() {
+        assert_eq!(wrong_words("crates/games/src/damas/rules.rs", "use crate::molino::Morris;\n").len(), 1);
+        assert!(wrong_words("crates/games/src/damas/rules.rs", "use crate::damas::Libre;\n").is_empty());
+    }
+
+    #[test]
+    fn a_library_does_not_print() {
+        assert_eq!(wrong_words("crates/engine/src/play.rs", "println!(\"x\");\n").len(), 1);
+        assert!(wrong_words("crates/cli/src/main.rs", "println!(\"x\");\n").is_empty());
+    }
+
+    #[test]
+    fn a_choice_of_licences_is_free_if_one_of_them_is() {
+        assert!(is_free("MIT OR GPL-3.0-only"));
+        assert!(is_free("(MIT OR Apache-2.0) AND Unicode-3.0"));
+        assert!(!is_free("GPL-3.0-or-later"));
+        assert!(!is_free(""));
+    }
+}
