@@ -67,7 +67,9 @@ pub fn ended(rules: &str, position: &str) -> Option<Ended> {
 
 /// The position with an en-passant square only where such a capture is legal.
 pub fn normal(rules: &str, position: &str) -> String {
-    write(rules, &read(position))
+    let words: Vec<&str> = position.split(' ').collect();
+    let is_normal = words[3] == "-" && (words[2] == "-" || rules == "fide");
+    if is_normal { position.to_string() } else { write(rules, &read(position)) }
 }
 
 /// Whether the game is over although the pieces could go on.

@@ -15,7 +15,7 @@ struct State {
     size: usize,
     side: char,
     hand: [usize; 2],
-    rings: Vec<Vec<char>>,
+    rings: [[char; 8]; 8], // `size + 1` of them are used
 }
 
 /// The empty board; `rules` is `clasico`, or `molinolog` and the size, as `molinolog 3`.
@@ -161,15 +161,16 @@ fn name((ring, direction): Point) -> String {
 fn read(position: &str) -> State {
     let words: Vec<&str> = position.split(' ').collect();
     let number = |i: usize| words[i].parse().expect("a number");
-    State {
-        size: number(0),
-        side: words[1].chars().next().expect("a side"),
-        hand: [number(2), number(3)],
-        rings: words[4].split('/').map(|ring| ring.chars().collect()).collect(),
+    let mut rings = [['.'; 8]; 8];
+    for (ring, points) in words[4].split('/').enumerate() {
+        for (direction, what) in points.chars().enumerate() {
+            rings[ring][direction] = what;
+        }
     }
+    State { size: number(0), side: words[1].chars().next().expect("a side"), hand: [number(2), number(3)], rings }
 }
 
 fn write(state: &State) -> String {
-    let rings: Vec<String> = state.rings.iter().map(|ring| ring.iter().collect()).collect();
+    let rings: Vec<String> = state.rings[..=state.size].iter().map(|ring| ring.iter().collect()).collect();
     format!("{} {} {} {} {}", state.size, state.side, state.hand[0], state.hand[1], rings.join("/"))
 }
