@@ -10,7 +10,7 @@ type Point = (usize, usize);
 
 const DIRECTIONS: [&str; 8] = ["n", "ne", "e", "se", "s", "sw", "w", "nw"];
 
-#[derive(Clone)]
+#[derive(Clone, Copy)]
 struct State {
     size: usize,
     side: char,
@@ -59,7 +59,7 @@ fn all_moves(rules: &str, state: &State) -> Moves {
     let mut list = Vec::new();
     if state.hand[me] > 0 {
         for to in empty {
-            let mut after = state.clone();
+            let mut after = *state;
             after.hand[me] -= 1;
             after.rings[to.0][to.1] = state.side;
             take(rules, after, to, &name(to), &mut list);
@@ -72,7 +72,7 @@ fn all_moves(rules: &str, state: &State) -> Moves {
     for from in own {
         for &to in &empty {
             if flies || adjacent(from, to) {
-                let mut after = state.clone();
+                let mut after = *state;
                 after.rings[from.0][from.1] = '.';
                 after.rings[to.0][to.1] = state.side;
                 take(rules, after, to, &format!("{}-{}", name(from), name(to)), &mut list);
@@ -91,7 +91,7 @@ fn take(rules: &str, after: State, to: Point, text: &str, list: &mut Moves) {
         return;
     }
     for victim in victims {
-        let mut done = State { side: other(after.side), ..after.clone() };
+        let mut done = State { side: other(after.side), ..after };
         done.rings[victim.0][victim.1] = '.';
         list.push((format!("{text}x{}", name(victim)), write(&done)));
     }
