@@ -62,7 +62,7 @@ fn all_moves(rules: &str, state: &State) -> Moves {
             let mut after = *state;
             after.hand[me] -= 1;
             after.rings[to.0][to.1] = state.side;
-            take(rules, after, to, &name(to), &mut list);
+            take(rules, &after, to, &name(to), &mut list);
         }
         return list;
     }
@@ -75,7 +75,7 @@ fn all_moves(rules: &str, state: &State) -> Moves {
                 let mut after = *state;
                 after.rings[from.0][from.1] = '.';
                 after.rings[to.0][to.1] = state.side;
-                take(rules, after, to, &format!("{}-{}", name(from), name(to)), &mut list);
+                take(rules, &after, to, &format!("{}-{}", name(from), name(to)), &mut list);
             }
         }
     }
@@ -83,15 +83,15 @@ fn all_moves(rules: &str, state: &State) -> Moves {
 }
 
 /// Ends the move that put a man on `to`: once for each man it may take if that closed a mill (M-05).
-fn take(rules: &str, after: State, to: Point, text: &str, list: &mut Moves) {
-    let victims = if in_mill(&after, to) { victims(rules, &after) } else { Vec::new() };
+fn take(rules: &str, after: &State, to: Point, text: &str, list: &mut Moves) {
+    let victims = if in_mill(after, to) { victims(rules, after) } else { Vec::new() };
     if victims.is_empty() {
-        let done = State { side: other(after.side), ..after };
+        let done = State { side: other(after.side), ..*after };
         list.push((text.to_string(), write(&done)));
         return;
     }
     for victim in victims {
-        let mut done = State { side: other(after.side), ..after };
+        let mut done = State { side: other(after.side), ..*after };
         done.rings[victim.0][victim.1] = '.';
         list.push((format!("{text}x{}", name(victim)), write(&done)));
     }
