@@ -5,7 +5,7 @@ use engine::{Match, Outcome, RuleSet, Side, query, registry};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
-const CASES: u32 = 4_000;
+const CASES: u32 = 60_000;
 
 /// The texts of a random game of each rule set: positions and moves.
 struct Samples {

@@ -85,29 +85,37 @@ impl Bindings {
             return Err(TooLarge);
         }
         *left -= 1;
-        let mut each = |terms: &[Term]| -> Result<Vec<Term>, TooLarge> {
-            terms.iter().map(|term| self.replaced(term, depth - 1, left)).collect()
-        };
         match self.walk(term) {
-            Term::Compound(name, args) => Ok(Term::Compound(name.clone(), each(args)?)),
+            Term::Compound(name, args) => {
+                let mut all = Vec::with_capacity(args.len());
+                self.replace_all(args, depth, left, &mut all)?;
+                Ok(Term::Compound(name.clone(), all))
+            }
             Term::List(items, tail) => {
-                let mut all = each(items)?;
+                let mut all = Vec::with_capacity(items.len());
+                self.replace_all(items, depth, left, &mut all)?;
                 let mut tail = tail.as_deref();
                 // A tail may be bound to a list whose tail is bound to a list, and so on.
                 while let Some(next) = tail {
-                    match self.walk(next) {
-                        Term::List(more, further) => {
-                            all.extend(each(more)?);
-                            tail = further.as_deref();
-                        }
-                        _ => break,
-                    }
+                    let Term::List(more, further) = self.walk(next) else { break };
+                    self.replace_all(more, depth, left, &mut all)?;
+                    tail = further.as_deref();
                 }
-                let tail = tail.map(|tail| self.replaced(tail, depth - 1, left).map(Box::new)).transpose()?;
+                let Some(tail) = tail else { return Ok(Term::List(all, None)) };
+                self.replace_all(std::slice::from_ref(tail), depth, left, &mut all)?;
+                let tail = all.pop().map(Box::new);
                 Ok(Term::List(all, tail))
             }
             simple => Ok(simple.clone()),
         }
+    }
+
+    /// Adds what each of `terms` becomes; `depth` is that of the term they are part of.
+    fn replace_all(&self, terms: &[Term], depth: usize, left: &mut usize, all: &mut Vec<Term>) -> Result<(), TooLarge> {
+        for term in terms {
+            all.push(self.replaced(term, depth - 1, left)?);
+        }
+        Ok(())
     }
 }
 
@@ -200,7 +208,7 @@ impl<'t> Unifier<'t> {
             let Some(part) = self.bound(name) else { continue };
             open.insert(name, true);
             steps.push((name, false));
-            part.each_variable(&mut |below| steps.push((below, true)));
+            part.each_variable(|below| steps.push((below, true)));
         }
         false
     }
@@ -217,7 +225,7 @@ fn pair_parts<'t>(a: Part<'t>, b: Part<'t>, pairs: &mut Vec<(Part<'t>, Part<'t>)
         (Some((xs, x)), Some((ys, y))) if !xs.is_empty() && !ys.is_empty() => {
             let common = xs.len().min(ys.len());
             pairs.push((rest(&xs[common..], x), rest(&ys[common..], y)));
-            pairs.extend(xs.iter().zip(ys).map(|(x, y)| (Part::Whole(x), Part::Whole(y))));
+            push_pairs(&xs[..common], &ys[..common], pairs);
             return true;
         }
         (None, None) => {}
@@ -226,7 +234,7 @@ fn pair_parts<'t>(a: Part<'t>, b: Part<'t>, pairs: &mut Vec<(Part<'t>, Part<'t>)
     let (Part::Whole(a), Part::Whole(b)) = (a, b) else { return false };
     match (a, b) {
         (Term::Compound(f, xs), Term::Compound(g, ys)) if f == g && xs.len() == ys.len() => {
-            pairs.extend(xs.iter().zip(ys).map(|(x, y)| (Part::Whole(x), Part::Whole(y))));
+            push_pairs(xs, ys, pairs);
             true
         }
         // Unlike `==`: 0.0 and -0.0 differ, and a NaN is itself.
@@ -234,6 +242,11 @@ fn pair_parts<'t>(a: Part<'t>, b: Part<'t>, pairs: &mut Vec<(Part<'t>, Part<'t>)
         (Term::Compound(..), Term::Compound(..)) => false,
         (a, b) => a == b,
     }
+}
+
+/// The first pair last, because it is looked at first.
+fn push_pairs<'t>(xs: &'t [Term], ys: &'t [Term], pairs: &mut Vec<(Part<'t>, Part<'t>)>) {
+    pairs.extend(xs.iter().zip(ys).rev().map(|(x, y)| (Part::Whole(x), Part::Whole(y))));
 }
 
 const EMPTY: &Term = &Term::List(vec![], None);
@@ -266,10 +279,10 @@ impl<'t> Part<'t> {
         }
     }
 
-    fn each_variable(self, visit: &mut impl FnMut(&'t str)) {
+    fn each_variable(self, mut visit: impl FnMut(&'t str)) {
         match self {
             Part::Whole(term) => term.each_variable(visit),
-            Part::Rest(items, tail) => items.iter().chain(tail).for_each(|term| term.each_variable(visit)),
+            Part::Rest(items, tail) => items.iter().chain(tail).for_each(|term| term.each_variable(&mut visit)),
         }
     }
 

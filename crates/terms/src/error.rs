@@ -68,40 +68,37 @@ pub enum Expected {
 
 impl Expected {
     /// Every one, in the order of `messages.txt`.
-    pub const ALL: [Expected; 29] = {
-        use Expected::*;
-        [
-            Term,
-            Operand,
-            Argument,
-            Element,
-            Tail,
-            OperatorOrEnd,
-            CommaOrParenthesis,
-            CommaBarOrBracket,
-            Bracket,
-            Parenthesis,
-            Brace,
-            AttachedParenthesis,
-            Brackets,
-            ClosingQuote,
-            ClosingDoubleQuote,
-            ClosingBackQuote,
-            ClosingComment,
-            Escape,
-            Character,
-            CharacterCode,
-            Digit,
-            Base,
-            ShortNumber,
-            FloatInRange,
-            FullStop,
-            NothingMore,
-            Shallower,
-            Shorter,
-            Utf8,
-        ]
-    };
+    pub const ALL: [Expected; 29] = [
+        Self::Term,
+        Self::Operand,
+        Self::Argument,
+        Self::Element,
+        Self::Tail,
+        Self::OperatorOrEnd,
+        Self::CommaOrParenthesis,
+        Self::CommaBarOrBracket,
+        Self::Bracket,
+        Self::Parenthesis,
+        Self::Brace,
+        Self::AttachedParenthesis,
+        Self::Brackets,
+        Self::ClosingQuote,
+        Self::ClosingDoubleQuote,
+        Self::ClosingBackQuote,
+        Self::ClosingComment,
+        Self::Escape,
+        Self::Character,
+        Self::CharacterCode,
+        Self::Digit,
+        Self::Base,
+        Self::ShortNumber,
+        Self::FloatInRange,
+        Self::FullStop,
+        Self::NothingMore,
+        Self::Shallower,
+        Self::Shorter,
+        Self::Utf8,
+    ];
 
     /// The name under which translations know it.
     pub const fn id(self) -> &'static str {
@@ -160,11 +157,11 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         write!(f, "{}:{}: expected {}, found ", self.line, self.column, self.expected)?;
         match &self.found {
-            Some(found) => write!(f, "`{found}`")?,
+            Some(found) => f.write_str(&ticked(found))?,
             None => write!(f, "the end of the text")?,
         }
         match &self.opened {
-            Some(Opened { what, line, column }) => write!(f, " (`{what}` is open since {line}:{column})"),
+            Some(Opened { what, line, column }) => write!(f, " ({} is open since {line}:{column})", ticked(what)),
             None => Ok(()),
         }
     }
@@ -194,10 +191,8 @@ impl Origin {
 
     /// The place after `text`, which may be no UTF-8.
     pub fn after(self, text: &[u8]) -> Origin {
-        let (lines, last) = match text.iter().rposition(|&b| b == b'\n') {
-            Some(newline) => (text.iter().filter(|&&b| b == b'\n').count(), &text[newline + 1..]),
-            None => (0, text),
-        };
+        let lines = text.split(|&b| b == b'\n').count() - 1;
+        let last = text.rsplit(|&b| b == b'\n').next().unwrap_or_default();
         // A character is all its bytes but those that continue it.
         let characters = last.iter().filter(|&&b| b & 0xC0 != 0x80).count();
         let column = if lines == 0 { self.column } else { 1 } + characters;
@@ -206,7 +201,7 @@ impl Origin {
 
     /// The error that `fault` is in `text`, which begins here.
     pub fn error(self, text: &str, fault: &Fault) -> ReadError {
-        let place = self.after(text[..fault.span.start].as_bytes());
+        let place = self.after(&text.as_bytes()[..fault.span.start]);
         let found = &text[fault.span.clone()];
         ReadError {
             line: place.line,
@@ -215,11 +210,16 @@ impl Origin {
             expected: fault.expected,
             found: (!found.is_empty()).then(|| shown(found)),
             opened: fault.opened.map(|offset| {
-                let Origin { line, column, .. } = self.after(text[..offset].as_bytes());
+                let Origin { line, column, .. } = self.after(&text.as_bytes()[..offset]);
                 Opened { what: opening(&text[offset..]), line, column }
             }),
         }
     }
+}
+
+/// Between back quotes, as in Markdown.
+fn ticked(text: &str) -> String {
+    if text.contains('`') { format!("`` {text} ``") } else { format!("`{text}`") }
 }
 
 /// As it is shown in an error: a few characters, control characters escaped.

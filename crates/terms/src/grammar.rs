@@ -1,8 +1,8 @@
 //! Tokens to terms.
 //!
 //! Operators are read with two stacks, as a pocket calculator would: operands wait on one, operators on the
-//! other, until an operator that binds more loosely comes. Only brackets recurse. What an operator means is
-//! decided as SWI-Prolog does:
+//! other, until an operator that binds more loosely comes. Open brackets wait on a third, so that nothing
+//! recurses and the depth of a text costs no stack. What an operator means is decided as SWI-Prolog does:
 //!
 //! 1. Where an operand is due, a prefix operator is one, unless `(` follows directly; then it is a functor.
 //! 2. A `-` directly before a digit is the sign of a number where an operand is due.
@@ -19,13 +19,12 @@ use crate::term::Term;
 
 /// The one term that the text is, and the offset where it begins.
 pub(crate) fn term(text: &str) -> Result<(Term, usize), Fault> {
-    let mut grammar = Grammar::new(text)?;
-    let start = grammar.ahead.start;
-    let term = grammar.expression(Place::Text)?.term;
-    match grammar.ahead.token {
-        Token::End => Ok((term, start)),
-        _ => Err(grammar.unexpected(Place::Text.after_operand())),
-    }
+    let mut input = Input::new(text);
+    let ahead = lexeme(&mut input)?;
+    let start = ahead.start;
+    let (operands, operators, brackets, open) = (vec![], vec![], vec![], Bracket::new(Place::Text, 0, (0, 0)));
+    let mut grammar = Grammar { text, input, ahead, operands, operators, brackets, open, anonymous: None };
+    Ok((grammar.text()?, start))
 }
 
 struct Grammar<'a> {
@@ -35,8 +34,10 @@ struct Grammar<'a> {
     ahead: Lexeme<'a>,
     operands: Vec<Operand>,
     operators: Vec<Operator<'a>>,
-    /// The offsets of the brackets that are open.
-    open: Vec<usize>,
+    /// The innermost open bracket, or the whole text.
+    open: Bracket,
+    /// Those around it.
+    brackets: Vec<Bracket>,
     /// The number of the last `_`.
     anonymous: Option<u64>,
 }
@@ -50,11 +51,11 @@ struct Operand {
     priority: u16,
     /// How deep it is nested.
     depth: usize,
-    /// The offsets of its operator, or of its first token.
+    /// Its operator, or its first token.
     span: Span,
 }
 
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 struct Operator<'a> {
     name: &'a str,
     kind: Kind,
@@ -67,6 +68,21 @@ enum Kind {
     Prefix(Prefix),
 }
 
+#[derive(Debug)]
+struct Bracket {
+    place: Place,
+    /// The functor, where there are arguments inside.
+    name: String,
+    /// The arguments or elements so far, and how deep the deepest is.
+    terms: Vec<Term>,
+    depth: usize,
+    /// How many operators wait outside.
+    operators: usize,
+    start: usize,
+    /// The functor, or the bracket itself.
+    span: Span,
+}
+
 /// What an expression is part of.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum Place {
@@ -76,6 +92,15 @@ enum Place {
     Tail,
     Parentheses,
     Braces,
+}
+
+/// What comes after an expression.
+enum Next {
+    /// Another one, in the same brackets.
+    Expression,
+    /// What the brackets enclose has become an operand.
+    Operand,
+    Nothing,
 }
 
 impl Place {
@@ -101,230 +126,243 @@ impl Place {
 }
 
 impl<'a> Grammar<'a> {
-    fn new(text: &'a str) -> Result<Grammar<'a>, Fault> {
-        let mut input = Input::new(text);
-        let ahead = lexeme(&mut input)?;
-        Ok(Grammar { text, input, ahead, operands: vec![], operators: vec![], open: vec![], anonymous: None })
-    }
-
-    fn expression(&mut self, place: Place) -> Result<Operand, Fault> {
-        let operators = self.operators.len();
+    fn text(&mut self) -> Result<Term, Fault> {
         loop {
-            // An operand is due.
+            // An operand is due: read up to the end of one.
             if let Some(operator) = self.prefix_operator() {
                 self.operators.push(operator);
                 self.advance()?;
                 continue;
             }
-            let infix = self.infix_operator(place);
-            if !self.prefix_to_atom(operators, infix) {
-                let operand = self.operand(if self.operators.len() > operators { None } else { Some(place) })?;
-                self.operands.push(operand);
+            if !self.prefix_to_atom() && !self.operand()? {
+                continue;
             }
-            // There is an operand; an infix operator or the end is due.
-            let Some((name, infix)) = self.infix_operator(place) else { break };
-            self.reduce(operators, infix.left)?;
-            self.operators.push(Operator { name, kind: Kind::Infix(infix), span: self.span() });
-            self.advance()?;
+            // There is an operand: read up to where one is due.
+            loop {
+                if let Some((name, infix)) = self.infix_operator() {
+                    self.reduce(infix.left)?;
+                    self.operators.push(Operator { name, kind: Kind::Infix(infix), span: self.span() });
+                    self.advance()?;
+                    break;
+                }
+                match self.end_expression()? {
+                    Next::Expression => break,
+                    Next::Operand => {}
+                    Next::Nothing => return Ok(self.pop_operand().term),
+                }
+            }
         }
-        if self.ahead.token == Token::Punctuation('(')
-            && matches!(self.operands.last(), Some(Operand { term: Term::Atom(_), .. }))
-        {
-            return Err(self.unexpected(Expected::AttachedParenthesis));
-        }
-        self.reduce(operators, u16::MAX)?;
-        Ok(self.operands.pop().expect("the loop ends with an operand"))
     }
 
     /// Rules 1 and 2.
     fn prefix_operator(&self) -> Option<Operator<'a>> {
         let Token::Name(name) = self.ahead.token else { return None };
-        if self.input.starts_with('(') || self.is_sign() {
+        if self.is_functor() || self.is_sign() {
             return None;
         }
-        let kind = prefix(name)?;
-        Some(Operator { name, kind: Kind::Prefix(kind), span: self.span() })
+        let kind = Kind::Prefix(prefix(name)?);
+        Some(Operator { name, kind, span: self.span() })
     }
 
-    fn infix_operator(&self, place: Place) -> Option<(&'a str, Infix)> {
-        let name = match self.ahead.token {
-            Token::Name(name) => name,
-            Token::Punctuation(',') if matches!(place, Place::Text | Place::Parentheses | Place::Braces) => ",",
-            Token::Punctuation('|') if !matches!(place, Place::Element | Place::Tail) => "|",
+    fn infix_operator(&self) -> Option<(&'a str, Infix)> {
+        let name = match (&self.ahead.token, self.open.place) {
+            (&Token::Name(name), _) => name,
+            (Token::Punctuation(','), Place::Text | Place::Parentheses | Place::Braces) => ",",
+            (Token::Punctuation('|'), Place::Text | Place::Parentheses | Place::Braces | Place::Argument) => "|",
             _ => return None,
         };
         infix(name).map(|infix| (name, infix))
     }
 
     /// Rule 3: whether the last operator has become an operand.
-    fn prefix_to_atom(&mut self, operators: usize, follows: Option<(&str, Infix)>) -> bool {
-        let Some(Operator { name, kind: Kind::Prefix(prefix), span }) = self.operators[operators..].last() else {
-            return false;
-        };
-        let is_looser = |(_, infix): (&str, Infix)| infix.left > prefix.priority && !self.input.starts_with('(');
-        let is_atom = self.ends() || follows.is_some_and(is_looser);
+    fn prefix_to_atom(&mut self) -> bool {
+        let Some(&Operator { name, kind: Kind::Prefix(prefix), span }) = self.waiting().last() else { return false };
+        let is_operand = self.is_functor() || self.is_sign();
+        let is_looser = |(_, infix): (&str, Infix)| infix.left > prefix.priority;
+        let is_atom = self.ends() || !is_operand && self.infix_operator().is_some_and(is_looser);
         if is_atom {
-            let operand = Operand { term: Term::atom(*name), priority: 0, depth: 1, span: *span };
             self.operators.pop();
-            self.operands.push(operand);
+            self.push(Term::atom(name), 1, span);
         }
         is_atom
     }
 
-    /// Applies the operators from `operators` on that bind at least as tightly as `loosest`.
-    fn reduce(&mut self, operators: usize, loosest: u16) -> Result<(), Fault> {
-        while let Some(Operator { name, kind, span }) = self.operators[operators..].last() {
+    /// Applies the operators inside the innermost brackets that bind at least as tightly as `loosest`.
+    fn reduce(&mut self, loosest: u16) -> Result<(), Fault> {
+        while let Some(&Operator { name, kind, span }) = self.waiting().last() {
             let (Kind::Infix(Infix { priority, right: most, .. }) | Kind::Prefix(Prefix { priority, right: most })) =
-                *kind;
+                kind;
             if priority > loosest {
                 break;
             }
-            let (name, kind, span) = (*name, *kind, *span);
             self.operators.pop();
-            let right = self.operands.pop().expect("an operator is pushed before its operand");
+            let right = self.pop_operand();
             right.check(most)?;
             let mut depth = right.depth;
-            let args = match kind {
-                Kind::Prefix(_) => vec![right.term],
-                Kind::Infix(infix) => {
-                    let left = self.operands.pop().expect("an infix operator is pushed after an operand");
-                    left.check(infix.left)?;
-                    depth = depth.max(left.depth);
-                    vec![left.term, right.term]
-                }
-            };
-            let term = Term::Compound(name.to_owned(), args);
-            self.operands.push(Operand { term, priority, depth: deeper(depth, span)?, span });
+            let mut args = Vec::with_capacity(2);
+            if let Kind::Infix(infix) = kind {
+                let left = self.pop_operand();
+                left.check(infix.left)?;
+                depth = depth.max(left.depth);
+                args.push(left.term);
+            }
+            args.push(right.term);
+            let depth = deeper(depth, span)?;
+            self.operands.push(Operand { term: Term::Compound(name.to_owned(), args), priority, depth, span });
         }
         Ok(())
     }
 
-    /// One operand without operators around it; after an operator if there is no `place`.
-    fn operand(&mut self, place: Option<Place>) -> Result<Operand, Fault> {
+    /// Reads a simple operand, or opens a bracket. Whether it is whole, so that no operand is due now.
+    fn operand(&mut self) -> Result<bool, Fault> {
         if self.ends() {
-            return Err(self.unexpected(place.map_or(Expected::Operand, Place::operand)));
+            let expected = if self.waiting().is_empty() { self.open.place.operand() } else { Expected::Operand };
+            return Err(self.unexpected(expected));
         }
         let span = self.span();
-        let is_functor = self.input.starts_with('(');
+        let is_functor = self.is_functor();
         let is_sign = self.is_sign();
-        let simple = |term| Ok(Operand { term, priority: 0, depth: 1, span });
-        match self.take()? {
-            Token::Name(name) if is_functor => self.compound(name.to_owned(), span),
-            Token::Quoted(name) if is_functor => self.compound(name.into_owned(), span),
-            Token::Name(_) if is_sign => simple(negative(self.take()?)),
-            Token::Name(name) => simple(Term::atom(name)),
-            Token::Quoted(name) => simple(Term::Atom(name.into_owned())),
-            Token::Variable("_") => simple(Term::Var(self.fresh())),
-            Token::Variable(name) => simple(Term::var(name)),
-            Token::Int(number) => simple(Term::Int(number)),
-            Token::Big(digits) => simple(Term::Big(digits)),
-            Token::Float(number) => simple(Term::Float(number)),
-            Token::Text(text) => simple(Term::Text(text.into_owned())),
+        let term = match self.take()? {
+            Token::Name(name) if is_functor => return self.open_arguments(name.to_owned(), span),
+            Token::Quoted(name) if is_functor => return self.open_arguments(name.into_owned(), span),
+            Token::Name(_) if is_sign => negative(self.take()?),
+            Token::Name(name) => Term::atom(name),
+            Token::Quoted(name) => Term::Atom(name.into_owned()),
+            Token::Variable("_") => Term::Var(self.fresh()),
+            Token::Variable(name) => Term::var(name),
+            Token::Int(number) => Term::Int(number),
+            Token::Big(digits) => Term::Big(digits),
+            Token::Float(number) => Term::Float(number),
+            Token::Text(text) => Term::Text(text.into_owned()),
             Token::Codes(text) => {
-                let codes = text.chars().map(|c| Term::Int(i64::from(u32::from(c))));
-                Ok(Operand { term: Term::list(codes), priority: 0, depth: 2, span })
+                let codes = Term::list(text.chars().map(|c| Term::Int(i64::from(u32::from(c)))));
+                self.push(codes, 2, span);
+                return Ok(true);
             }
-            Token::Punctuation('(') => {
-                self.open(span)?;
-                let inner = self.expression(Place::Parentheses)?;
-                self.close(')', Place::Parentheses)?;
-                Ok(Operand { priority: 0, span, ..inner })
+            Token::Punctuation('(') => return self.open(Place::Parentheses, span),
+            Token::Punctuation('[') if self.ahead.token != Token::Punctuation(']') => {
+                return self.open(Place::Element, span);
             }
-            Token::Punctuation('[') => self.list(span),
-            Token::Punctuation(_) => self.braces(span),
-            Token::End => unreachable!("an end is no operand"),
-        }
-    }
-
-    /// The arguments of `name`, from its `(` on.
-    fn compound(&mut self, name: String, span: Span) -> Result<Operand, Fault> {
-        self.open(self.span())?;
-        self.advance()?;
-        let (mut args, depth) = self.separated(Place::Argument)?;
-        self.close(')', Place::Argument)?;
-        let depth = deeper(depth, span)?;
-        let term = if name == "[|]" && args.len() == 2 {
-            let tail = args.pop().expect("there are two");
-            Term::list_with_tail(args, tail)
-        } else {
-            Term::Compound(name, args)
+            Token::Punctuation('[') => {
+                self.advance()?;
+                Term::list([])
+            }
+            Token::Punctuation(_) if self.ahead.token != Token::Punctuation('}') => {
+                return self.open(Place::Braces, span);
+            }
+            Token::Punctuation(_) => {
+                let is_functor = self.is_functor();
+                self.advance()?;
+                if is_functor {
+                    return self.open_arguments("{}".to_owned(), span);
+                }
+                Term::atom("{}")
+            }
+            Token::Unknown | Token::End => unreachable!("no operand begins so"),
         };
-        Ok(Operand { term, priority: 0, depth, span })
+        self.push(term, 1, span);
+        Ok(true)
     }
 
-    /// What follows a `[`.
-    fn list(&mut self, span: Span) -> Result<Operand, Fault> {
-        self.open(span)?;
-        if self.ahead.token == Token::Punctuation(']') {
-            self.close(']', Place::Element)?;
-            return Ok(Operand { term: Term::list([]), priority: 0, depth: 1, span });
-        }
-        let (items, mut depth) = self.separated(Place::Element)?;
-        let mut term = None;
-        if self.ahead.token == Token::Punctuation('|') {
-            self.advance()?;
-            let tail = self.expression(Place::Tail)?;
-            depth = depth.max(tail.depth);
-            self.close(']', Place::Tail)?;
-            term = Some(tail.term);
-        } else {
-            self.close(']', Place::Element)?;
-        }
-        let term = Term::list_with_tail(items, term.unwrap_or(Term::list([])));
-        Ok(Operand { term, priority: 0, depth: deeper(depth, span)?, span })
+    /// After `name`, opens the bracket of its arguments.
+    fn open_arguments(&mut self, name: String, span: Span) -> Result<bool, Fault> {
+        let bracket = self.span();
+        self.open(Place::Argument, bracket)?;
+        self.open.name = name;
+        self.open.span = span;
+        self.advance()?;
+        Ok(false)
     }
 
-    /// What follows a `{`.
-    fn braces(&mut self, span: Span) -> Result<Operand, Fault> {
-        self.open(span)?;
-        if self.ahead.token == Token::Punctuation('}') {
-            let is_functor = self.input.starts_with('(');
-            self.close('}', Place::Braces)?;
-            if is_functor {
-                return self.compound("{}".to_owned(), span);
+    /// Opens a bracket; nothing in it is whole yet.
+    fn open(&mut self, place: Place, bracket: Span) -> Result<bool, Fault> {
+        if self.brackets.len() == MAX_DEPTH {
+            return Err(fault(bracket, Expected::Shallower));
+        }
+        let inner = Bracket::new(place, self.operators.len(), bracket);
+        self.brackets.push(std::mem::replace(&mut self.open, inner));
+        Ok(false)
+    }
+
+    /// What stands after an expression: a separator, a closing bracket or the end of the text.
+    fn end_expression(&mut self) -> Result<Next, Fault> {
+        let place = self.open.place;
+        let next = match (&self.ahead.token, place) {
+            (Token::End, Place::Text) => Next::Nothing,
+            (Token::Punctuation(','), Place::Argument | Place::Element) | (Token::Punctuation('|'), Place::Element) => {
+                Next::Expression
             }
-            return Ok(Operand { term: Term::atom("{}"), priority: 0, depth: 1, span });
-        }
-        let inner = self.expression(Place::Braces)?;
-        self.close('}', Place::Braces)?;
-        let term = Term::compound("{}", [inner.term]);
-        Ok(Operand { term, priority: 0, depth: deeper(inner.depth, span)?, span })
-    }
-
-    /// Terms with commas between them, and how deep the deepest is.
-    fn separated(&mut self, place: Place) -> Result<(Vec<Term>, usize), Fault> {
-        let mut terms = vec![];
-        let mut depth = 0;
-        loop {
-            let operand = self.expression(place)?;
-            depth = depth.max(operand.depth);
-            terms.push(operand.term);
-            if self.ahead.token != Token::Punctuation(',') {
-                return Ok((terms, depth));
+            (Token::Punctuation(')'), Place::Argument | Place::Parentheses)
+            | (Token::Punctuation(']'), Place::Element | Place::Tail)
+            | (Token::Punctuation('}'), Place::Braces) => Next::Operand,
+            (Token::Punctuation('('), _) if matches!(self.operands.last(), Some(last) if last.is_atom()) => {
+                return Err(self.unexpected(Expected::AttachedParenthesis));
             }
-            self.advance()?;
+            _ => return Err(self.unexpected(place.after_operand())),
+        };
+        self.reduce(u16::MAX)?;
+        match next {
+            Next::Expression => {
+                if self.take()? == Token::Punctuation('|') {
+                    self.open.place = Place::Tail;
+                }
+                let Operand { term, depth, .. } = self.pop_operand();
+                self.open.terms.push(term);
+                self.open.depth = self.open.depth.max(depth);
+            }
+            Next::Operand => {
+                self.advance()?;
+                self.close()?;
+            }
+            Next::Nothing => {}
         }
+        Ok(next)
     }
 
-    fn open(&mut self, bracket: Span) -> Result<(), Fault> {
-        if self.open.len() == MAX_DEPTH {
-            return Err(Fault { span: bracket.0..bracket.1, expected: Expected::Shallower, opened: None });
+    /// Makes one operand of what is in the innermost brackets.
+    fn close(&mut self) -> Result<(), Fault> {
+        let outer = self.brackets.pop().expect("a bracket is open");
+        let Bracket { place, name, mut terms, depth, span, .. } = std::mem::replace(&mut self.open, outer);
+        let last = self.pop_operand();
+        if place == Place::Parentheses {
+            self.push(last.term, last.depth, span);
+            return Ok(());
         }
-        self.open.push(bracket.0);
+        let depth = deeper(depth.max(last.depth), span)?;
+        let term = match place {
+            Place::Tail => Term::list_with_tail(terms, last.term),
+            Place::Argument if name == "[|]" && terms.len() == 1 => Term::list_with_tail(terms, last.term),
+            Place::Braces => Term::compound("{}", [last.term]),
+            _ => {
+                terms.push(last.term);
+                if place == Place::Element { Term::List(terms, None) } else { Term::Compound(name, terms) }
+            }
+        };
+        self.push(term, depth, span);
         Ok(())
     }
 
-    fn close(&mut self, bracket: char, place: Place) -> Result<(), Fault> {
-        if self.ahead.token != Token::Punctuation(bracket) {
-            return Err(self.unexpected(place.after_operand()));
-        }
-        self.open.pop();
-        self.advance()
+    /// The operators inside the innermost brackets.
+    fn waiting(&self) -> &[Operator<'a>] {
+        &self.operators[self.open.operators..]
+    }
+
+    fn push(&mut self, term: Term, depth: usize, span: Span) {
+        self.operands.push(Operand { term, priority: 0, depth, span });
+    }
+
+    fn pop_operand(&mut self) -> Operand {
+        self.operands.pop().expect("an operator or an end comes after an operand only")
     }
 
     /// Whether no operand can begin here.
     fn ends(&self) -> bool {
-        matches!(self.ahead.token, Token::End | Token::Punctuation(')' | ']' | '}' | ',' | '|'))
+        matches!(self.ahead.token, Token::End | Token::Unknown | Token::Punctuation(')' | ']' | '}' | ',' | '|'))
+    }
+
+    /// Whether arguments follow directly.
+    fn is_functor(&self) -> bool {
+        self.input.starts_with('(')
     }
 
     /// Rule 2.
@@ -353,28 +391,45 @@ impl<'a> Grammar<'a> {
     }
 
     fn unexpected(&self, expected: Expected) -> Fault {
-        let ends = matches!(self.ahead.token, Token::End | Token::Punctuation(')' | ']' | '}'));
-        let opened = self.open.last().copied().filter(|_| ends);
-        Fault { span: self.ahead.start..self.ahead.end, expected, opened }
+        // A bracket that is open matters where the text ends, or another is closed.
+        let closed = match self.ahead.token {
+            Token::Punctuation(')') => Some('('),
+            Token::Punctuation(']') => Some('['),
+            Token::Punctuation('}') => Some('{'),
+            _ => None,
+        };
+        let matters = closed.is_some_and(|bracket| !self.text[self.open.start..].starts_with(bracket));
+        let opened =
+            (self.open.place != Place::Text && (matters || self.ahead.token == Token::End)).then_some(self.open.start);
+        Fault { opened, ..fault(self.span(), expected) }
+    }
+}
+
+impl Bracket {
+    fn new(place: Place, operators: usize, bracket: Span) -> Bracket {
+        let (name, terms) = (String::new(), vec![]);
+        Bracket { place, name, terms, depth: 0, operators, start: bracket.0, span: bracket }
     }
 }
 
 impl Operand {
+    fn is_atom(&self) -> bool {
+        matches!(self.term, Term::Atom(_))
+    }
+
     /// Whether an operator that takes operands up to `most` takes this one.
     fn check(&self, most: u16) -> Result<(), Fault> {
-        if self.priority > most {
-            return Err(Fault { span: self.span.0..self.span.1, expected: Expected::Brackets, opened: None });
-        }
-        Ok(())
+        if self.priority > most { Err(fault(self.span, Expected::Brackets)) } else { Ok(()) }
     }
+}
+
+fn fault(span: Span, expected: Expected) -> Fault {
+    Fault { span: span.0..span.1, expected, opened: None }
 }
 
 /// One more than `depth`, where that is not too much; `span` is what goes round it.
 fn deeper(depth: usize, span: Span) -> Result<usize, Fault> {
-    if depth >= MAX_DEPTH {
-        return Err(Fault { span: span.0..span.1, expected: Expected::Shallower, opened: None });
-    }
-    Ok(depth + 1)
+    if depth >= MAX_DEPTH { Err(fault(span, Expected::Shallower)) } else { Ok(depth + 1) }
 }
 
 fn negative(number: Token) -> Term {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use winnow::ascii::{digit1, line_ending, multispace0};
+use winnow::ascii::{digit1, line_ending};
 use winnow::combinator::{alt, cut_err, delimited, dispatch, empty, fail, opt, peek, preceded, repeat, terminated};
 use winnow::error::{AddContext, ErrMode, ParserError};
 use winnow::stream::{Location, Range, Stream};
@@ -37,6 +37,8 @@ pub(crate) enum Token<'a> {
     Codes(Cow<'a, str>),
     /// One of `( ) [ ] { } , |`.
     Punctuation(char),
+    /// A character that begins nothing.
+    Unknown,
     End,
 }
 
@@ -89,7 +91,7 @@ fn token<'a>(input: &mut Input<'a>) -> Lexed<Token<'a>> {
         Some(c) if begins_name(c) => take_while(1.., is_word).map(Token::Name),
         Some(c) if begins_variable(c) => take_while(1.., is_word).map(Token::Variable),
         Some(c) if is_symbol(c) => take_while(1.., is_symbol).map(Token::Name),
-        Some(_) => fail,
+        Some(_) => any.value(Token::Unknown),
     }
     .parse_next(input)
 }
@@ -109,7 +111,8 @@ fn quoted<'a>(quote: char, expected: Expected) -> impl FnMut(&mut Input<'a>) -> 
                 }
                 text.to_mut().push(quote);
             } else if opt('\\').parse_next(input)?.is_some() {
-                text.to_mut().extend(escape(input)?);
+                let opened = |fault: Fault| Fault { opened: fault.span.is_empty().then_some(start), ..fault };
+                text.to_mut().extend(escape(input).map_err(|error| error.map(opened))?);
             } else {
                 return Err(ErrMode::Cut(Fault { opened: Some(start), ..Fault::here(input, expected) }));
             }
@@ -135,7 +138,7 @@ fn escape(input: &mut Input<'_>) -> Lexed<Option<char>> {
         '0'..='7' => terminated(code(8, 1..), opt('\\')),
         'u' => preceded('u', code(16, 4)),
         'U' => preceded('U', code(16, 8)),
-        'c' => ('c', multispace0).value(None),
+        'c' => ('c', take_while(0.., (' ', '\t'..='\r'))).value(None),
         '\n' | '\r' => line_ending.value(None),
         _ => fail,
     })
@@ -238,8 +241,8 @@ fn in_base_ten(digits: impl Iterator<Item = u32>, radix: u32) -> String {
             limbs.push(carry);
         }
     }
-    let written: String = limbs.iter().rev().map(|limb| format!("{limb:09}")).collect();
-    written.trim_start_matches('0').to_owned()
+    let written: Vec<String> = limbs.iter().rev().map(|limb| format!("{limb:09}")).collect();
+    written.concat().trim_start_matches('0').to_owned()
 }
 
 fn cut(span: std::ops::Range<usize>, expected: Expected) -> ErrMode<Fault> {

@@ -53,12 +53,12 @@ pub fn read_all(text: &str) -> Result<Vec<Term>, ReadError> {
 /// Whether every clause that begins in `text` ends in it, or can only be wrong: what a line editor asks
 /// before it takes a line. An empty text is complete.
 pub fn is_complete(text: &str) -> bool {
-    let mut bytes = text.as_bytes();
+    let (mut rest, _) = without_mark(text);
     let mut splitter = Splitter::new();
-    while let Some(end) = splitter.end(bytes) {
-        bytes = &bytes[end..];
+    while let Some(end) = splitter.end(rest.as_bytes()) {
+        rest = &rest[end..];
     }
-    splitter.is_blank() || splitter.ends_here() || splitter.is_inside_quotes()
+    splitter.ends_here() || splitter.is_inside_quotes() || blank(rest) == Ok(None)
 }
 
 /// One clause that was read.
@@ -148,11 +148,7 @@ impl<R: BufRead> Reader<R> {
     /// The clause that has been collected; none if it is blank and has no `.`.
     fn parse(&mut self, stopped: bool) -> Result<Option<Clause>, ReadError> {
         let (bytes, origin) = self.take_clause();
-        let whole = match str::from_utf8(&bytes) {
-            Ok(whole) => whole,
-            Err(error) => return Err(not_utf8(&bytes, error, origin)),
-        };
-        let (text, origin) = if origin.bytes == 0 { without_mark(whole) } else { (whole, origin) };
+        let text = str::from_utf8(&bytes).map_err(|error| not_utf8(&bytes, error, origin))?;
         if !stopped && blank(text) == Ok(None) {
             return Ok(None);
         }
@@ -160,7 +156,11 @@ impl<R: BufRead> Reader<R> {
     }
 
     fn take_clause(&mut self) -> (Vec<u8>, Origin) {
-        let clause = std::mem::take(&mut self.clause);
+        let mut clause = std::mem::take(&mut self.clause);
+        if self.origin.bytes == 0 && clause.starts_with(MARK.as_bytes()) {
+            clause.drain(..MARK.len());
+            self.origin.bytes = MARK.len();
+        }
         let origin = self.origin;
         self.origin = origin.after(&clause);
         (clause, origin)
@@ -197,9 +197,12 @@ fn beginning(text: &str) -> Result<(&str, Origin), ReadError> {
     Ok(without_mark(text))
 }
 
+/// The byte order mark that some editors put before a text.
+const MARK: &str = "\u{feff}";
+
 fn without_mark(text: &str) -> (&str, Origin) {
-    match text.strip_prefix('\u{feff}') {
-        Some(rest) => (rest, Origin { bytes: text.len() - rest.len(), ..Origin::START }),
+    match text.strip_prefix(MARK) {
+        Some(rest) => (rest, Origin { bytes: MARK.len(), ..Origin::START }),
         None => (text, Origin::START),
     }
 }
@@ -209,7 +212,7 @@ fn parse(text: &str, origin: Origin, stopped: bool) -> Result<Clause, ReadError>
     let body = &text[..text.len() - usize::from(stopped)];
     match grammar::term(body) {
         Ok((term, start)) => {
-            let Origin { line, column, .. } = origin.after(text[..start].as_bytes());
+            let Origin { line, column, .. } = origin.after(&text.as_bytes()[..start]);
             Ok(Clause { term, line, column })
         }
         Err(mut fault) => {
@@ -238,9 +241,9 @@ fn not_utf8(bytes: &[u8], error: str::Utf8Error, origin: Origin) -> ReadError {
     let start = error.valid_up_to();
     let end = error.error_len().map_or(bytes.len(), |len| start + len);
     let Origin { bytes: offset, line, column } = origin.after(&bytes[..start]);
-    let found = bytes[start..end].iter().map(|byte| format!("\\x{byte:02x}")).collect();
+    let found = Some(bytes[start..end].escape_ascii().to_string());
     let (span, expected) = (offset..offset + end - start, Expected::Utf8);
-    ReadError { line, column, span, expected, found: Some(found), opened: None }
+    ReadError { line, column, span, expected, found, opened: None }
 }
 
 #[cfg(test)]

@@ -5,15 +5,14 @@
 
 /// Cuts what it is shown into clauses.
 #[derive(Debug)]
-pub(crate) struct Splitter {
-    state: State,
-    begun: bool,
-}
+pub(crate) struct Splitter(State);
 
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum State {
     /// A token may begin here.
     Between,
+    /// After so many bytes of what may be a byte order mark, which is no word.
+    Mark(usize),
     /// Inside a name, a variable or what follows the digits of a number.
     Word,
     /// Inside the digits of a number; `zero` after just a `0`.
@@ -40,7 +39,7 @@ enum State {
     CodeQuote,
     /// After a `\`, in this quote or in a character code.
     Escape(Option<u8>),
-    /// In the digits of an escape, which a `\` may close.
+    /// In the digits of an escape, octal or hexadecimal, which a `\` may close.
     EscapeDigits(Option<u8>, bool),
     /// After `\c`: layout is left out.
     EscapeLayout(u8),
@@ -48,74 +47,72 @@ enum State {
 
 impl Splitter {
     pub fn new() -> Splitter {
-        Splitter { state: State::Between, begun: false }
+        Splitter(State::Between)
     }
 
     /// The offset after the `.` that ends the clause, if it ends in `bytes`, which follow those shown before.
     /// A new clause begins there. A `.` at the very end is none yet: see [`Self::ends_here`].
     pub fn end(&mut self, bytes: &[u8]) -> Option<usize> {
         for (i, &byte) in bytes.iter().enumerate() {
-            if matches!(self.state, State::Dot | State::Point) && (byte.is_ascii_whitespace() || byte == b'%') {
+            if self.ends_here() && (is_layout(byte) || byte == b'%') {
                 *self = Splitter::new();
                 return Some(i);
             }
-            let before = self.state;
-            self.state = self.next(byte);
-            let comment = |state| matches!(state, State::Line | State::Block { .. });
-            self.begun |=
-                !byte.is_ascii_whitespace() && !comment(before) && !comment(self.state) && self.state != State::Slash;
+            self.0 = self.0.next(byte);
         }
         None
     }
 
     /// Whether the clause ends if the text does.
     pub fn ends_here(&self) -> bool {
-        matches!(self.state, State::Dot | State::Point)
-    }
-
-    /// Whether there was nothing but layout and closed comments since the last clause.
-    pub fn is_blank(&self) -> bool {
-        !self.begun && matches!(self.state, State::Between | State::Line)
+        matches!(self.0, State::Dot | State::Point)
     }
 
     /// Whether the text can only go on wrongly: a quote must be closed on its line.
     pub fn is_inside_quotes(&self) -> bool {
-        matches!(self.state, State::Quoted(_))
+        matches!(self.0, State::Quoted(_))
     }
+}
 
-    fn next(&mut self, byte: u8) -> State {
-        match self.state {
-            State::Symbol if is_symbol(byte) => State::Symbol,
-            State::Between | State::Symbol => begin(byte),
-            State::Word => continue_word(byte),
+impl State {
+    fn next(self, byte: u8) -> State {
+        match self {
+            State::Symbol | State::Slash | State::Point | State::Dot if is_symbol(byte) => match (self, byte) {
+                (State::Slash, b'*') => State::Block { star: false },
+                _ => State::Symbol,
+            },
+            State::Point if byte.is_ascii_digit() => State::Word,
+            State::Between | State::Symbol | State::Slash | State::Point | State::Dot => begin(byte),
             State::Number { .. } if byte.is_ascii_digit() || byte == b'_' => State::Number { zero: false },
             State::Number { .. } if byte == b'.' => State::Point,
             State::Number { zero: true } if byte == b'\'' => State::Code,
             State::Number { zero: false } if byte == b'\'' => State::Base,
-            State::Number { .. } => continue_word(byte),
-            State::Point if byte.is_ascii_digit() => State::Word,
             State::Base if byte.is_ascii_alphanumeric() => State::Word,
             State::Base => quoted(b'\'', byte),
-            State::Point | State::Dot if is_symbol(byte) => State::Symbol,
-            State::Slash if byte == b'*' => State::Block { star: false },
-            State::Slash => {
-                self.begun = true;
-                if is_symbol(byte) { State::Symbol } else { begin(byte) }
+            State::CodeQuote if byte == b'\'' => State::Word,
+            State::Mark(seen) if byte == MARK[seen] => {
+                if seen + 1 == MARK.len() {
+                    State::Between
+                } else {
+                    State::Mark(seen + 1)
+                }
             }
-            State::Point | State::Dot => begin(byte),
-            State::Line if byte == b'\n' => State::Between,
-            State::Line => State::Line,
+            State::Word | State::Mark(_) | State::Number { .. } | State::CodeQuote => continue_word(byte),
+            State::Line => {
+                if byte == b'\n' {
+                    State::Between
+                } else {
+                    State::Line
+                }
+            }
             State::Block { star: true } if byte == b'/' => State::Between,
             State::Block { .. } => State::Block { star: byte == b'*' },
-            State::Quoted(quote) => quoted(quote, byte),
             State::Code => match byte {
                 b'\'' => State::CodeQuote,
                 b'\\' => State::Escape(None),
                 b'\n' => State::Between,
                 _ => State::Word,
             },
-            State::CodeQuote if byte == b'\'' => State::Word,
-            State::CodeQuote => continue_word(byte),
             State::Escape(inside) => match (byte, inside) {
                 (b'x', _) => State::EscapeDigits(inside, true),
                 (b'0'..=b'7', _) => State::EscapeDigits(inside, false),
@@ -125,20 +122,23 @@ impl Splitter {
                 _ => back(inside),
             },
             State::EscapeDigits(inside, hex) => match byte {
-                b'0'..=b'7' => State::EscapeDigits(inside, hex),
-                _ if hex && byte.is_ascii_hexdigit() => State::EscapeDigits(inside, hex),
+                b'0'..=b'7' => self,
+                _ if hex && byte.is_ascii_hexdigit() => self,
                 b'\\' => back(inside),
                 _ => inside.map_or_else(|| continue_word(byte), |quote| quoted(quote, byte)),
             },
-            State::EscapeLayout(quote) if byte.is_ascii_whitespace() => State::EscapeLayout(quote),
-            State::EscapeLayout(quote) => quoted(quote, byte),
+            State::EscapeLayout(_) if is_layout(byte) => self,
+            State::Quoted(quote) | State::EscapeLayout(quote) => quoted(quote, byte),
         }
     }
 }
 
+const MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
+
 /// The first byte of a token, or layout.
 fn begin(byte: u8) -> State {
     match byte {
+        0xEF => State::Mark(1),
         b'0' => State::Number { zero: true },
         b'1'..=b'9' => State::Number { zero: false },
         b'.' => State::Dot,
@@ -171,4 +171,8 @@ fn back(inside: Option<u8>) -> State {
 
 fn is_symbol(byte: u8) -> bool {
     crate::syntax::is_symbol(byte as char)
+}
+
+fn is_layout(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t'..=b'\r')
 }

@@ -63,7 +63,7 @@ impl Term {
     pub fn variables(&self) -> Vec<String> {
         let mut seen = HashSet::new();
         let mut names = Vec::new();
-        self.each_variable(&mut |name| {
+        self.each_variable(|name| {
             if !is_anonymous(name) && seen.insert(name.to_owned()) {
                 names.push(name.to_owned());
             }
@@ -74,21 +74,23 @@ impl Term {
     /// Whether there is no variable in it.
     pub fn is_ground(&self) -> bool {
         let mut ground = true;
-        self.each_variable(&mut |_| ground = false);
+        self.each_variable(|_| ground = false);
         ground
     }
 
-    pub(crate) fn each_variable<'t>(&'t self, visit: &mut impl FnMut(&'t str)) {
-        match self {
-            Term::Var(name) => visit(name),
-            Term::Compound(_, args) => args.iter().for_each(|arg| arg.each_variable(visit)),
-            Term::List(items, tail) => {
-                items.iter().for_each(|item| item.each_variable(visit));
-                if let Some(tail) = tail {
-                    tail.each_variable(visit);
+    /// From left to right.
+    pub(crate) fn each_variable<'t>(&'t self, mut visit: impl FnMut(&'t str)) {
+        let mut rest = vec![self];
+        while let Some(term) = rest.pop() {
+            match term {
+                Term::Var(name) => visit(name),
+                Term::Compound(_, args) => rest.extend(args.iter().rev()),
+                Term::List(items, tail) => {
+                    rest.extend(tail.as_deref());
+                    rest.extend(items.iter().rev());
                 }
+                Term::Int(_) | Term::Big(_) | Term::Float(_) | Term::Atom(_) | Term::Text(_) => {}
             }
-            Term::Int(_) | Term::Big(_) | Term::Float(_) | Term::Atom(_) | Term::Text(_) => {}
         }
     }
 }

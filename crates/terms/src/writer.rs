@@ -3,7 +3,7 @@
 
 use std::fmt::{self, Display, Formatter, Write};
 
-use crate::operators::{ARGUMENT, Infix, LOOSEST, Prefix, infix, is_operator, prefix};
+use crate::operators::{ARGUMENT, LOOSEST, infix, is_operator, prefix};
 use crate::syntax::{is_bare, is_symbol, is_variable, is_word};
 use crate::term::Term;
 
@@ -15,24 +15,23 @@ pub fn clause(term: &Term) -> String {
 /// The answer of a top level: `X = 1, Y = f(a).`, or `true.` where there is nothing to say.
 pub fn answer<'t>(bindings: impl IntoIterator<Item = (&'t str, &'t Term)>) -> String {
     let equals = infix("=").expect("a standard operator");
-    let written = bindings.into_iter().map(|(name, term)| format!("{name} = {}", At(term, equals.right)));
+    let written = bindings.into_iter().map(|(name, term)| format!("{name} = {}", Operand(term, equals.right)));
     let written = written.collect::<Vec<_>>().join(", ");
     stopped(if written.is_empty() { "true".to_owned() } else { written })
 }
 
 impl Display for Term {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        At(self, LOOSEST).fmt(f)
+        Writer::new(f).write(Piece::Term(self, LOOSEST))
     }
 }
 
-/// A term where only priorities up to this may stand without brackets.
-struct At<'t>(&'t Term, u16);
+/// A term as the right side of an operator.
+struct Operand<'t>(&'t Term, u16);
 
-impl Display for At<'_> {
+impl Display for Operand<'_> {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        let mut writer = Writer { out: f, last: ' ', after: After::Other };
-        if self.1 < ARGUMENT { writer.operand(self.0, self.1) } else { writer.term(self.0, self.1) }
+        Writer::new(f).write(Piece::Operand(self.0, self.1))
     }
 }
 
@@ -42,11 +41,29 @@ fn stopped(mut text: String) -> String {
     text
 }
 
-struct Writer<'w, 'f> {
+/// Writes without recursion: what is still to be written waits on a stack.
+struct Writer<'t, 'w, 'f> {
     out: &'w mut Formatter<'f>,
+    /// What follows, the next one last.
+    rest: Vec<Piece<'t>>,
     /// The last character written.
     last: char,
     after: After,
+}
+
+/// Something to be written.
+#[derive(Clone, Copy)]
+enum Piece<'t> {
+    /// A term where priorities up to this may stand without brackets.
+    Term(&'t Term, u16),
+    /// The same beside an operator: a name that is an operator stands in brackets.
+    Operand(&'t Term, u16),
+    /// What separates or closes.
+    Token(&'static str),
+    /// An operator between two terms.
+    Infix(&'t str),
+    /// A comma before each.
+    More(&'t [Term]),
 }
 
 /// What was written last, where that matters to what follows.
@@ -59,8 +76,39 @@ enum After {
     Other,
 }
 
-impl Writer<'_, '_> {
-    fn term(&mut self, term: &Term, most: u16) -> fmt::Result {
+impl<'t, 'w, 'f> Writer<'t, 'w, 'f> {
+    fn new(out: &'w mut Formatter<'f>) -> Self {
+        Writer { out, rest: vec![], last: ' ', after: After::Other }
+    }
+
+    fn write(&mut self, all: Piece<'t>) -> fmt::Result {
+        self.rest.push(all);
+        while let Some(piece) = self.rest.pop() {
+            match piece {
+                Piece::Operand(Term::Atom(name), _) if is_operator(name) => {
+                    self.token("(")?;
+                    self.atom(name)?;
+                    self.token(")")?;
+                }
+                Piece::Term(term, most) | Piece::Operand(term, most) => self.term(term, most)?,
+                Piece::Token(token) => self.token(token)?,
+                Piece::Infix(name) => self.infix(name)?,
+                Piece::More([first, more @ ..]) => {
+                    self.token(",")?;
+                    self.then([Piece::Term(first, ARGUMENT), Piece::More(more)]);
+                }
+                Piece::More([]) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// These come next, in this order.
+    fn then<const N: usize>(&mut self, pieces: [Piece<'t>; N]) {
+        self.rest.extend(pieces.into_iter().rev());
+    }
+
+    fn term(&mut self, term: &'t Term, most: u16) -> fmt::Result {
         match term {
             Term::Var(name) if is_variable(name) => self.token(name),
             Term::Var(name) => self.token(&format!("_{name}")),
@@ -72,89 +120,67 @@ impl Writer<'_, '_> {
             Term::Compound(name, args) => self.compound(name, args, most),
             Term::List(items, tail) => {
                 self.token("[")?;
-                self.arguments(items)?;
+                self.then([Piece::Token("]")]);
                 if let Some(tail) = tail {
-                    self.token("|")?;
-                    self.term(tail, ARGUMENT)?;
+                    self.then([Piece::Token("|"), Piece::Term(tail, ARGUMENT)]);
                 }
-                self.token("]")
+                self.then_all(items);
+                Ok(())
             }
         }
     }
 
-    /// An operator as an operand stands in brackets.
-    fn operand(&mut self, term: &Term, most: u16) -> fmt::Result {
-        match term {
-            Term::Atom(name) if is_operator(name) => {
-                self.token("(")?;
-                self.atom(name)?;
-                self.token(")")
-            }
-            term => self.term(term, most),
-        }
-    }
-
-    fn compound(&mut self, name: &str, args: &[Term], most: u16) -> fmt::Result {
+    fn compound(&mut self, name: &'t str, args: &'t [Term], most: u16) -> fmt::Result {
         match args {
             [arg] if name == "{}" => {
                 self.token("{")?;
-                self.term(arg, LOOSEST)?;
-                self.token("}")
+                self.then([Piece::Term(arg, LOOSEST), Piece::Token("}")]);
             }
             [arg] if let Some(operator) = prefix(name) => {
-                self.bracketed(operator.priority > most, |writer| writer.prefix(name, operator, arg))
+                self.bracket(operator.priority > most)?;
+                self.atom(name)?;
+                self.after = if name == "-" { After::Minus } else { After::Prefix };
+                self.then([Piece::Operand(arg, operator.right)]);
             }
             [left, right] if let Some(operator) = infix(name) => {
-                self.bracketed(operator.priority > most, |writer| writer.infix(name, operator, left, right))
+                self.bracket(operator.priority > most)?;
+                let left = Piece::Operand(left, operator.left);
+                self.then([left, Piece::Infix(name), Piece::Operand(right, operator.right)]);
             }
             args => {
                 self.atom(name)?;
-                self.out.write_char('(')?;
-                self.last = '(';
-                self.arguments(args)?;
-                self.token(")")
+                self.character('(')?;
+                self.then([Piece::Token(")")]);
+                self.then_all(args);
             }
         }
+        Ok(())
     }
 
-    fn prefix(&mut self, name: &str, operator: Prefix, arg: &Term) -> fmt::Result {
-        self.atom(name)?;
-        self.after = if name == "-" { After::Minus } else { After::Prefix };
-        self.operand(arg, operator.right)
-    }
-
-    fn infix(&mut self, name: &str, operator: Infix, left: &Term, right: &Term) -> fmt::Result {
-        self.operand(left, operator.left)?;
-        // A blank before it asks for one behind.
+    /// An operator between its operands. A blank before it asks for one behind.
+    fn infix(&mut self, name: &str) -> fmt::Result {
         let spaced = self.needs_blank(name);
         match name {
             "," | "|" => self.token(name)?,
             name => self.atom(name)?,
         }
-        if spaced {
-            self.out.write_char(' ')?;
-            self.last = ' ';
-        }
-        self.operand(right, operator.right)
+        if spaced { self.character(' ') } else { Ok(()) }
     }
 
-    fn bracketed(&mut self, brackets: bool, inner: impl FnOnce(&mut Self) -> fmt::Result) -> fmt::Result {
-        if !brackets {
-            return inner(self);
-        }
-        self.token("(")?;
-        inner(self)?;
-        self.token(")")
-    }
-
-    fn arguments(&mut self, args: &[Term]) -> fmt::Result {
-        for (i, arg) in args.iter().enumerate() {
-            if i > 0 {
-                self.token(",")?;
-            }
-            self.term(arg, ARGUMENT)?;
+    /// Opens a bracket, where one is needed, that is closed after what comes next.
+    fn bracket(&mut self, needed: bool) -> fmt::Result {
+        if needed {
+            self.token("(")?;
+            self.then([Piece::Token(")")]);
         }
         Ok(())
+    }
+
+    /// These come next, with commas between.
+    fn then_all(&mut self, terms: &'t [Term]) {
+        if let [first, more @ ..] = terms {
+            self.then([Piece::Term(first, ARGUMENT), Piece::More(more)]);
+        }
     }
 
     fn atom(&mut self, name: &str) -> fmt::Result {
@@ -170,6 +196,12 @@ impl Writer<'_, '_> {
         self.last = text.chars().next_back().unwrap_or(' ');
         self.after = After::Other;
         Ok(())
+    }
+
+    /// Writes a character that never needs a blank before it.
+    fn character(&mut self, c: char) -> fmt::Result {
+        self.last = c;
+        self.out.write_char(c)
     }
 
     fn needs_blank(&self, text: &str) -> bool {
@@ -216,12 +248,19 @@ fn quoted(text: &str, quote: char) -> String {
             '\\' => written.push_str("\\\\"),
             _ if c == quote => written.extend(['\\', c]),
             _ if is_printable(c) => written.push(c),
-            _ if u32::from(c) > 0xFFFF => written.push_str(&format!("\\U{:08X}", u32::from(c))),
-            _ => written.push_str(&format!("\\u{:04X}", u32::from(c))),
+            _ => written.push_str(&escaped(c)),
         }
     }
     written.push(quote);
     written
+}
+
+/// By its code.
+fn escaped(c: char) -> String {
+    match u32::from(c) {
+        code @ 0..=0xFFFF => format!("\\u{code:04X}"),
+        code => format!("\\U{code:08X}"),
+    }
 }
 
 /// Whether a person sees it, or sees it as a blank.

@@ -10,9 +10,8 @@ use crate::Document;
 
 impl<R: Rules> Document for Draughts<R> {
     fn read_term(term: &Term, turn: Option<Side>) -> Result<Self, NotationError> {
-        let cells = match term {
-            Term::List(cells, None) => cells,
-            _ => return Err(NotationError::Impossible(vec![Message::new("damas-term-not-a-list")])),
+        let Term::List(cells, None) = term else {
+            return Err(NotationError::Impossible(vec![Message::new("damas-term-not-a-list")]));
         };
         let wanted = usize::from(R::WIDTH).pow(2);
         if cells.len() != wanted {

@@ -19,9 +19,12 @@ pub(super) fn is_drawn<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> boo
 
 /// Rules 25 to 27.
 fn drawn_ending<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> bool {
-    let lasts =
-        |moves: usize, like: &dyn Fn(&Draughts<R>) -> bool| like(pos) && turns_back(past, 2 * moves, like) == 2 * moves;
+    // What the sides have changes for good: what is so now and was so then has been so all the time.
+    let lasts = |moves: usize, like: &dyn Fn(&Draughts<R>) -> bool| {
+        like(pos) && past.len().checked_sub(2 * moves).is_some_and(|then| like(&past[then]))
+    };
     let same = |before: &Draughts<R>| material(before) == material(pos);
+    let on_the_road = |p: &Draughts<R>| lone_king(p) & Draughts::<R>::LAYOUT.main_road != 0;
     match R::ENDINGS {
         Endings::Any => false,
         Endings::International => {
@@ -33,10 +36,9 @@ fn drawn_ending<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> bool {
             let both_have_kings = first.kings > 0 && second.kings > 0;
             (both_have_kings && matches!(count(pos), 4..=5) && lasts(30, &same))
                 || (both_have_kings && matches!(count(pos), 6..=7) && lasts(60, &same))
-                || lasts(5, &|p| {
-                    lone_king_against(p)
-                        .is_some_and(|o| o.total() == 3 && lone_king(p) & Draughts::<R>::LAYOUT.main_road != 0)
-                })
+                || (lasts(5, &|p| lone_king_against(p).is_some_and(|o| o.total() == 3))
+                    && on_the_road(pos)
+                    && turns_back(past, 10, on_the_road) == 10)
                 || (lone_king_against(pos).is_some_and(|o| o.total() <= 2) && lasts(5, &same))
         }
         Endings::Spanish => lasts(20, &same) || three_kings_held_the_road(pos, past),

@@ -59,12 +59,9 @@ mod takes; // captures
 mod draws; // draws by looking back
 mod ways; // how a capture can be walked
 
-mod notation; // positions as text
-
-mod move_text; // moves as text
-
 mod document; // the document's terms
-
+mod move_text; // moves as text
+mod notation; // positions as text
 mod view; // spots and clicks
 
 #[cfg(test)]

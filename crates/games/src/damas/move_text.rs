@@ -74,7 +74,7 @@ impl<R: Rules> Draughts<R> {
             return vec![m];
         }
         let stops_early = |m: Move| match typed.squares[..] {
-            [from, to] => typed.may_stop_early && 1 << m.from == from && self.any_way(m, |way| way[1] == to),
+            [from, to] => typed.may_stop_early && 1 << m.from == from && self.may_land_first(m, to),
             _ => false,
         };
         legal.into_iter().filter(|&m| self.passes(m, &typed.squares) || m.is_capture() && stops_early(m)).collect()

@@ -171,10 +171,10 @@ impl<R: Rules, const FIRST: bool> Sight<R, FIRST> {
     pub(super) fn takes<S: Sink>(&self, sink: &mut S) {
         let prey = self.prey();
         let mut landings = [0; 4];
-        for i in 0..4 {
+        for (i, landings) in landings.iter_mut().enumerate() {
             let by = Self::STEPS[i];
             if Self::man_takes(i) {
-                landings[i] = step(step(self.men, by) & prey, by) & self.empty;
+                *landings = step(step(self.men, by) & prey, by) & self.empty;
             }
         }
         if landings[0] | landings[1] | landings[2] | landings[3] != 0 {
@@ -199,8 +199,8 @@ impl<R: Rules, const FIRST: bool> Sight<R, FIRST> {
                 takes_on |= step(prey & step(self.empty, -by), -by);
             }
         }
-        for i in 0..4 {
-            for to in each(landings[i] & takes_on) {
+        for (i, landings) in landings.into_iter().enumerate() {
+            for to in each(landings & takes_on) {
                 let over = step(to, -Self::STEPS[i]);
                 let chain = Chain { from: step(over, -Self::STEPS[i]), taken: over, rank: self.rank(0, over, false) };
                 self.man_lands(chain, i, to, sink);
@@ -209,8 +209,8 @@ impl<R: Rules, const FIRST: bool> Sight<R, FIRST> {
         if !matches!(R::PRIORITY, Priority::Free) && sink.best() >= 2 * PIECE {
             return; // Single jumps take too little.
         }
-        for i in 0..4 {
-            let (by, single) = (Self::STEPS[i], landings[i] & !takes_on);
+        for (i, landings) in landings.into_iter().enumerate() {
+            let (by, single) = (Self::STEPS[i], landings & !takes_on);
             if matches!(R::PRIORITY, Priority::PiecesThenKings) {
                 let takes_king = single & step(self.other_kings, by);
                 sink.singles(takes_king, by, Self::LAST_ROW, PIECE + TAKES_KING);

@@ -35,6 +35,13 @@ impl<R: Rules> Draughts<R> {
         self.walk_on(start, m, &mut vec![start.at], &mut asked)
     }
 
+    /// Whether the first jump of some way to walk the capture `m` lands on `to`.
+    pub(super) fn may_land_first(&self, m: Move, to: Squares) -> bool {
+        let start = self.walk_from(1 << m.from);
+        let mut first = self.jumps(start).into_iter().filter(|next| next.at == to && next.taken & !m.taken == 0);
+        first.any(|next| self.walk_on(next, m, &mut vec![start.at, to], &mut |_| true))
+    }
+
     /// The capture whose jumps land on these squares, legal or not.
     pub(super) fn walked(&self, way: &[Squares]) -> Option<Move> {
         let (&from, landings) = way.split_first()?;
