@@ -9,6 +9,7 @@ use crate::{root, tidy};
 
 /// Runs it all; `deep` plays many more games and asks other programs for their opinion.
 pub fn run(deep: bool) -> Result<()> {
+    step("tools", tools)?;
     step("formatting", || cargo(&["fmt", "--all", "--check"], &[]))?;
     step("tidy", || tidy::run(&root()))?;
     step("clippy", || cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], &[]))?;
@@ -19,6 +20,17 @@ pub fn run(deep: bool) -> Result<()> {
     if deep {
         step("deep tests", deep_tests)?;
         step("outside programs", outside_programs)?;
+    }
+    Ok(())
+}
+
+/// Installs what the steps below need and the toolchain may lack.
+fn tools() -> Result<()> {
+    for (component, probe) in [("rustfmt", ["fmt", "--version"]), ("clippy", ["clippy", "--version"])] {
+        if cargo(&probe, &[]).is_err() {
+            let added = Command::new("rustup").args(["component", "add", component]).status();
+            ensure!(added.is_ok_and(|status| status.success()), "{component} is not there and cannot be added");
+        }
     }
     Ok(())
 }

@@ -133,7 +133,7 @@ fn converse(json: bool, lang: Lang) -> Result<Exit, Failure> {
     let fault = |error: ReadlineError| Failure::Io(io::Error::other(error));
     let mut editor: Editor<Names, DefaultHistory> = Editor::new().map_err(fault)?;
     editor.set_helper(Some(Names(query::names().collect())));
-    println!("{}", lang.say(&Message::new("cli-prolog-welcome")));
+    writeln!(io::stdout(), "{}", lang.say(&Message::new("cli-prolog-welcome")))?;
     let mut world = Terminal { lang };
     loop {
         let goal = match editor.readline("?- ") {
@@ -178,7 +178,8 @@ impl Surroundings for Terminal {
     }
 
     fn show(&mut self, text: &str) {
-        print!("{text}");
+        // Where nobody reads any more, the next answer finds out and ends.
+        let _ = write!(io::stdout(), "{text}");
     }
 
     fn complain(&mut self, text: &str) {
@@ -186,8 +187,8 @@ impl Surroundings for Terminal {
     }
 
     fn ask(&mut self, prompt: &str) -> Option<String> {
-        print!("{prompt}");
-        io::stdout().flush().ok()?;
+        let mut out = io::stdout();
+        write!(out, "{prompt}").and_then(|()| out.flush()).ok()?;
         let mut line = String::new();
         let read = io::stdin().lock().read_line(&mut line).ok()?;
         (read > 0).then_some(line)

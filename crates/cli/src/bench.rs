@@ -45,6 +45,11 @@ const COUNTS: [Count; 13] = [
 /// Counts everything and prints a line as soon as it is known.
 pub fn run(json: bool) -> Result<Exit, Failure> {
     for what in &COUNTS {
+        if !json {
+            // What is being counted is seen before it is known.
+            write!(io::stdout(), "perft {:<20} depth {:>2}", what.name, what.depth)?;
+            io::stdout().flush()?;
+        }
         let wanted = Wanted { game: what.game, rules: Some(what.rules), size: what.size, ..Wanted::default() };
         let set = registry::select(&wanted).expect("listed above");
         let start = match what.position {
@@ -78,10 +83,7 @@ fn print(what: &Count, leaves: u64, ours: Duration, theirs: Option<Duration>, js
         return writeln!(io::stdout(), "{line}");
     }
     let peer = ratio.map_or(String::new(), |ratio| format!("  {ratio:.2} x cozy-chess"));
-    writeln!(
-        io::stdout(),
-        "perft {name:<20} depth {depth:>2}  {leaves:>11} leaves  {ms:>8.1} ms  {millions:>7.1} M/s{peer}"
-    )
+    writeln!(io::stdout(), "  {leaves:>11} leaves  {ms:>8.1} ms  {millions:>7.1} M/s{peer}")
 }
 
 fn timed(work: impl FnOnce()) -> Duration {

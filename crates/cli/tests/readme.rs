@@ -39,10 +39,8 @@ fn every_command_of_the_readme_prints_what_the_readme_says() {
     assert!(examples.len() > 10, "only {} examples", examples.len());
     for Example { line, command, output } in examples {
         // `tablas` is our binary wherever the command names it.
-        let script = format!("tablas() {{ \"$TABLAS\" \"$@\"; }}\n{command}");
-        let run =
-            Command::new("bash").args(["-c", &script]).env("TABLAS", &binary).env("LC_ALL", "es_ES.UTF-8").output();
-        let run = run.expect("bash runs");
+        let script = format!("tablas() {{ LC_ALL=es_ES.UTF-8 \"$TABLAS\" \"$@\"; }}\n{command}");
+        let run = Command::new("bash").args(["-c", &script]).env("TABLAS", &binary).output().expect("bash runs");
         let mut printed = String::new();
         for text in [&run.stdout, &run.stderr] {
             for line in String::from_utf8_lossy(text).lines() {

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use board::{Notation, Position, Side, conform, perft};
+use board::{Notation, Position, Side, perft};
 use games::reversi::Reversi;
 
 /// Public tables; passes count as plies, and from the tenth ply on games that are over count as well.
@@ -15,16 +15,6 @@ fn perft_of_both_starts_is_the_published_one() {
             assert_eq!(perft(&start, depth), count, "{} at depth {depth}", start.write());
         }
     }
-}
-
-#[test]
-fn reversi_conforms() {
-    conform::check(Reversi::document_start(), 1000);
-}
-
-#[test]
-fn othello_conforms() {
-    conform::check(Reversi::tournament_start(), 1000);
 }
 
 #[test]

@@ -42,31 +42,36 @@ pub(crate) enum Token<'a> {
     End,
 }
 
-/// A token, its offsets, and whether layout stands before it.
+/// A token and its offsets.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Lexeme<'a> {
     pub token: Token<'a>,
     pub start: usize,
     pub end: usize,
-    pub after_layout: bool,
 }
 
 /// The next token, or `End` for ever.
 pub(crate) fn lexeme<'a>(input: &mut Input<'a>) -> Result<Lexeme<'a>, Fault> {
-    let before = input.current_token_start();
     let skipped = layout(input);
     let start = input.current_token_start();
     match skipped.and_then(|()| token(input)) {
-        Ok(token) => Ok(Lexeme { token, start, end: input.current_token_start(), after_layout: start > before }),
+        Ok(token) => Ok(Lexeme { token, start, end: input.current_token_start() }),
         Err(ErrMode::Backtrack(fault) | ErrMode::Cut(fault)) => Err(fault),
         Err(ErrMode::Incomplete(_)) => unreachable!("the whole text is there"),
     }
 }
 
+/// Blanks and comments. Most tokens have none before them, so the first character decides.
 fn layout(input: &mut Input<'_>) -> Lexed<()> {
-    let blank = take_while(1.., char::is_whitespace).void();
-    let line = ('%', take_while(0.., |c| c != '\n')).void();
-    repeat(0.., alt((blank, line, block_comment))).parse_next(input)
+    while let Some(first) = input.chars().next() {
+        match first {
+            '%' => take_while(1.., |c| c != '\n').void().parse_next(input)?,
+            '/' if input.starts_with("/*") => block_comment(input)?,
+            c if c.is_whitespace() => take_while(1.., char::is_whitespace).void().parse_next(input)?,
+            _ => break,
+        }
+    }
+    Ok(())
 }
 
 fn block_comment(input: &mut Input<'_>) -> Lexed<()> {
@@ -159,13 +164,13 @@ fn code<'a>(radix: u32, count: impl Into<Range> + Clone) -> impl FnMut(&mut Inpu
 }
 
 fn number<'a>(input: &mut Input<'a>) -> Lexed<Token<'a>> {
-    alt((
-        preceded("0'", character_code),
-        preceded("0x", based(16)),
-        preceded("0o", based(8)),
-        preceded("0b", based(2)),
-        decimal,
-    ))
+    dispatch! {|input: &mut Input<'a>| Ok(input.as_bytes().get(..2).unwrap_or_default());
+        b"0'" => preceded("0'", character_code),
+        b"0x" => preceded("0x", based(16)),
+        b"0o" => preceded("0o", based(8)),
+        b"0b" => preceded("0b", based(2)),
+        _ => decimal,
+    }
     .parse_next(input)
 }
 

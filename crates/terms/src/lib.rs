@@ -1,7 +1,14 @@
 //! Prolog terms: read, written and unified. Knows no board.
 //!
-//! The syntax is SWI-Prolog's with its standard operators, without dicts, rationals, `f()` and new
-//! operators. Where a text is wrong, the error says where, what was expected and what was found.
+//! The syntax is that of SWI-Prolog 9 with its standard operators, and terms are written as its `writeq/1`
+//! does. What is different:
+//!
+//! - No dicts, no rationals, no `f()`, no new operators; names of symbols beyond ASCII want quotes.
+//! - A quote is closed on its line, as the standard asks, unless the line ends in `\`.
+//! - Unification has the occurs check.
+//!
+//! Where a text is wrong, the error says where, what was expected and what was found. Depth and length are
+//! limited, and time grows with the length only.
 //!
 //! ```
 //! use terms::{Bindings, read_term};

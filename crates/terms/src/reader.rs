@@ -227,7 +227,7 @@ fn parse(text: &str, origin: Origin, stopped: bool) -> Result<Clause, ReadError>
 
 /// Where the first token is, if there is one.
 fn blank(text: &str) -> Result<Option<std::ops::Range<usize>>, Fault> {
-    let Lexeme { token, start, end, .. } = lexeme(&mut Input::new(text))?;
+    let Lexeme { token, start, end } = lexeme(&mut Input::new(text))?;
     Ok((token != Token::End).then_some(start..end))
 }
 

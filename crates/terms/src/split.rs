@@ -12,7 +12,7 @@ enum State {
     /// A token may begin here.
     Between,
     /// After so many bytes of what may be a byte order mark, which is no word.
-    Mark(usize),
+    Mark(u8),
     /// Inside a name, a variable or what follows the digits of a number.
     Word,
     /// Inside the digits of a number; `zero` after just a `0`.
@@ -90,21 +90,11 @@ impl State {
             State::Base if byte.is_ascii_alphanumeric() => State::Word,
             State::Base => quoted(b'\'', byte),
             State::CodeQuote if byte == b'\'' => State::Word,
-            State::Mark(seen) if byte == MARK[seen] => {
-                if seen + 1 == MARK.len() {
-                    State::Between
-                } else {
-                    State::Mark(seen + 1)
-                }
-            }
+            State::Mark(1) if byte == 0xBB => State::Mark(2),
+            State::Mark(2) if byte == 0xBF => State::Between,
             State::Word | State::Mark(_) | State::Number { .. } | State::CodeQuote => continue_word(byte),
-            State::Line => {
-                if byte == b'\n' {
-                    State::Between
-                } else {
-                    State::Line
-                }
-            }
+            State::Line if byte == b'\n' => State::Between,
+            State::Line => State::Line,
             State::Block { star: true } if byte == b'/' => State::Between,
             State::Block { .. } => State::Block { star: byte == b'*' },
             State::Code => match byte {
@@ -132,8 +122,6 @@ impl State {
         }
     }
 }
-
-const MARK: [u8; 3] = [0xEF, 0xBB, 0xBF];
 
 /// The first byte of a token, or layout.
 fn begin(byte: u8) -> State {

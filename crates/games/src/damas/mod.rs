@@ -21,7 +21,7 @@
 //! 13. In `brasilena` and `internacional` one must take as many pieces as possible.
 //! 14. In `espanola` likewise, and among those captures one with the most kings.
 //! 15. In `italiana` one must take as many pieces as possible; then with a king; then the most kings; then
-//!     kings as early as possible.
+//!     the one that meets a king first, compared jump by jump.
 //! 16. In `libre`, `inglesa` and `rusa` one chooses freely; but a flying king that can go on from some
 //!     square behind what it took must land there.
 //! 17. A man that ends its move on the last row becomes a king.

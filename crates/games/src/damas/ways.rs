@@ -8,7 +8,7 @@ use super::rule_sets::{Promotion, Rules};
 use super::rules::{Draughts, Move};
 
 /// A capture on its way.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Walk {
     from: Squares,
     at: Squares,
@@ -73,8 +73,17 @@ impl<R: Rules> Draughts<R> {
         Move { taken: walk.taken, from: index(walk.from), to: index(walk.at), king }
     }
 
-    /// Every next jump, by rising bit of the piece and of the landing.
+    /// Every next jump, by rising bit of the piece and of the landing. (Rule 16.)
     fn jumps(&self, walk: Walk) -> Vec<Walk> {
+        let mut jumps = self.landings(walk);
+        let goes_on: Vec<Walk> = jumps.iter().copied().filter(|&next| !self.landings(next).is_empty()).collect();
+        // Behind one prey, a square from where the piece can go on rules out those from where it can't.
+        jumps.retain(|&next| goes_on.contains(&next) || goes_on.iter().all(|other| other.taken != next.taken));
+        jumps
+    }
+
+    /// Every square where the next jump could land, whether or not it must land on another.
+    fn landings(&self, walk: Walk) -> Vec<Walk> {
         let side = self.turn();
         let (own, other) = (self.pieces_of(side), self.pieces_of(!side));
         let free = Self::LAYOUT.all & !(own | other) | walk.from;

@@ -159,24 +159,6 @@ fn the_collections_of_mates_are_problems() {
     }
 }
 
-#[test]
-fn every_message_is_in_the_catalogue_and_every_one_in_the_catalogue_is_used() {
-    let folder = env!("CARGO_MANIFEST_DIR");
-    let catalogue = std::fs::read_to_string(format!("{folder}/messages/ajedrez.txt")).expect("the catalogue");
-    let mut listed: Vec<&str> = catalogue.lines().filter_map(|line| line.split(" | ").next()).collect();
-    assert!(catalogue.lines().all(|line| line.split(" | ").count() == 3));
-    let mut used = Vec::new();
-    for file in ["document", "notation", "san", "setup", "view"] {
-        let source = std::fs::read_to_string(format!("{folder}/src/ajedrez/{file}.rs")).expect("the source");
-        let ids = source.split("Message::new(\"").skip(1).filter_map(|rest| rest.split('"').next());
-        used.extend(ids.map(String::from));
-    }
-    listed.sort_unstable();
-    used.sort_unstable();
-    used.dedup();
-    assert_eq!(used, listed);
-}
-
 proptest::proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in ".*") {
