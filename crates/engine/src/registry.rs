@@ -1,12 +1,13 @@
 //! Which games there are, what they are called, and how to open one. A new game is one line in `all`.
 
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use board::{Message, NotationError, Side, View};
+use board::{Evaluator, Message, NotationError, Side, View};
 use games::{Document, ajedrez, arabe, damas, molino, reversi};
 use terms::Term;
 
+use crate::advise::Minds;
 use crate::play::{Match, open};
 
 /// A rule set of a game: where matches come from.
@@ -69,27 +70,32 @@ impl std::error::Error for SelectError {}
 pub fn all() -> &'static [RuleSet] {
     static ALL: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
         use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
+        let damas = minds::<damas::Documento, damas::Opinion>;
+        let reversi = minds::<reversi::Heuristica, reversi::Opinion>;
+        let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
+        let arabe = minds::<Material, Material>;
+        let molino = minds::<Material, Material>;
         vec![
-            rule_set("damas", "libre", None, Draughts::<Libre>::start()),
-            rule_set("damas", "espanola", None, Draughts::<Espanola>::start()),
-            rule_set("damas", "inglesa", None, Draughts::<Inglesa>::start()),
-            rule_set("damas", "rusa", None, Draughts::<Rusa>::start()),
-            rule_set("damas", "brasilena", None, Draughts::<Brasilena>::start()),
-            rule_set("damas", "italiana", None, Draughts::<Italiana>::start()),
-            rule_set("damas", "internacional", None, Draughts::<Internacional>::start()),
-            rule_set("reversi", "reversi", None, reversi::Reversi::document_start()),
-            rule_set("reversi", "othello", None, reversi::Reversi::tournament_start()),
-            rule_set("ajedrez", "fide", None, ajedrez::Chess::<ajedrez::Fide>::start()),
-            rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start()),
-            rule_set("arabe", "arabe", None, arabe::Arabe::start()),
-            rule_set("molino", "molinolog", Some(1), molino::Size1::start()),
-            rule_set("molino", "molinolog", Some(2), molino::Size2::start()),
-            rule_set("molino", "molinolog", Some(3), molino::Size3::start()),
-            rule_set("molino", "molinolog", Some(4), molino::Size4::start()),
-            rule_set("molino", "molinolog", Some(5), molino::Size5::start()),
-            rule_set("molino", "molinolog", Some(6), molino::Size6::start()),
-            rule_set("molino", "molinolog", Some(7), molino::Size7::start()),
-            rule_set("molino", "clasico", Some(2), molino::NineMen::start()),
+            rule_set("damas", "libre", None, Draughts::<Libre>::start(), damas()),
+            rule_set("damas", "espanola", None, Draughts::<Espanola>::start(), damas()),
+            rule_set("damas", "inglesa", None, Draughts::<Inglesa>::start(), damas()),
+            rule_set("damas", "rusa", None, Draughts::<Rusa>::start(), damas()),
+            rule_set("damas", "brasilena", None, Draughts::<Brasilena>::start(), damas()),
+            rule_set("damas", "italiana", None, Draughts::<Italiana>::start(), damas()),
+            rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), damas()),
+            rule_set("reversi", "reversi", None, reversi::Reversi::document_start(), reversi()),
+            rule_set("reversi", "othello", None, reversi::Reversi::tournament_start(), reversi()),
+            rule_set("ajedrez", "fide", None, ajedrez::Chess::<ajedrez::Fide>::start(), ajedrez()),
+            rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), ajedrez()),
+            rule_set("arabe", "arabe", None, arabe::Arabe::start(), arabe()),
+            rule_set("molino", "molinolog", Some(1), molino::Size1::start(), molino()),
+            rule_set("molino", "molinolog", Some(2), molino::Size2::start(), molino()),
+            rule_set("molino", "molinolog", Some(3), molino::Size3::start(), molino()),
+            rule_set("molino", "molinolog", Some(4), molino::Size4::start(), molino()),
+            rule_set("molino", "molinolog", Some(5), molino::Size5::start(), molino()),
+            rule_set("molino", "molinolog", Some(6), molino::Size6::start(), molino()),
+            rule_set("molino", "molinolog", Some(7), molino::Size7::start(), molino()),
+            rule_set("molino", "clasico", Some(2), molino::NineMen::start(), molino()),
         ]
     });
     &ALL
@@ -162,8 +168,29 @@ fn fail(message: Message) -> SelectError {
     SelectError(message)
 }
 
-fn rule_set<P: Document + View>(game: &'static str, rules: &'static str, size: Option<u8>, start: P) -> RuleSet {
-    RuleSet { game, rules, size, maker: Box::new(From(start)) }
+fn rule_set<P, D, O>(game: &'static str, rules: &'static str, size: Option<u8>, start: P, minds: Minds<D, O>) -> RuleSet
+where
+    P: Document + View,
+    D: Evaluator<P> + Send + 'static,
+    O: Evaluator<P> + Send + 'static,
+{
+    RuleSet { game, rules, size, maker: Box::new(From { start, minds: Arc::new(minds) }) }
+}
+
+/// A game's opinions as they come.
+fn minds<D: Default, O: Default>() -> Minds<D, O> {
+    Minds { document: D::default(), ours: O::default() }
+}
+
+/// Men.
+#[derive(Default)]
+struct Material;
+
+impl<P: View> Evaluator<P> for Material {
+    fn evaluate(&self, pos: &P) -> board::Score {
+        let turn = pos.turn();
+        board::Score::guess(pos.pieces().iter().map(|piece| if piece.side == turn { 100 } else { -100 }).sum())
+    }
 }
 
 /// Makes matches of one type of position.
@@ -174,19 +201,32 @@ trait Maker: Send + Sync + fmt::Debug {
 }
 
 /// Makes matches from this start.
-#[derive(Debug)]
-struct From<P>(P);
+struct From<P, D, O> {
+    start: P,
+    minds: Arc<Minds<D, O>>,
+}
 
-impl<P: Document + View> Maker for From<P> {
+impl<P: fmt::Debug, D, O> fmt::Debug for From<P, D, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "From({:?})", self.start)
+    }
+}
+
+impl<P, D, O> Maker for From<P, D, O>
+where
+    P: Document + View,
+    D: Evaluator<P> + Send + 'static,
+    O: Evaluator<P> + Send + 'static,
+{
     fn start(&self) -> Box<dyn Match> {
-        open(self.0)
+        open(self.start, Arc::clone(&self.minds))
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read(text).map(open)
+        P::read(text).map(|pos| open(pos, Arc::clone(&self.minds)))
     }
 
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
-        P::read_term(term, turn).map(open)
+        P::read_term(term, turn).map(|pos| open(pos, Arc::clone(&self.minds)))
     }
 }
