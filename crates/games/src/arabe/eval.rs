@@ -196,3 +196,6 @@ const fn progress() -> bool {
 fn count(cells: Cells) -> i32 {
     cells.len() as i32
 }
+
+#[cfg(test)]
+mod tests;

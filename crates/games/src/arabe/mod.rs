@@ -22,6 +22,7 @@
 
 mod cells; // sets of cells: steps and captures
 mod eval; // what a position is worth
+pub mod strategy; // how the document's program plays
 
 mod estado; // the document's state and its predicates
 mod notation; // text, and the document's term

@@ -2,7 +2,7 @@
 
 use board::{Bits, Evaluator, Position, Score, Side};
 
-use super::lines::{closing, neighbours, slides};
+use super::lines::{Point, closing, neighbours, slides};
 use super::rules::{Morris, Move, Variant};
 use crate::weights::weights;
 
@@ -89,13 +89,15 @@ impl<const POINTS: u8, V: Variant> Evaluator<Morris<POINTS, V>> for Opinion {
     /// A man that is in a mill, or makes one possible, is worth more.
     fn gain(&self, pos: &Morris<POINTS, V>, m: Move<POINTS>) -> i32 {
         let Some(taken) = m.taken() else { return 0 };
-        let men = pos.men(!pos.turn());
-        let pairs = |men: Bits<POINTS>| count(closing(men) & (pos.free() | men));
-        MAN + 8 * (pairs(men) - pairs(men.without(taken)))
+        MAN + 8 * pairs_lost(pos, taken)
     }
 
-    fn noisy(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> bool {
-        m.taken().is_some()
+    /// Of the men that a mill may take, the one that is worth most stands for all: there are many, and they
+    /// would be tried after each other.
+    fn noisy(&self, pos: &Morris<POINTS, V>, m: Move<POINTS>) -> bool {
+        let Some(taken) = m.taken() else { return false };
+        let worth = |victim| (pairs_lost(pos, victim), victim);
+        pos.takeable().into_iter().all(|victim| worth(victim) <= worth(taken))
     }
 
     fn slot(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> usize {
@@ -142,6 +144,13 @@ impl Opinion {
 }
 
 const MAN: i32 = 100;
+
+/// How many mills, closed or possible, the opponent of the side to act loses with this man.
+fn pairs_lost<const POINTS: u8, V: Variant>(pos: &Morris<POINTS, V>, victim: Point<POINTS>) -> i32 {
+    let (men, free) = (pos.men(!pos.turn()), pos.free());
+    let rest = men.without(victim);
+    count(closing(men) & (free | men)) - count(closing(rest) & (free | rest))
+}
 
 /// The points with four neighbours.
 fn crossings<const POINTS: u8>() -> Bits<POINTS> {
