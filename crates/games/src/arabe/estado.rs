@@ -159,7 +159,7 @@ impl Estado {
     }
 
     /// The state after the man on `from` has moved to `to`, a neighbour; none where it may not.
-    fn after(&self, from: Cell, to: Cell, tipo: TipoMovimiento) -> Option<Estado> {
+    pub(super) fn after(&self, from: Cell, to: Cell, tipo: TipoMovimiento) -> Option<Estado> {
         let side = self.owner(from)?;
         if !self.free().has(to) {
             return None;

@@ -73,7 +73,7 @@ pub(super) const MEN: u32 = 12;
 /// So many lost turns on end lose.
 pub(super) const LOST_LIMIT: u8 = 3;
 /// So many turns of each side without a capture are a draw.
-const IDLE_LIMIT: u8 = 12;
+pub(super) const IDLE_LIMIT: u8 = 12;
 
 impl Arabe {
     /// The empty board.

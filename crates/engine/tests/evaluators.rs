@@ -1,0 +1,107 @@
+//! The search with the documents' evaluators finds what plain minimax finds: same score, same move.
+
+use std::ops::ControlFlow;
+
+use board::{Evaluator, Notation, Position, Score, Sure};
+use games::{ajedrez, arabe, damas, molino, reversi};
+use search::{Limits, Options, Report, Search, Table};
+
+/// The value of `pos`, seen by its side to act, by trying everything: `depth` turns deep, `turns` from the root.
+fn judge<P: Position, E: Evaluator<P>>(pos: &P, eval: &E, depth: u32, turns: u32, between: bool) -> Score {
+    if let Some(outcome) = pos.outcome() {
+        return Score::of(outcome, pos.turn(), turns);
+    }
+    if depth == 0 && between {
+        return eval.evaluate(pos);
+    }
+    let values = pos.legal().into_iter().map(|m| after(pos, m, eval, depth, turns));
+    values.max().expect("a game that is not over has moves")
+}
+
+/// The value of a move, seen by the side that makes it.
+fn after<P: Position, E: Evaluator<P>>(pos: &P, m: P::Move, eval: &E, depth: u32, turns: u32) -> Score {
+    let next = pos.play(m);
+    if pos.hands_over(&next) {
+        -judge(&next, eval, depth - 1, turns + 1, true)
+    } else {
+        judge(&next, eval, depth, turns, false)
+    }
+}
+
+fn plain<P: Position, E: Evaluator<P>>(pos: P, eval: &E, table: &Table, depth: u32) -> Report<P::Move> {
+    let limits = Limits { depth, ..Limits::NONE };
+    let search = Search { pos, past: &[], eval, table, options: Options::PLAIN, limits, stop: &|| false };
+    search.run(1, |_| ControlFlow::Continue(()))
+}
+
+/// Compares a thousand positions of random games; `depth` says how deep to look at each.
+fn check<P: Position, E: Evaluator<P>>(start: P, eval: &E, depth: impl Fn(&P) -> u32) {
+    let table = Table::new(1 << 20).expect("a megabyte");
+    let mut random = fastrand::Rng::with_seed(2024);
+    for number in 0..1000 {
+        let mut pos = start;
+        for _ in 0..random.usize(..80) {
+            let moves = pos.legal();
+            let next = pos.play(moves[random.usize(..moves.len())]);
+            if next.outcome().is_some() {
+                break;
+            }
+            pos = next;
+        }
+        let depth = depth(&pos);
+        let found = plain(pos, eval, &table, depth);
+        let values: Vec<Score> = pos.legal().iter().map(|&m| after(&pos, m, eval, depth, 0)).collect();
+        let best = values.iter().copied().max().expect("a move");
+        assert_eq!(found.score, best, "{number}: {pos:?}");
+        // Before its depth, the search stops at a sure result; then some move that reaches it is as good.
+        let index = pos.legal().iter().position(|&m| m == found.line[0]).expect("legal");
+        let is_sure = matches!(best.sure(), Some(Sure::Win(_) | Sure::Loss(_)));
+        let first = values.iter().position(|&value| value == best);
+        assert!(first == Some(index) || is_sure && values[index] == best, "{number}: {pos:?}");
+    }
+}
+
+#[test]
+fn damas_is_searched_as_by_plain_minimax() {
+    check(damas::Draughts::<damas::Libre>::start(), &damas::Documento, |_| 3);
+    check(damas::Draughts::<damas::Internacional>::start(), &damas::Documento, |_| 2);
+}
+
+#[test]
+fn reversi_is_searched_as_by_plain_minimax() {
+    check(reversi::Reversi::document_start(), &reversi::Heuristica::default(), |_| 3);
+}
+
+#[test]
+fn ajedrez_is_searched_as_by_plain_minimax() {
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let start = ajedrez::Chess::<ajedrez::Fide>::read(start).expect("the start");
+    check(start, &ajedrez::Material, |_| 2);
+}
+
+#[test]
+fn arabe_is_searched_as_by_plain_minimax() {
+    let depth = |pos: &arabe::Arabe| if pos.stage() == arabe::Stage::Moving { 3 } else { 1 };
+    check(arabe::Arabe::start(), &arabe::Documento, depth);
+}
+
+#[test]
+fn molino_is_searched_as_by_plain_minimax() {
+    check(molino::Size2::start(), &molino::Recuento, |_| 2);
+    check(molino::NineMen::start(), &molino::Recuento, |_| 2);
+}
+
+#[test]
+fn all_first_moves_of_damas_are_worth_0_and_the_first_is_played() {
+    use games::Document;
+    let start = damas::Draughts::<damas::Libre>::start();
+    let table = Table::new(1 << 20).expect("a megabyte");
+    for depth in 1..=4 {
+        let values: Vec<Score> = start.legal().iter().map(|&m| after(&start, m, &damas::Documento, depth, 0)).collect();
+        assert_eq!(values, [Score::DRAW; 7], "depth {depth}");
+        let found = plain(start, &damas::Documento, &table, depth);
+        assert_eq!(found.score, Score::DRAW);
+        assert_eq!(found.line[0], start.legal()[0]);
+        assert_eq!(start.write_coordinates(found.line[0]), "(2,3)-(1,4)");
+    }
+}
