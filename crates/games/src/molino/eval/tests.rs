@@ -29,7 +29,8 @@ fn check<const POINTS: u8, V: Variant>() {
     each_position::<POINTS, V>(|pos| {
         let [black, white] = Side::BOTH.map(|side| pos.men(side));
         let hand = BySide(Side::BOTH.map(|side| pos.hand(side)));
-        let round = Morris::<POINTS, V>::new(BySide([turned(black), turned(white)]), hand, pos.turn()).expect("the same");
+        let round =
+            Morris::<POINTS, V>::new(BySide([turned(black), turned(white)]), hand, pos.turn()).expect("the same");
         assert_eq!(opinion.evaluate(pos), opinion.evaluate(&round), "{pos:?}");
         if hand == BySide([0, 0]) {
             let colours = Morris::<POINTS, V>::new(BySide([white, black]), hand, !pos.turn()).expect("the same");
