@@ -7,6 +7,7 @@ mod board_commands; // show, moves, perft
 mod complain; // errors with their place
 mod draw; // boards as text
 mod input; // positions from anywhere
+mod play; // games in the terminal
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -72,6 +73,7 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         Some(Task::Show { at, ascii, term, json }) => board_commands::show(&at, ascii, term, json, lang),
         Some(Task::Moves { at, coordinates, json }) => board_commands::moves(&at, coordinates, json, lang),
         Some(Task::Perft { at, depth, threads, json }) => board_commands::perft(&at, depth, threads, json, lang),
+        Some(Task::Play(table)) => table.play(lang),
         Some(Task::Ask { goal, json }) => ask::ask(&goal, json, lang),
         Some(Task::Prolog { json }) => ask::prolog(json, lang),
         Some(Task::Bench { json }) => bench::run(json),
