@@ -100,6 +100,11 @@ pub trait Notation: Position {
     /// The move as text, unique among the legal moves of this position.
     fn write_move(&self, m: Self::Move) -> String;
 
+    /// The move as the records of the game write it, where that is not `write_move`.
+    fn write_recorded(&self, m: Self::Move) -> String {
+        self.write_move(m)
+    }
+
     /// Finds the legal move that this text means. A game that people write in several ways overrides it.
     fn read_move(&self, text: &str) -> Result<Self::Move, NotationError> {
         find_move(self, text, |_| false)

@@ -1,25 +1,32 @@
 //! Who thinks, how hard, and what it thinks.
 
+pub(crate) mod spec;
+mod think; // from a spec to a move // reading and writing specs
+
+use std::fmt;
 use std::time::Duration;
 
-use board::Message;
+pub(crate) use think::{Memory, Minds, think};
 
 /// A machine's strength, by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
-    /// `facil`, `easy`.
+    /// `facil`, `easy`: sees its own move, and is not choosy.
     Facil,
-    /// `medio`, `medium`.
+    /// `medio`, `medium`: sees the reply.
     Medio,
-    /// `dificil`, `hard`.
+    /// `dificil`, `hard`: sees as far as the documents' machines, and farther.
     Dificil,
-    /// `maestro`, `master`.
+    /// `maestro`, `master`: our own evaluator, and a second.
     Maestro,
     /// `perfecto`, `perfect`: whatever proves most.
     Perfecto,
 }
 
 /// What plays a machine's seat: a level sets the evaluator and the limits, the other keys override them.
+///
+/// With a depth and no level it is the documents' machine: their evaluator, plain minimax, the first of equally
+/// good moves. With nothing it is `maestro`.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Spec {
     /// The evaluator and the usual limits.
@@ -36,19 +43,13 @@ pub struct Spec {
     pub seed: u64,
 }
 
-impl Spec {
-    /// Reads `level=dificil,time=0.5`, as INTERFACE has it.
-    pub fn read(text: &str) -> Result<Spec, Message> {
-        todo!("{text}")
-    }
-}
-
 /// What a search has found so far.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Advice {
     /// The move to play, in the game's notation.
     pub text: String,
-    /// In hundredths of a man or disc, seen by the side to act; discs where an exact score of reversi is known.
+    /// In hundredths of a man or disc, seen by the side to act. Beyond 990,000 it is a sure win or loss, whose
+    /// distance `exact` tells.
     pub score: i32,
     /// In turns.
     pub depth: u32,
@@ -80,14 +81,31 @@ pub enum Verdict {
     Loss,
 }
 
+impl Verdict {
+    /// The word for scripts.
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Win => "win",
+            Verdict::Draw => "draw",
+            Verdict::Loss => "loss",
+        }
+    }
+}
+
 /// What thinking may use, and how it is told to end.
 pub struct Thinking<'a> {
     /// How many threads.
     pub threads: usize,
-    /// The table's size in bytes.
+    /// The table's size in bytes, at the most.
     pub hash: usize,
-    /// True when it must end now; it looks at a clock too, since libraries have none.
+    /// True when it must end now. It looks at a clock too, since libraries have none: see `Spec::time_limit`.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Hears of every finished iteration.
     pub report: &'a mut dyn FnMut(&Advice),
+}
+
+impl fmt::Debug for Thinking<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Thinking on {} threads with {} bytes", self.threads, self.hash)
+    }
 }

@@ -1,10 +1,12 @@
 //! Where the games meet, with their types erased: all that the command line and the server see.
 
+pub mod advise; // who thinks, how hard, and what
 pub mod lang; // Spanish and English
 pub mod play; // a match: a position and the way to it
-pub mod query;
-pub mod registry; // which games there are // the documents' predicates
+pub mod query; // the documents' predicates
+pub mod registry; // which games there are
 
+pub use advise::{Advice, Exact, Level, Spec, Thinking, Verdict};
 pub use board::{Action, Draw, Geometry, Message, NotationError, Outcome, Piece, Scene, Shape, Side, Spot, SpotId};
 pub use lang::Lang;
 pub use play::{Match, MoveText};

@@ -1,10 +1,13 @@
 //! A match: a position and the way to it, with the game's type erased.
 
 use std::fmt;
+use std::sync::Arc;
 
-use board::{Action, Draw, Geometry, MoveList, NotationError, Outcome, Position, Scene, Side, View};
+use board::{Action, Draw, Evaluator, Geometry, MoveList, NotationError, Outcome, Position, Scene, Side, View};
 use games::Document;
 use terms::Term;
+
+use crate::advise::{Advice, Memory, Minds, Spec, Thinking, think};
 
 /// A legal move, as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,22 +55,59 @@ pub trait Match: Send + Sync + fmt::Debug {
     /// Plays the move that `text` means.
     fn play(&mut self, text: &str) -> Result<(), NotationError>;
 
+    /// True when the side to act may claim a draw; a machine does.
+    fn can_claim_draw(&self) -> bool;
+
+    /// Takes the last move back. False where there is none.
+    fn take_back(&mut self) -> bool;
+
+    /// The moves played so far, in the game's notation.
+    fn played(&self) -> Vec<String>;
+
+    /// The moves played so far as the game's records write them (SAN in chess), each with the side that played it.
+    fn record(&self) -> Vec<(Side, String)>;
+
+    /// What `spec` would play, and why. None when the game is over.
+    ///
+    /// With a spec that no clock ends (`Spec::is_deterministic`), one thread and a `stop` that never says so, it is
+    /// the same every time, down to the count of positions.
+    fn advise(&self, spec: &Spec, thinking: &mut Thinking<'_>) -> Option<Advice>;
+
     /// The perft of `depth`, cut into parts whose sum it is.
     fn perft(&self, depth: u32) -> Vec<Part>;
 }
 
-/// Opens a match at `start`.
-pub(crate) fn open<P: Document + View>(start: P) -> Box<dyn Match> {
-    Box::new(Running { past: Vec::new(), now: start })
+/// Opens a match at `start`, with the opinions that machines have of it.
+pub(crate) fn open<P, D, O>(start: P, minds: Arc<Minds<D, O>>) -> Box<dyn Match>
+where
+    P: Document + View,
+    D: Evaluator<P> + Send + 'static,
+    O: Evaluator<P> + Send + 'static,
+{
+    Box::new(Running { past: Vec::new(), moves: Vec::new(), now: start, minds, memory: Memory::default() })
 }
 
-#[derive(Debug)]
-struct Running<P> {
+struct Running<P: Position, D, O> {
     past: Vec<P>,
+    /// As many as `past`: what was played in each.
+    moves: Vec<P::Move>,
     now: P,
+    minds: Arc<Minds<D, O>>,
+    memory: Memory,
 }
 
-impl<P: Document + View> Match for Running<P> {
+impl<P: Position, D, O> fmt::Debug for Running<P, D, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Running {{ {:?} after {:?} }}", self.now, self.moves)
+    }
+}
+
+impl<P, D, O> Match for Running<P, D, O>
+where
+    P: Document + View,
+    D: Evaluator<P> + Send + 'static,
+    O: Evaluator<P> + Send + 'static,
+{
     fn text(&self) -> String {
         self.now.write()
     }
@@ -121,8 +161,34 @@ impl<P: Document + View> Match for Running<P> {
         }
         let m = self.now.read_move(text)?;
         self.past.push(self.now);
+        self.moves.push(m);
         self.now = self.now.play(m);
         Ok(())
+    }
+
+    fn can_claim_draw(&self) -> bool {
+        self.outcome().is_none() && self.now.draw(&self.past) == Some(Draw::Claimable)
+    }
+
+    fn take_back(&mut self) -> bool {
+        let last = self.past.pop();
+        self.moves.pop();
+        last.inspect(|&before| self.now = before).is_some()
+    }
+
+    fn played(&self) -> Vec<String> {
+        self.past.iter().zip(&self.moves).map(|(pos, &m)| pos.write_move(m)).collect()
+    }
+
+    fn record(&self) -> Vec<(Side, String)> {
+        self.past.iter().zip(&self.moves).map(|(pos, &m)| (pos.turn(), pos.write_recorded(m))).collect()
+    }
+
+    fn advise(&self, spec: &Spec, thinking: &mut Thinking<'_>) -> Option<Advice> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        think((&self.now, &self.past), &self.minds, &self.memory, spec, thinking)
     }
 
     fn perft(&self, depth: u32) -> Vec<Part> {

@@ -1,12 +1,13 @@
 //! Which games there are, what they are called, and how to open one. A new game is one line in `all`.
 
 use std::fmt;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
-use board::{Message, NotationError, Side, View};
+use board::{Evaluator, Message, NotationError, Score, Side, View};
 use games::{Document, ajedrez, arabe, damas, molino, reversi};
 use terms::Term;
 
+use crate::advise::Minds;
 use crate::play::{Match, open};
 
 /// A rule set of a game: where matches come from.
@@ -70,26 +71,26 @@ pub fn all() -> &'static [RuleSet] {
     static ALL: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
         use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
         vec![
-            rule_set("damas", "libre", None, Draughts::<Libre>::start()),
-            rule_set("damas", "espanola", None, Draughts::<Espanola>::start()),
-            rule_set("damas", "inglesa", None, Draughts::<Inglesa>::start()),
-            rule_set("damas", "rusa", None, Draughts::<Rusa>::start()),
-            rule_set("damas", "brasilena", None, Draughts::<Brasilena>::start()),
-            rule_set("damas", "italiana", None, Draughts::<Italiana>::start()),
-            rule_set("damas", "internacional", None, Draughts::<Internacional>::start()),
-            rule_set("reversi", "reversi", None, reversi::Reversi::document_start()),
-            rule_set("reversi", "othello", None, reversi::Reversi::tournament_start()),
-            rule_set("ajedrez", "fide", None, ajedrez::Chess::<ajedrez::Fide>::start()),
-            rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start()),
-            rule_set("arabe", "arabe", None, arabe::Arabe::start()),
-            rule_set("molino", "molinolog", Some(1), molino::Size1::start()),
-            rule_set("molino", "molinolog", Some(2), molino::Size2::start()),
-            rule_set("molino", "molinolog", Some(3), molino::Size3::start()),
-            rule_set("molino", "molinolog", Some(4), molino::Size4::start()),
-            rule_set("molino", "molinolog", Some(5), molino::Size5::start()),
-            rule_set("molino", "molinolog", Some(6), molino::Size6::start()),
-            rule_set("molino", "molinolog", Some(7), molino::Size7::start()),
-            rule_set("molino", "clasico", Some(2), molino::NineMen::start()),
+            rule_set("damas", "libre", None, Draughts::<Libre>::start(), minds()),
+            rule_set("damas", "espanola", None, Draughts::<Espanola>::start(), minds()),
+            rule_set("damas", "inglesa", None, Draughts::<Inglesa>::start(), minds()),
+            rule_set("damas", "rusa", None, Draughts::<Rusa>::start(), minds()),
+            rule_set("damas", "brasilena", None, Draughts::<Brasilena>::start(), minds()),
+            rule_set("damas", "italiana", None, Draughts::<Italiana>::start(), minds()),
+            rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), minds()),
+            rule_set("reversi", "reversi", None, reversi::Reversi::document_start(), minds()),
+            rule_set("reversi", "othello", None, reversi::Reversi::tournament_start(), minds()),
+            rule_set("ajedrez", "fide", None, ajedrez::Chess::<ajedrez::Fide>::start(), minds()),
+            rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), minds()),
+            rule_set("arabe", "arabe", None, arabe::Arabe::start(), minds()),
+            rule_set("molino", "molinolog", Some(1), molino::Size1::start(), minds()),
+            rule_set("molino", "molinolog", Some(2), molino::Size2::start(), minds()),
+            rule_set("molino", "molinolog", Some(3), molino::Size3::start(), minds()),
+            rule_set("molino", "molinolog", Some(4), molino::Size4::start(), minds()),
+            rule_set("molino", "molinolog", Some(5), molino::Size5::start(), minds()),
+            rule_set("molino", "molinolog", Some(6), molino::Size6::start(), minds()),
+            rule_set("molino", "molinolog", Some(7), molino::Size7::start(), minds()),
+            rule_set("molino", "clasico", Some(2), molino::NineMen::start(), minds()),
         ]
     });
     &ALL
@@ -162,8 +163,27 @@ fn fail(message: Message) -> SelectError {
     SelectError(message)
 }
 
-fn rule_set<P: Document + View>(game: &'static str, rules: &'static str, size: Option<u8>, start: P) -> RuleSet {
-    RuleSet { game, rules, size, maker: Box::new(From(start)) }
+fn rule_set<P, D, O>(game: &'static str, rules: &'static str, size: Option<u8>, start: P, minds: Minds<D, O>) -> RuleSet
+where
+    P: Document + View,
+    D: Evaluator<P> + Send + 'static,
+    O: Evaluator<P> + Send + 'static,
+{
+    RuleSet { game, rules, size, maker: Box::new(From { start, minds: Arc::new(minds) }) }
+}
+
+fn minds() -> Minds<Material, Material> {
+    Minds { document: Material, ours: Material }
+}
+
+/// Men.
+struct Material;
+
+impl<P: View> Evaluator<P> for Material {
+    fn evaluate(&self, pos: &P) -> Score {
+        let turn = pos.turn();
+        Score::guess(pos.pieces().iter().map(|piece| if piece.side == turn { 100 } else { -100 }).sum())
+    }
 }
 
 /// Makes matches of one type of position.
@@ -174,19 +194,32 @@ trait Maker: Send + Sync + fmt::Debug {
 }
 
 /// Makes matches from this start.
-#[derive(Debug)]
-struct From<P>(P);
+struct From<P, D, O> {
+    start: P,
+    minds: Arc<Minds<D, O>>,
+}
 
-impl<P: Document + View> Maker for From<P> {
+impl<P: fmt::Debug, D, O> fmt::Debug for From<P, D, O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "From({:?})", self.start)
+    }
+}
+
+impl<P, D, O> Maker for From<P, D, O>
+where
+    P: Document + View,
+    D: Evaluator<P> + Send + 'static,
+    O: Evaluator<P> + Send + 'static,
+{
     fn start(&self) -> Box<dyn Match> {
-        open(self.0)
+        open(self.start, Arc::clone(&self.minds))
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read(text).map(open)
+        P::read(text).map(|pos| open(pos, Arc::clone(&self.minds)))
     }
 
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
-        P::read_term(term, turn).map(open)
+        P::read_term(term, turn).map(|pos| open(pos, Arc::clone(&self.minds)))
     }
 }

@@ -64,3 +64,17 @@ cli-drawn = A draw.
 cli-counted = parts counted
 cli-prolog-welcome = Type a goal that ends in a full stop; Tab completes names, "halt." or Ctrl-D end.
 cli-prolog-more = ; = another solution, Enter = enough:
+
+## Matches.
+arena-hung = it did not answer in time
+arena-died = the program ended ({ $how })
+arena-illegal = it wanted to play `{ $text }`, which is not legal
+arena-absent = it could not be started: { $reason }
+arena-no-command = 1:5: expected the name of a program behind `uci=`
+arena-uci-limits = a program through UCI takes only depth=N, time=SECONDS and nodes=N
+arena-uci-is-chess = a program through UCI plays chess by the rules fide, not { $game } by the rules { $rules }
+arena-cannot-start = `{ $command }` cannot be started: { $reason }
+arena-bad-sprt = `{ $text }`: two numbers are expected, the smaller first, as 0,5
+arena-bad-opening = line { $line }: { $reason }
+arena-opening-over = line { $line }: the game is over there already
+arena-no-openings = there is no opening in it

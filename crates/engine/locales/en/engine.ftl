@@ -21,3 +21,11 @@ engine-term-opened = (`{ $what }` was opened at { $place })
 engine-leer-prompt = File name:
 engine-leer-no-file = { $name }: cannot be read: { $reason }
 engine-leer-bad-term = { $name }:{ $reason }
+
+## Specs of machines.
+engine-spec-key = 1:{ $column }: `{ $found }` is no part of a machine's spec; its parts, joined by commas: { $known }
+engine-spec-twice = 1:{ $column }: `{ $found }`: the same key stands there before
+engine-spec-positive = 1:{ $column }: `{ $found }`: a whole number from 1 on is expected
+engine-spec-number = 1:{ $column }: `{ $found }`: a whole number is expected
+engine-spec-time = 1:{ $column }: `{ $found }`: a number of seconds above zero is expected, at most a month
+engine-spec-level = 1:{ $column }: `{ $found }`: there is no such level; the levels are: { $known }

@@ -64,3 +64,17 @@ cli-drawn = Tablas.
 cli-counted = partes contadas
 cli-prolog-welcome = Escriba un objetivo terminado en punto; Tab completa los nombres, «halt.» o Ctrl-D terminan.
 cli-prolog-more = ; = otra solución, Intro = basta:
+
+## Partidas entre máquinas.
+arena-hung = no contestó a tiempo
+arena-died = el programa terminó ({ $how })
+arena-illegal = quiso jugar «{ $text }», que no es legal
+arena-absent = no se pudo iniciar: { $reason }
+arena-no-command = 1:5: se esperaba el nombre de un programa tras «uci=»
+arena-uci-limits = un programa por UCI solo admite depth=N, time=SEGUNDOS y nodes=N
+arena-uci-is-chess = un programa por UCI juega al ajedrez con las reglas fide, no a { $game } con las reglas { $rules }
+arena-cannot-start = «{ $command }» no se puede iniciar: { $reason }
+arena-bad-sprt = «{ $text }»: se esperan dos números, primero el menor, como 0,5
+arena-bad-opening = línea { $line }: { $reason }
+arena-opening-over = línea { $line }: la partida ya ha terminado ahí
+arena-no-openings = no contiene ninguna apertura

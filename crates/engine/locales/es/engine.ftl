@@ -21,3 +21,11 @@ engine-term-opened = («{ $what }» se abrió en { $place })
 engine-leer-prompt = Nombre del archivo:
 engine-leer-no-file = { $name }: no se puede leer: { $reason }
 engine-leer-bad-term = { $name }:{ $reason }
+
+## Especificaciones de máquinas.
+engine-spec-key = 1:{ $column }: «{ $found }» no es parte de la especificación de una máquina; sus partes, unidas por comas: { $known }
+engine-spec-twice = 1:{ $column }: «{ $found }»: la misma clave ya está antes
+engine-spec-positive = 1:{ $column }: «{ $found }»: se espera un número entero desde 1
+engine-spec-number = 1:{ $column }: «{ $found }»: se espera un número entero
+engine-spec-time = 1:{ $column }: «{ $found }»: se espera un número de segundos mayor que cero, un mes como mucho
+engine-spec-level = 1:{ $column }: «{ $found }»: no existe ese nivel; los niveles son: { $known }

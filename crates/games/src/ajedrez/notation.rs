@@ -68,6 +68,10 @@ impl<R: Rules> Notation for Chess<R> {
         m.to_string()
     }
 
+    fn write_recorded(&self, m: Move) -> String {
+        self.write_san(m)
+    }
+
     fn read_move(&self, text: &str) -> Result<Move, NotationError> {
         san::read(self, text)
     }

@@ -1,0 +1,21 @@
+//! Matches that measure: who is stronger, by how much, and how sure that is.
+//!
+//! Games are played in pairs with colours swapped, from openings that favour nobody. With machines that no clock
+//! ends, one seed gives the same games on any number of threads. This crate reads the clock and starts programs,
+//! since players need both; it prints nothing.
+
+mod contest; // a whole match
+mod game; // one game, and its referee
+mod openings; // where games begin
+mod player; // who plays
+mod record; // games as PGN, PDN or text
+mod stats; // Elo, its error, and when to stop
+mod uci; // programs that others wrote
+
+pub use contest::{Contest, GameReport, Standing};
+pub use game::{Ending, Played, play};
+pub use openings::{Opening, Openings, OpeningsError};
+pub use player::{Entrant, Fault, Machine, Player};
+pub use record::write;
+pub use stats::{Elo, Hypothesis, Sprt, Tally};
+pub use uci::Program;

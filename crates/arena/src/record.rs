@@ -1,0 +1,123 @@
+//! Games as others read them: PGN for chess, PDN for draughts, and something like them for the rest.
+
+use std::fmt::Write;
+
+use board::{BySide, Outcome, Side};
+use engine::RuleSet;
+
+use crate::game::{Ending, Played};
+
+/// The game with its tags and its moves, an empty line at the end. `names` are the players'.
+pub fn write(set: &RuleSet, played: &Played, names: &BySide<String>, round: &str) -> String {
+    let is_chess = set.game == "ajedrez";
+    let is_draughts = set.game == "damas";
+    let result = result(played.outcome, is_chess || is_draughts, played);
+    let mut text = String::new();
+    let mut tag = |name: &str, value: &str| {
+        let _ = writeln!(text, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " "));
+    };
+    tag("Event", &format!("{} {}", set.game, set.rules));
+    tag("Site", "tablas arena");
+    tag("Date", "????.??.??");
+    tag("Round", round);
+    for (title, side) in titles(played, is_chess || is_draughts) {
+        tag(title, &names[side]);
+    }
+    tag("Result", result);
+    if let Some(number) = game_type(set).filter(|_| is_draughts) {
+        tag("GameType", number);
+    }
+    if played.start != set.start().text() {
+        tag("SetUp", "1");
+        tag("FEN", &played.start);
+    }
+    let termination = match &played.ending {
+        Ending::Rules | Ending::Claim => "normal",
+        Ending::Fault(_, fault) => fault.word(),
+    };
+    tag("Termination", termination);
+    text.push('\n');
+    let mut words = numbered(played, if is_chess { &played.start } else { "" });
+    words.push(result.to_owned());
+    wrap(&mut text, &words);
+    text.push('\n');
+    text
+}
+
+/// White first, as their formats have it, or the sides in the order in which they move.
+fn titles(played: &Played, by_colour: bool) -> [(&'static str, Side); 2] {
+    if !by_colour {
+        return [("First", Side::First), ("Second", Side::Second)];
+    }
+    let white = white(played);
+    [("White", white), ("Black", !white)]
+}
+
+fn white(played: &Played) -> Side {
+    if played.game.colour(Side::Second) == "white" { Side::Second } else { Side::First }
+}
+
+/// The points of White, or of the side that moves first, then the other's.
+fn result(outcome: Outcome, by_colour: bool, played: &Played) -> &'static str {
+    let left = if by_colour { white(played) } else { Side::First };
+    match outcome {
+        Outcome::Draw => "1/2-1/2",
+        Outcome::Win(side) if side == left => "1-0",
+        Outcome::Win(_) => "0-1",
+    }
+}
+
+/// PDN's number for the rules, where it has one.
+fn game_type(set: &RuleSet) -> Option<&'static str> {
+    Some(match set.rules {
+        "internacional" => "20",
+        "inglesa" => "21",
+        "italiana" => "22",
+        "espanola" => "24",
+        "rusa" => "25",
+        "brasilena" => "26",
+        _ => return None,
+    })
+}
+
+/// The moves with their numbers; the actions of one turn are joined by `+`.
+fn numbered(played: &Played, fen: &str) -> Vec<String> {
+    let mut number: u32 = fen.split_whitespace().nth(5).and_then(|word| word.parse().ok()).unwrap_or(1);
+    let mut words: Vec<String> = Vec::new();
+    let mut last: Option<Side> = None;
+    for (side, text) in played.game.record() {
+        if last == Some(side) {
+            let turn = words.last_mut().expect("the side has acted before");
+            turn.push('+');
+            turn.push_str(&text);
+            continue;
+        }
+        match (side, last) {
+            (Side::First, _) => words.push(format!("{number}.")),
+            (Side::Second, None) => words.push(format!("{number}...")),
+            (Side::Second, Some(_)) => {}
+        }
+        number = number.saturating_add(u32::from(side == Side::Second));
+        words.push(text);
+        last = Some(side);
+    }
+    words
+}
+
+fn wrap(text: &mut String, words: &[String]) {
+    const WIDTH: usize = 80;
+    let mut column = 0;
+    for word in words {
+        if column > 0 && column + 1 + word.len() > WIDTH {
+            text.push('\n');
+            column = 0;
+        }
+        if column > 0 {
+            text.push(' ');
+            column += 1;
+        }
+        text.push_str(word);
+        column += word.len();
+    }
+    text.push('\n');
+}

@@ -1,0 +1,158 @@
+//! Matches of our own machines: they end, they are counted right, and they can be repeated.
+
+use std::time::Duration;
+
+use arena::{Contest, Entrant, GameReport, Hypothesis, Openings, Sprt, Standing};
+use engine::registry::{self, Wanted};
+use engine::{RuleSet, Spec};
+
+fn rules(game: &str, rules: &str) -> &'static RuleSet {
+    registry::select(&Wanted { game, rules: Some(rules), ..Wanted::default() }).expect("a rule set")
+}
+
+fn machine(spec: &str) -> Entrant {
+    Entrant::read(spec, Duration::from_secs(1)).expect("a spec")
+}
+
+fn contest(set: &'static RuleSet, a: &str, b: &str, games: u64) -> Contest<'static> {
+    Contest {
+        set,
+        a: machine(a),
+        b: machine(b),
+        games,
+        openings: Openings::Random { plies: 6 },
+        seed: 1,
+        threads: 1,
+        hash: 1 << 20,
+        sprt: None,
+        stop: &|| false,
+    }
+}
+
+fn run(contest: &Contest<'_>) -> (Vec<GameReport>, Standing) {
+    let mut games = Vec::new();
+    let standing = contest.run(|game, _| games.push(game.clone())).expect("a match");
+    (games, standing)
+}
+
+#[test]
+fn who_looks_beats_who_does_not() {
+    for (game, set) in [("damas", "libre"), ("reversi", "othello"), ("molino", "molinolog")] {
+        let (games, standing) = run(&contest(rules(game, set), "depth=2", "random,seed=5", 30));
+        assert_eq!(games.len(), 30);
+        assert!(standing.tally.score() > 0.6, "{game}: {standing:?}");
+        assert_eq!(standing.tally.pairs.iter().sum::<u64>(), 15);
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
+    let mut one = contest(rules("damas", "rusa"), "level=facil", "depth=2", 10);
+    let (games, standing) = run(&one);
+    one.threads = 3;
+    assert_eq!(run(&one), (games.clone(), standing));
+    one.seed = 2;
+    assert_ne!(run(&one).0, games);
+}
+
+#[test]
+fn a_test_ends_a_match_at_the_same_game_on_any_number_of_threads() {
+    let mut one = contest(rules("reversi", "othello"), "random", "depth=2", 400);
+    one.sprt = Some(Sprt { elo0: 0.0, elo1: 50.0 });
+    let (games, standing) = run(&one);
+    assert_eq!(standing.verdict, Some(Hypothesis::H0));
+    assert!(games.len() < 200, "{} games", games.len());
+    one.threads = 4;
+    assert_eq!(run(&one), (games, standing));
+}
+
+#[test]
+fn an_odd_number_of_games_is_played_as_it_is() {
+    let (games, standing) = run(&contest(rules("reversi", "reversi"), "random", "random,seed=1", 7));
+    assert_eq!((games.len(), standing.tally.games(), standing.tally.pairs.iter().sum::<u64>()), (7, 7, 3));
+    assert!(games.iter().map(|game| game.number).eq(1..=7));
+}
+
+#[test]
+fn a_stopped_match_ends_with_what_it_has() {
+    let mut one = contest(rules("ajedrez", "fide"), "level=maestro", "level=maestro", 1000);
+    one.stop = &|| true;
+    assert_eq!(run(&one).1, Standing::default());
+}
+
+/// Every rule set, at the depths at which machines see least: the games come to an end by themselves.
+#[test]
+fn no_game_is_endless() {
+    for set in registry::all() {
+        for (a, b) in [("depth=1", "depth=1"), ("level=facil", "level=medio"), ("random", "depth=1")] {
+            let games = if set.size.is_some_and(|size| size > 3) { 2 } else { 4 };
+            let (games, standing) = run(&contest(set, a, b, games));
+            assert_eq!(standing.tally.games(), games.len() as u64, "{} {} {:?}", set.game, set.rules, set.size);
+            assert!(games.iter().all(|game| game.fault.is_none()), "{} {}", set.game, set.rules);
+        }
+    }
+}
+
+#[test]
+fn openings_are_repeatable_varied_and_fair() {
+    let set = rules("ajedrez", "fide");
+    let openings = Openings::Random { plies: 8 };
+    let all: Vec<_> = (0..20).map(|pair| openings.of_pair(pair, set, 7)).collect();
+    assert!(all.iter().all(|opening| opening.moves.len() == 8 && opening.open(set).is_ok()));
+    assert_eq!(openings.of_pair(3, set, 7), all[3]);
+    let mut texts: Vec<String> = all.iter().map(|opening| opening.open(set).unwrap().text()).collect();
+    texts.sort();
+    texts.dedup();
+    assert!(texts.len() > 15);
+}
+
+#[test]
+fn openings_are_read_from_a_list() {
+    let set = rules("ajedrez", "fide");
+    let text = "# two\n\nstart moves e2e4 e7e5\n8/8/8/4k3/8/8/4P3/4K3 w - - 0 1\n";
+    let Openings::Listed(listed) = Openings::read(text, set).expect("a list") else { panic!("not a list") };
+    assert_eq!(listed.len(), 2);
+    assert_eq!(listed[0].moves, ["e2e4", "e7e5"]);
+    let wrong = |text| Openings::read(text, set).expect_err("a mistake").to_string();
+    assert!(wrong("start\nstart moves e2e5").starts_with("2: "));
+    assert!(wrong("hello").starts_with("1: "));
+    assert_eq!(wrong("# nothing"), "no opening");
+    assert_eq!(wrong("start moves f2f3 e7e5 g2g4 d8h4"), "1: the game is over");
+}
+
+#[test]
+fn records_are_what_others_read() {
+    let mut chess = contest(rules("ajedrez", "fide"), "depth=1", "random", 2);
+    let fen = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 30";
+    chess.openings = Openings::read(&format!("{fen} moves a1a8"), chess.set).unwrap_or(Openings::Random { plies: 0 });
+    assert_eq!(chess.openings, Openings::Random { plies: 0 }, "a finished game is no opening");
+    chess.openings = Openings::read(fen, chess.set).expect("an opening");
+    let (games, _) = run(&chess);
+    let expected = "[Event \"ajedrez fide\"]\n[Site \"tablas arena\"]\n[Date \"????.??.??\"]\n[Round \"1\"]\n\
+        [White \"depth=1\"]\n[Black \"random\"]\n[Result \"1-0\"]\n[SetUp \"1\"]\n\
+        [FEN \"6k1/5ppp/8/8/8/8/8/R6K w - - 0 30\"]\n[Termination \"normal\"]\n\n30. Ra8# 1-0\n\n";
+    assert_eq!(games[0].record, expected);
+
+    let (games, _) = run(&contest(rules("damas", "inglesa"), "depth=1", "depth=1", 1));
+    // In English draughts Black moves first.
+    assert!(games[0].record.contains("[White \"depth=1\"]") && games[0].record.contains("[GameType \"21\"]"));
+    assert!(games[0].record.contains("\n1. "), "{}", games[0].record);
+    let (games, _) = run(&contest(rules("arabe", "arabe"), "depth=1", "random", 1));
+    assert!(games[0].record.contains("[First \"depth=1\"]"));
+    let first = games[0].record.lines().find(|line| line.starts_with("1. ")).expect("moves");
+    assert!(first.split(' ').nth(1).is_some_and(|turn| turn.len() == 5 && turn.contains('+')), "{first}");
+}
+
+#[test]
+fn a_spec_is_its_own_name() {
+    for text in ["level=dificil", "depth=3", "nodes=500,seed=2", "uci=stockfish -x,depth=4"] {
+        assert_eq!(machine(text).to_string(), text);
+    }
+    assert_eq!(machine("uci=x"), machine("uci=x"));
+    let wrong = |text: &str| Entrant::read(text, Duration::ZERO).expect_err("a mistake").id;
+    assert_eq!(
+        [wrong("uci="), wrong("uci=x,deep=1"), wrong("god")],
+        ["arena-no-command", "engine-spec-key", "engine-spec-key"]
+    );
+    assert_eq!(Entrant::Machine(Spec::default()).to_string(), "level=maestro");
+}

@@ -1,0 +1,178 @@
+//! From a spec to a move.
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use board::zobrist::mix;
+use board::{Evaluator, MoveList, Notation, Score, Sure};
+use search::{Limits, Report, Search, Table};
+
+use super::spec::Plan;
+use super::{Advice, Exact, Spec, Thinking, Verdict};
+
+/// The opinions of a game: its document's, and ours.
+pub(crate) struct Minds<D, O> {
+    pub document: D,
+    pub ours: O,
+}
+
+/// What a match remembers from one search to the next, where no clock-free answer is promised.
+#[derive(Default)]
+pub(crate) struct Memory(Mutex<Option<Kept>>);
+
+struct Kept {
+    table: Table,
+    bytes: usize,
+    ours: bool,
+}
+
+impl fmt::Debug for Memory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Memory")
+    }
+}
+
+/// The advice of `spec` for `pos`, which came about through `past`. None in a finished game.
+pub(crate) fn think<P: Notation, D: Evaluator<P>, O: Evaluator<P>>(
+    (pos, past): (&P, &[P]),
+    minds: &Arc<Minds<D, O>>,
+    memory: &Memory,
+    spec: &Spec,
+    thinking: &mut Thinking<'_>,
+) -> Option<Advice> {
+    let legal = pos.legal();
+    if legal.is_empty() {
+        return None;
+    }
+    let chance = mix(spec.seed ^ mix(pos.key() ^ mix(past.len() as u64)));
+    if spec.random {
+        let m = legal[(chance % legal.len() as u64) as usize];
+        return Some(advice(pos, &Report { depth: 0, score: Score::DRAW, line: vec![m], nodes: 0, solved: false }));
+    }
+    let plan = spec.plan();
+    let kept = memory.table(&plan, spec.is_deterministic(), thinking.hash);
+    let task = Task { pos, past, table: &kept.table, plan: &plan };
+    let report = if plan.ours { task.run(&minds.ours, thinking) } else { task.run(&minds.document, thinking) };
+    let report = if plan.careless { task.careless(&minds.document, &legal, report, chance, thinking) } else { report };
+    let advice = advice(pos, &report);
+    memory.keep(kept);
+    Some(advice)
+}
+
+impl Memory {
+    /// The table of the last search if it can serve again, or a new one.
+    fn table(&self, plan: &Plan, deterministic: bool, most: usize) -> Kept {
+        let bytes = if deterministic { most.min(enough(plan.limits)) } else { most };
+        let last = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match last {
+            Some(last) if !deterministic && last.bytes == bytes && last.ours == plan.ours => last,
+            _ => Kept { table: largest(bytes), bytes, ours: plan.ours },
+        }
+    }
+
+    fn keep(&self, kept: Kept) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(kept);
+    }
+}
+
+/// As many bytes as a search within the limits can make use of: a small search should not wait for a large table.
+fn enough(limits: Limits) -> usize {
+    const LEAST: u64 = 1 << 16;
+    const BYTES_A_NODE: u64 = 32;
+    let doublings = limits.depth.saturating_sub(2).saturating_mul(3);
+    let by_depth = LEAST.saturating_mul(1_u64.checked_shl(doublings).unwrap_or(u64::MAX));
+    let by_nodes = limits.nodes.saturating_mul(BYTES_A_NODE).max(LEAST);
+    usize::try_from(by_depth.min(by_nodes)).unwrap_or(usize::MAX)
+}
+
+/// A table of so many bytes, or of as many as the memory grants.
+fn largest(bytes: usize) -> Table {
+    let sizes = std::iter::successors(Some(bytes), |&size| (size > 0).then_some(size / 2));
+    sizes.map(Table::new).find_map(Result::ok).expect("a table of no bytes needs no memory")
+}
+
+/// A position to search and the means for it.
+struct Task<'a, P> {
+    pos: &'a P,
+    past: &'a [P],
+    table: &'a Table,
+    plan: &'a Plan,
+}
+
+impl<P: Notation> Task<'_, P> {
+    fn run<E: Evaluator<P>>(&self, eval: &E, thinking: &mut Thinking<'_>) -> Report<P::Move> {
+        let Plan { options, limits, .. } = *self.plan;
+        let Task { pos, past, table, .. } = *self;
+        let search = Search { pos: *pos, past, eval, table, options, limits, stop: thinking.stop };
+        search.run(thinking.threads, |found| {
+            (thinking.report)(&advice(self.pos, found));
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// One of the moves that look about as good as the best does, by chance.
+    fn careless<E: Evaluator<P>>(
+        &self,
+        eval: &E,
+        legal: &MoveList<P::Move>,
+        best: Report<P::Move>,
+        chance: u64,
+        thinking: &Thinking<'_>,
+    ) -> Report<P::Move> {
+        /// In the units of the evaluators: half a man.
+        const ABOUT: i32 = 50;
+        if best.score.sure().is_some() {
+            return best;
+        }
+        let mut nodes = best.nodes;
+        let mut like_it: Vec<(P::Move, Score)> = Vec::new();
+        for &m in legal {
+            let (score, cost) = self.at_a_glance(eval, m, thinking);
+            nodes += cost;
+            if score >= best.score.plus(-ABOUT) {
+                like_it.push((m, score));
+            }
+        }
+        if like_it.is_empty() {
+            return best;
+        }
+        let (m, score) = like_it[(chance % like_it.len() as u64) as usize];
+        Report { depth: 1, score, line: vec![m], nodes, solved: false }
+    }
+
+    /// What `m` is worth to a player who only looks at the end of this turn, and the nodes it took.
+    fn at_a_glance<E: Evaluator<P>>(&self, eval: &E, m: P::Move, thinking: &Thinking<'_>) -> (Score, u64) {
+        let next = self.pos.play(m);
+        if let Some(outcome) = next.outcome() {
+            return (Score::of(outcome, self.pos.turn(), 1), 1);
+        }
+        if self.pos.hands_over(&next) {
+            return (-eval.evaluate(&next), 1);
+        }
+        let past: Vec<P> = self.past.iter().chain([self.pos]).copied().collect();
+        let limits = Limits { depth: 1, ..Limits::NONE };
+        let options = self.plan.options;
+        let rest = Search { pos: next, past: &past, eval, table: self.table, options, limits, stop: thinking.stop };
+        let found = rest.run(1, |_| ControlFlow::Continue(()));
+        (found.score, found.nodes)
+    }
+}
+
+/// A report in the game's notation.
+fn advice<P: Notation>(pos: &P, report: &Report<P::Move>) -> Advice {
+    let mut at = *pos;
+    let mut line = Vec::with_capacity(report.line.len());
+    for &m in &report.line {
+        line.push(at.write_move(m));
+        at = at.play(m);
+    }
+    let exact = match report.score.sure() {
+        Some(Sure::Win(turns)) => Some(Exact { result: Verdict::Win, plies: Some(turns) }),
+        Some(Sure::Loss(turns)) => Some(Exact { result: Verdict::Loss, plies: Some(turns) }),
+        None if report.solved => Some(Exact { result: Verdict::Draw, plies: None }),
+        None => None,
+    };
+    let text = line.first().cloned().unwrap_or_default();
+    Advice { text, score: report.score.value(), depth: report.depth, nodes: report.nodes, line, exact }
+}
