@@ -1,13 +1,13 @@
 //! Games in the terminal, as a script plays them: every prompt, every message, to the end.
 
-#[path = "play/dialogue.rs"]
-mod dialogue; // our own dialogue
 #[path = "play/damas.rs"]
 mod damas; // document 000's
-#[path = "play/reversi.rs"]
-mod reversi; // document 001's
+#[path = "play/dialogue.rs"]
+mod dialogue; // our own dialogue
 #[path = "play/goals.rs"]
 mod goals; // damas/0, reversi/0, molinolog/3
+#[path = "play/reversi.rs"]
+mod reversi; // document 001's
 #[path = "play/saving.rs"]
 mod saving; // save and load
 
@@ -32,7 +32,8 @@ fn hear(args: &[&str], input: &[u8]) -> Heard {
     command.env("LANG", "es_ES.UTF-8").env_remove("LC_ALL").env_remove("LANGUAGE");
     let output = command.args(args).write_stdin(input).output().expect("it runs");
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).expect("it writes UTF-8");
-    let heard = Heard { out: text(&output.stdout), err: text(&output.stderr), code: output.status.code().unwrap_or(-1) };
+    let heard =
+        Heard { out: text(&output.stdout), err: text(&output.stderr), code: output.status.code().unwrap_or(-1) };
     assert!(!heard.err.contains("panicked"), "{args:?}: {}", heard.err);
     assert!(!heard.out.contains('\x1b'), "{args:?}: escape codes in a pipe");
     heard

@@ -103,21 +103,23 @@ pub struct Terms {
 pub const PROMPT: &str = "|: ";
 
 impl Terms {
-    /// Reads a term after the prompt; `None` at the end of input. In a pipe the prompt ends its line, since
-    /// nobody's Enter does.
+    /// Reads a term after the prompt; `None` at the end of input. The prompt ends its line where nobody's Enter
+    /// does.
     pub fn read(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        let terminal = io::stdin().is_terminal();
+        let typed = io::stdin().is_terminal();
         let mut out = io::stdout();
         write!(out, "{prompt}")?;
-        if !terminal && !prompt.is_empty() {
+        if !prompt.is_empty() && (!typed || !self.waiting.is_empty()) {
             writeln!(out)?;
         }
         out.flush()?;
-        loop {
-            if let Some(term) = self.waiting.pop_front() {
-                return Ok(Some(term));
-            }
-            let Some(line) = line()? else { return Ok(None) };
+        while self.waiting.is_empty() {
+            let Some(line) = line()? else {
+                if typed {
+                    writeln!(out)?;
+                }
+                return Ok(None);
+            };
             let words: Vec<&str> = line.split_whitespace().collect();
             if words.iter().all(|word| word.ends_with('.')) {
                 self.waiting.extend(words.iter().map(|word| word.trim_end_matches('.').to_owned()));
@@ -125,6 +127,7 @@ impl Terms {
                 self.waiting.push_back(line.trim().trim_end_matches('.').trim_end().to_owned());
             }
         }
+        Ok(self.waiting.pop_front())
     }
 
     /// Reads a whole number likewise. The inner `None` is anything else.

@@ -4,7 +4,10 @@ use crate::{in_order, said, tablas};
 
 #[test]
 fn damas_and_reversi_start_the_documents_dialogues() {
-    in_order(&said(&["ask", "damas"], "0\n"), &["Bienvenido a las damas en Prolog.\n", "Elija el Jugador 2 : \n", "true.\n"]);
+    in_order(
+        &said(&["ask", "damas"], "0\n"),
+        &["Bienvenido a las damas en Prolog.\n", "Elija el Jugador 2 : \n", "true.\n"],
+    );
     in_order(&said(&["ask", "reversi."], "1\n0\nn\n"), &["REVERSI", "Empate", "Bye bye!\ntrue.\n"]);
     let out = said(&["prolog"], "reversi.\n1.\n0.\nn.\nvalido([]).\ndamas.\n");
     in_order(&out, &["Bye bye!\ntrue.\nfalse.\nBienvenido"]);

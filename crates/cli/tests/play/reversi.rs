@@ -56,7 +56,7 @@ fn legal(cells: &[[u8; 8]; 8]) -> Vec<(usize, usize)> {
 
 #[test]
 fn fr_01_to_08_a_game_begins_word_for_word() {
-    let input = "3\nx\n2.\n4.\n4.\n1\n1\n3\n4\n9\n1\nhola\n1\n4\n6\n0.\nn.\n";
+    let input = "3\nx\n2.\n4.\n4.\n1\n1\n3\n4\n9\n1\nhola\n1\n0.\nn.\n";
     like_golden("reversi_start.txt", &said(&CLASSIC, input));
 }
 
@@ -83,7 +83,10 @@ fn fr_06_exactly_four_first_moves() {
 #[test]
 fn fr_07_the_documents_example() {
     let out = said(&CLASSIC, "1\n4\n6\n");
-    in_order(&out, &["4      0     0     0     1     2     0     0     0", "4      0     0     0     1     1     1     0     0"]);
+    in_order(
+        &out,
+        &["4      0     0     0     1     2     0     0     0", "4      0     0     0     1     1     1     0     0"],
+    );
 }
 
 #[test]
@@ -130,7 +133,11 @@ fn fr_14_a_single_move_is_played() {
 #[test]
 fn fr_15_17_and_19_whole_games_are_played_out() {
     let mut passes = 0;
-    for (difficulty, pick) in [(1, 0), (1, 3), (2, 1), (2, 5)] {
+    for pick in 0..20 {
+        if pick >= 4 && passes > 0 {
+            return;
+        }
+        let difficulty = 1 + pick % 2;
         let mut input = format!("{difficulty}\n");
         let out = loop {
             let out = said(&CLASSIC, &input);
@@ -159,7 +166,7 @@ fn fr_15_17_and_19_whole_games_are_played_out() {
         assert!(out.ends_with(&format!("{result}\nOtra partida?(y/n)\n|: \nBye bye!\n")), "{out}");
         passes += out.matches("NO EXISTE ALGUNO POSIBLE").count() + out.matches("pasas el turno").count();
     }
-    assert!(passes > 0, "none of these games has a pass: choose others");
+    panic!("none of these games has a pass: choose others");
 }
 
 #[test]
@@ -175,7 +182,10 @@ fn fr_21_another_game_asks_for_the_difficulty_again() {
     let out = said(&CLASSIC, "1\n4\n6\n0\ny.\n2\n0\nn\n");
     assert_eq!(out.matches(HEADER).count(), 2);
     let second = out.split(HEADER).nth(2).expect("a second game");
-    in_order(second, &["4      0     0     0     1     2     0     0     0", "Empate", "Otra partida?(y/n)", "Bye bye!\n"]);
+    in_order(
+        second,
+        &["4      0     0     0     1     2     0     0     0", "Empate", "Otra partida?(y/n)", "Bye bye!\n"],
+    );
 }
 
 #[test]
@@ -183,7 +193,9 @@ fn garbage_and_the_end_of_input_are_survived_at_every_prompt() {
     let steps = ["1", "4", "6", "0", "y", "2", "x"];
     for length in 0..steps.len() {
         let before = steps[..length].join("\n");
-        for garbage in ["", "\n", "\n\n\n", "\nhola.\n", "\n[1,2\n", "\n.\n", "\n1.5\n", "\n-\n", "\n99999999999999999999\n"] {
+        for garbage in
+            ["", "\n", "\n\n\n", "\nhola.\n", "\n[1,2\n", "\n.\n", "\n1.5\n", "\n-\n", "\n99999999999999999999\n"]
+        {
             said(&CLASSIC, &format!("{before}{garbage}"));
         }
         assert_eq!(hear(&CLASSIC, &[before.as_bytes(), b"\n\xff\xfe\0\n"].concat()).code, 0);
