@@ -9,10 +9,18 @@ fn people<'a>(args: &[&'a str]) -> Vec<&'a str> {
 
 #[test]
 fn moves_are_typed_in_notation_or_in_coordinates() {
-    let out = said(&people(&["damas"]), "9-13\n(1,6)-(2,5)\n1,4,3,6\nquit\n");
+    let out = said(&people(&["damas"]), "9-13\n(1,6)-(2,5)\n4,3,5,4\nquit\n");
     in_order(
         &out,
-        &["Blancas (W)>", "4 | b |", "Negras (B)>", "5 |   | n |", "Blancas (W)>", "6 | . |   | b |", "Negras (B)>"],
+        &[
+            "Blancas (W)>",
+            "4 | b |",
+            "Negras (B)>",
+            "5 |   | n |",
+            "Blancas (W)>",
+            "4 | b |   | . |   | b |",
+            "Negras (B)>",
+        ],
     );
     let out = said(&people(&["reversi"]), "c5\n(4,3)\n");
     in_order(
@@ -123,7 +131,7 @@ fn the_end_is_told_in_both_languages_and_another_game_offered() {
     for (game, last, es, en) in [
         (&mate[..], "a1a8", "Ganan las blancas (w).", "White wins (w)."),
         (&stalemate, "c1c7", "Tablas.", "A draw."),
-        (&mill, "e1-ne1", "Ha ganado el jugador negro.", "The black player has won."),
+        (&mill, "w1-nw1xn2", "Ha ganado el jugador negro.", "The black player has won."),
         (&arabe, "c2c1", "¡El jugador X ha ganado la partida!", "Player X has won the game!"),
         (&arabe_draw, "e5e4", "¡El juego se ha declarado empate!", "The game has been declared a draw!"),
     ] {
