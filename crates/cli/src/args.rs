@@ -51,6 +51,25 @@ pub enum Task {
         #[arg(long)]
         json: bool,
     },
+    #[command(visible_alias = "mejor")]
+    Best {
+        #[command(flatten)]
+        at: At,
+        #[command(flatten)]
+        effort: Effort,
+        #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+        threads: u16,
+        #[arg(long, default_value_t = 64, value_name = "MB", value_parser = clap::value_parser!(u16).range(1..=32768))]
+        hash: u16,
+        #[arg(long)]
+        json: bool,
+    },
+    Arena {
+        #[command(flatten)]
+        args: MatchArgs,
+        #[arg(long)]
+        json: bool,
+    },
     #[command(visible_alias = "pregunta")]
     Ask {
         #[arg(value_name = "GOAL")]
@@ -102,6 +121,54 @@ pub struct Table {
     pub classic: bool,
     #[arg(long)]
     pub no_pause: bool,
+}
+
+/// How hard a machine thinks: the keys of a spec as options.
+#[derive(Args, Debug)]
+pub struct Effort {
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub depth: Option<u32>,
+    #[arg(long, value_name = "S")]
+    pub time: Option<String>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    #[arg(long, value_name = "LEVEL")]
+    pub level: Option<String>,
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+}
+
+/// Who plays whom, and how often.
+#[derive(Args, Debug)]
+pub struct MatchArgs {
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[arg(long, value_name = "SPEC")]
+    pub a: String,
+    #[arg(long, value_name = "SPEC")]
+    pub b: String,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000))]
+    pub games: u64,
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    #[arg(long, value_name = "T")]
+    pub size: Option<u8>,
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true)]
+    pub sprt: Option<String>,
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub seed: u64,
+    #[arg(long, default_value_t = 8, value_name = "N")]
+    pub plies: u16,
+    #[arg(long, value_name = "FILE")]
+    pub openings: Option<String>,
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
+    #[arg(long, default_value_t = 16, value_name = "MB", value_parser = clap::value_parser!(u16).range(1..=32768))]
+    pub hash: u16,
+    #[arg(long, default_value = "10", value_name = "S")]
+    pub patience: String,
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<String>,
 }
 
 /// The language: `--lang`, else the surroundings', else Spanish.

@@ -118,7 +118,7 @@ fn progress(parts: usize, lang: Lang) -> ProgressBar {
 }
 
 /// Whose turn it is, or how it ended.
-fn state(game: &dyn Match, lang: Lang) -> String {
+pub fn state(game: &dyn Match, lang: Lang) -> String {
     let about = |message: Message, side| message.with("colour", game.colour(side)).with("side", game.side_text(side));
     let message = match game.outcome() {
         None => about(Message::new("cli-to-move"), game.turn()),

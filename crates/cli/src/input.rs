@@ -60,7 +60,7 @@ fn side(text: &str, set: &RuleSet, lang: Lang) -> Result<Side, Failure> {
 }
 
 /// The text itself, or what `-` (standard input) or `@FILE` holds.
-fn contents(given: &str, lang: Lang) -> Result<String, Failure> {
+pub fn contents(given: &str, lang: Lang) -> Result<String, Failure> {
     match given.strip_prefix('@') {
         _ if given == "-" => as_text(given, read_some(io::stdin().lock()), lang),
         Some(name) => as_text(given, std::fs::File::open(name).and_then(read_some), lang),

@@ -1,13 +1,16 @@
 //! The binary `tablas`: what a person or a script types, and what they get back.
 
+mod arena; // matches between machines
 mod args; // the command line
 mod ask; // goals, one or many
 mod bench; // speed
+mod best; // the engine's choice
 mod board_commands; // show, moves, perft
 mod complain; // errors with their place
 mod draw; // boards as text
 mod input; // positions from anywhere
 mod play; // games in the terminal
+mod thinking; // clocks and Ctrl-C
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -16,6 +19,7 @@ use clap::error::ErrorKind;
 use engine::Lang;
 
 use crate::args::Task;
+use crate::thinking::Means;
 
 /// How a command ended, for the shell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -74,6 +78,11 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         Some(Task::Moves { at, coordinates, json }) => board_commands::moves(&at, coordinates, json, lang),
         Some(Task::Perft { at, depth, threads, json }) => board_commands::perft(&at, depth, threads, json, lang),
         Some(Task::Play(table)) => table.play(lang),
+        Some(Task::Best { at, effort, threads, hash, json }) => {
+            let means = Means { threads: threads.into(), hash: usize::from(hash) << 20 };
+            best::best(&at, &effort, means, json, lang)
+        }
+        Some(Task::Arena { args, json }) => arena::arena(&args, json, lang),
         Some(Task::Ask { goal, json }) => ask::ask(&goal, json, lang),
         Some(Task::Prolog { json }) => ask::prolog(json, lang),
         Some(Task::Bench { json }) => bench::run(json),

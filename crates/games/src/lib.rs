@@ -1,5 +1,6 @@
 //! The five games. Each folder has the same rooms: `mod.rs` the rules in numbered sentences, `rules.rs`
-//! the rules in code, `notation.rs` text and the document's terms, `view.rs` how it looks.
+//! the rules in code, `notation.rs` text and the document's terms, `view.rs` how it looks, `eval.rs` what a
+//! position is worth: the document's own opinion (`Documento`), and ours (`Opinion`).
 //! No game knows another.
 
 pub mod ajedrez; // chess, document 002
@@ -8,8 +9,11 @@ pub mod damas; // draughts, document 000
 pub mod molino; // mill on boards of any size, document 004
 pub mod reversi; // document 001
 
+mod weights; // the numbers of an opinion
+
 use board::{Notation, NotationError, Side};
 use terms::Term;
+pub use weights::Weights;
 
 /// A position and its moves as the game's own document writes them.
 pub trait Document: Notation {

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use engine::advise::Spec;
 use engine::{Lang, Match, NotationError, Outcome, Side};
 
-use super::console::{PROMPT, Terms};
+use super::console::{PROMPT, Terms, Typed};
 use super::think::{self, Manner};
 use crate::Failure;
 
@@ -53,7 +53,7 @@ impl Dialogue {
             writeln!(self.out, "Turno de {name}")?;
             let played = match player {
                 Player::Humano => self.human(game)?,
-                Player::Minimax => machine(game),
+                Player::Minimax => machine(game)?,
             };
             let Some([x, y, new_x, new_y]) = played else { return Ok(None) };
             writeln!(self.out, "\nMovimiento: ({x}, {y}) a ({new_x} , {new_y}).")?;
@@ -71,10 +71,10 @@ impl Dialogue {
         loop {
             writeln!(self.out, "\nElija el Jugador {number} : \nJugador 0: Humano\nJugador 1: IA Minimax")?;
             match self.number()? {
-                None => return Ok(None),
-                Some(Some(0)) => return Ok(Some(Player::Humano)),
-                Some(Some(1)) => return Ok(Some(Player::Minimax)),
-                Some(_) => writeln!(self.out, "\nEse Jugador no existe.")?,
+                Typed::End => return Ok(None),
+                Typed::Number(0) => return Ok(Some(Player::Humano)),
+                Typed::Number(1) => return Ok(Some(Player::Minimax)),
+                _ => writeln!(self.out, "\nEse Jugador no existe.")?,
             }
         }
     }
@@ -85,8 +85,10 @@ impl Dialogue {
             let mut typed = [None; 4];
             for (place, question) in typed.iter_mut().zip(QUESTIONS) {
                 writeln!(self.out, "{question}")?;
-                let Some(number) = self.number()? else { return Ok(None) };
-                *place = number;
+                match self.number()? {
+                    Typed::End => return Ok(None),
+                    typed => *place = typed.number(),
+                }
             }
             if let [Some(x), Some(y), Some(new_x), Some(new_y)] = typed {
                 match game.play(&format!("({x},{y})-({new_x},{new_y})")) {
@@ -113,13 +115,16 @@ impl Dialogue {
             let places = legal.iter().find(|m| m.text == *fit).map_or(fit, |m| &m.coordinates);
             writeln!(self.out, "Captura {number}: {places}")?;
         }
-        let Some(said) = self.number()? else { return Ok(None) };
-        let index = said.and_then(|number| usize::try_from(number).ok()?.checked_sub(1));
+        let typed = self.number()?;
+        if typed == Typed::End {
+            return Ok(None);
+        }
+        let index = typed.number().and_then(|number| usize::try_from(number).ok()?.checked_sub(1));
         Ok(Some(index.and_then(|index| fits.get(index)).map(String::as_str)))
     }
 
     /// The questions of this document stand on lines of their own; only a terminal shows where to type.
-    fn number(&mut self) -> io::Result<Option<Option<i64>>> {
+    fn number(&mut self) -> io::Result<Typed> {
         self.terms.read_number(if io::stdin().is_terminal() { PROMPT } else { "" })
     }
 
@@ -148,14 +153,15 @@ const QUESTIONS: [&str; 4] = [
 ];
 
 /// Plays the machine's move, and says its first and last square.
-fn machine(game: &mut dyn Match) -> Option<Places> {
+fn machine(game: &mut dyn Match) -> io::Result<Option<Places>> {
     let spec = Spec { depth: Some(DEPTH), ..Spec::default() };
-    let text = think::advice(game, &spec, Manner { threads: 1, watched: false, lang: Lang::Es })?.text;
-    let coordinates = game.moves().into_iter().find(|m| m.text == text)?.coordinates;
+    let advice = think::advice(game, &spec, Manner { threads: 1, watched: false, lang: Lang::Es })?;
+    let text = advice.expect("the game is not over").text;
+    let chosen = game.moves().into_iter().find(|m| m.text == text).expect("a machine's advice is legal");
     game.play(&text).expect("a machine's advice is legal");
-    let numbers: Vec<i64> = coordinates.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect();
-    match numbers[..] {
+    let numbers = chosen.coordinates.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok());
+    Ok(match numbers.collect::<Vec<i64>>()[..] {
         [x, y, .., new_x, new_y] => Some([x, y, new_x, new_y]),
         _ => None,
-    }
+    })
 }

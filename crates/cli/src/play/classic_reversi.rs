@@ -8,7 +8,7 @@ use std::time::Duration;
 use engine::advise::Spec;
 use engine::{Lang, Match, Side};
 
-use super::console::{PROMPT, Terms};
+use super::console::{PROMPT, Terms, Typed};
 use super::think::{self, Manner};
 use crate::Failure;
 
@@ -69,10 +69,10 @@ impl Dialogue {
             writeln!(self.out, "{}REVERSI{}", "_".repeat(19), "_".repeat(33))?;
             writeln!(self.out, "Selecciona la dificultad {{1. -> Facil | 2. -> Dificil}}:")?;
             match self.terms.read_number(PROMPT)? {
-                None => return Ok(None),
-                Some(Some(1)) => return Ok(Some(EASY_DEPTH)),
-                Some(Some(2)) => return Ok(Some(HARD_DEPTH)),
-                Some(_) => {}
+                Typed::End => return Ok(None),
+                Typed::Number(1) => return Ok(Some(EASY_DEPTH)),
+                Typed::Number(2) => return Ok(Some(HARD_DEPTH)),
+                _ => {}
             }
         }
     }
@@ -121,11 +121,11 @@ impl Dialogue {
         writeln!(self.out, "Introduce la posicion:")?;
         let mut place = [None; 2];
         for (number, name) in place.iter_mut().zip(["Fila", "Columna"]) {
-            let Some(said) = self.terms.read_number(&format!("{name}{PROMPT}"))? else { return Ok(Said::Ended) };
-            if said.is_some_and(|said| said < 1) {
-                return Ok(Said::Quit);
+            match self.terms.read_number(&format!("{name}{PROMPT}"))? {
+                Typed::End => return Ok(Said::Ended),
+                Typed::Number(..1) => return Ok(Said::Quit),
+                typed => *number = typed.number(),
             }
-            *number = said;
         }
         Ok(match place {
             [Some(row), Some(column)] => Said::Place(row, column),
@@ -140,7 +140,7 @@ impl Dialogue {
         }
         let spec = Spec { depth: Some(depth), ..Spec::default() };
         let manner = Manner { threads: 1, watched: false, lang: Lang::Es };
-        let text = think::advice(game, &spec, manner).expect("the game is not over").text;
+        let text = think::advice(game, &spec, manner)?.expect("the game is not over").text;
         let chosen = game.moves().into_iter().find(|m| m.text == text).expect("a machine's advice is legal");
         let (row, column) = chosen.coordinates.trim_matches(['(', ')']).split_once(',').expect("it is no pass");
         writeln!(self.out, "Movimiento del oponente: \nFila{PROMPT}{row}\nColumna{PROMPT}{column}")?;

@@ -99,6 +99,24 @@ pub struct Terms {
     waiting: VecDeque<String>,
 }
 
+/// What came where a whole number was asked for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Typed {
+    /// One.
+    Number(i64),
+    /// Something else.
+    Other,
+    /// The end of input.
+    End,
+}
+
+impl Typed {
+    /// The number, if it is one.
+    pub fn number(self) -> Option<i64> {
+        if let Typed::Number(number) = self { Some(number) } else { None }
+    }
+}
+
 /// SWI-Prolog's prompt.
 pub const PROMPT: &str = "|: ";
 
@@ -130,9 +148,10 @@ impl Terms {
         Ok(self.waiting.pop_front())
     }
 
-    /// Reads a whole number likewise. The inner `None` is anything else.
-    pub fn read_number(&mut self, prompt: &str) -> io::Result<Option<Option<i64>>> {
-        Ok(self.read(prompt)?.map(|term| term.parse().ok()))
+    /// Reads a whole number likewise.
+    pub fn read_number(&mut self, prompt: &str) -> io::Result<Typed> {
+        let Some(term) = self.read(prompt)? else { return Ok(Typed::End) };
+        Ok(term.parse().map_or(Typed::Other, Typed::Number))
     }
 }
 

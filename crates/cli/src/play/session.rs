@@ -117,7 +117,7 @@ impl Session {
             return Ok(Turn::Done);
         }
         let side = self.record.game.turn();
-        let advice = think::advice(&*self.record.game, spec, self.manner);
+        let advice = think::advice(&*self.record.game, spec, self.manner)?;
         let Some(advice) = advice else { return Ok(Turn::Quit) }; // only a finished game has no advice
         self.record.game.play(&advice.text).expect("a machine's advice is legal");
         let mut message = self.about(Message::new("play-machine"), side).with("move", &advice.text);
@@ -184,7 +184,7 @@ impl Session {
             Seat::Machine(spec) => spec.clone(),
             Seat::Human => Spec::default(),
         };
-        match think::advice(&*self.record.game, &spec, self.manner) {
+        match think::advice(&*self.record.game, &spec, self.manner)? {
             Some(advice) => {
                 let message = Message::new("play-hint").with("move", &advice.text);
                 let message = message.with("score", think::score(&advice, self.lang())).with("depth", advice.depth);
@@ -233,13 +233,14 @@ impl Session {
                 Ok(Turn::Done)
             }
             "n" | "no" => Ok(Turn::Quit),
-            _ => match Command::read(&line) {
-                command @ (Command::Undo | Command::Save(_) | Command::Load(_) | Command::Quit) => self.obey(command),
-                _ => {
-                    self.say(&Message::new("play-again-help"))?;
-                    Ok(Turn::Done)
+            _ => {
+                let command = Command::read(&line);
+                if let Command::Undo | Command::Save(_) | Command::Load(_) | Command::Quit = command {
+                    return self.obey(command);
                 }
-            },
+                self.say(&Message::new("play-again-help"))?;
+                Ok(Turn::Done)
+            }
         }
     }
 }

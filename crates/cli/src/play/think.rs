@@ -1,10 +1,13 @@
 //! A machine at work, and what a person sees of it meanwhile.
 
-use std::time::{Duration, Instant};
+use std::io;
+use std::time::Duration;
 
-use engine::advise::{Advice, Exact, Spec, Thinking, Verdict};
+use engine::advise::{Advice, Exact, Spec, Verdict};
 use engine::{Lang, Match, Message};
 use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::thinking::{self, Means};
 
 /// The size of a machine's table in bytes.
 const HASH: usize = 64 << 20;
@@ -20,17 +23,18 @@ pub struct Manner {
     pub lang: Lang,
 }
 
-/// What `spec` would play here; `None` in a finished game.
-pub fn advice(game: &dyn Match, spec: &Spec, manner: Manner) -> Option<Advice> {
-    let began = Instant::now();
-    let limit = spec.time_limit();
+/// What `spec` would play here; `None` in a finished game. Whoever watches can cut it short with Ctrl-C.
+pub fn advice(game: &dyn Match, spec: &Spec, manner: Manner) -> io::Result<Option<Advice>> {
+    if manner.watched {
+        thinking::catch_interrupts()?;
+    }
     let bar = watch(manner);
     let mut report = |advice: &Advice| bar.set_message(progress(advice, manner.lang));
-    let stop = || limit.is_some_and(|limit| began.elapsed() >= limit);
-    let mut thinking = Thinking { threads: manner.threads, hash: HASH, stop: &stop, report: &mut report };
-    let advice = game.advise(spec, &mut thinking);
+    let means = Means { threads: manner.threads, hash: HASH };
+    let advice = thinking::with_clock(spec, means, &mut report, |thinking| game.advise(spec, thinking));
+    thinking::forget_interrupt();
     bar.finish_and_clear();
-    advice
+    Ok(advice)
 }
 
 /// Score, as people write it: in men, or as a sure result.
@@ -67,7 +71,7 @@ fn thousands(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::new();
     for (i, digit) in digits.chars().enumerate() {
-        if i > 0 && (digits.len() - i) % 3 == 0 {
+        if i > 0 && (digits.len() - i).is_multiple_of(3) {
             text.push(' ');
         }
         text.push(digit);

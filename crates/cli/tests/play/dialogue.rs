@@ -145,12 +145,22 @@ fn the_end_is_told_in_both_languages_and_another_game_offered() {
 
 #[test]
 fn a_whole_game_of_mill_between_people_is_played_to_its_end() {
-    let script = "n1\nn2\nne1\nne2\nnw1xn2\nnw2\ns1\nn2xs1\ns1\nsw2\nse1\nw2xn1\nn1xw2\nw2xn1\n";
-    let out = said(&people(&["molino", "--size", "1"]), &format!("{script}moves\n"));
-    in_order(
-        &out,
-        &["Jugador negro, colocar 6 fichas", "Jugador blanco, colocar 6 fichas", "Jugador negro, colocar 5 fichas"],
-    );
+    let moves = "se2 w2 n2 e2 s2 sw1 nw2 ne1 sw2xsw1 se1 ne2xse1 n1 s2-s1 n1-nw1 s1-s2xnw1 w2-w1 s2-s1 ne1-n1 s1-s2xw1";
+    let script = moves.replace(' ', "\n");
+    for (lang, end) in [
+        ("es", "Ha ganado el jugador negro.\n¿Otra partida? (s/n)\n"),
+        ("en", "The black player has won.\nAnother game? (y/n)\n"),
+    ] {
+        let out = said(&[&people(&["molino", "--size", "1"])[..], &["--lang", lang]].concat(), &format!("{script}\n"));
+        assert!(out.ends_with(end), "{out}");
+        if lang == "es" {
+            let (first, second) = ("Jugador negro, colocar", "Jugador blanco, colocar");
+            let counts = [6, 5, 4, 3, 2].map(|men| [format!("{first} {men} fichas"), format!("{second} {men} fichas")]);
+            let mut tasks: Vec<&str> = counts.as_flattened().iter().map(String::as_str).collect();
+            tasks.extend(["Jugador negro, colocar 1 ficha", "Jugador blanco, colocar 1 ficha", "Jugador negro, mover"]);
+            in_order(&out, &tasks);
+        }
+    }
 }
 
 #[test]

@@ -1,5 +1,7 @@
 //! The dialogue of document 001. Names cite the rows of the list of features.
 
+use std::fmt::Write;
+
 use crate::{hear, in_order, like_golden, said};
 
 const CLASSIC: [&str; 3] = ["play", "reversi", "--classic"];
@@ -148,7 +150,7 @@ fn fr_15_17_and_19_whole_games_are_played_out() {
             let moves = legal(&cells);
             let left = cells.iter().flatten().filter(|cell| **cell == 0).count();
             let (row, column) = moves[pick * left % moves.len()];
-            input += &format!("{row}.\n{column}.\n");
+            write!(input, "{row}.\n{column}.\n").expect("a string takes all");
         };
         assert!(!out.contains(INVALID), "{input:?}");
         let left: Vec<usize> = out

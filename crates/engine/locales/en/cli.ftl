@@ -3,6 +3,8 @@ cli-about = Tablas: five classic board games, with their rules, their notations 
 cli-about-show = Draws a position
 cli-about-moves = Every legal move
 cli-about-perft = Counts the leaves of the tree of legal moves
+cli-about-best = The engine's choice, with its score, depth and line
+cli-about-arena = A match between two machines, with its result in Elo
 cli-about-ask = Answers a goal in Prolog, one solution a line
 cli-about-prolog = Reads goals from the input until it ends
 cli-about-bench = The project's own speed figures, one line each
@@ -26,6 +28,19 @@ cli-arg-json = As JSON
 cli-arg-coordinates = In the document's coordinates
 cli-arg-depth = Depth in moves
 cli-arg-threads = Threads (1 unless said)
+cli-arg-hash = Memory for the table of positions, in megabytes
+cli-arg-time = At most so many seconds a move
+cli-arg-nodes = At most so many positions
+cli-arg-level = facil, medio, dificil, maestro or perfecto (maestro unless said)
+cli-arg-seed = What chance depends on
+cli-arg-a = The first machine: depth=N, time=SECONDS, nodes=N, level=NAME, random, seed=N, joined by commas; or uci=PROGRAM (chess), with depth, time or nodes behind
+cli-arg-b = The second machine
+cli-arg-games = How many games, in pairs with colours swapped
+cli-arg-sprt = Ends the match as soon as it is clear which of the two differences in Elo is the truer
+cli-arg-plies = How many random moves begin a game (8 unless said)
+cli-arg-openings = A file with openings, one a line: a position or "start", and behind "moves" the moves from there
+cli-arg-patience = How many seconds an outside program may be late (10 unless said)
+cli-arg-out = A file for the games: PGN for chess, PDN for draughts, text otherwise
 cli-arg-goal = The goal, for example: 'valido([rey(blancas,8,5),rey(negras,1,5)])'
 
 ## Errors.
@@ -43,6 +58,10 @@ cli-too-long = { $name }: too long: at most { $most } bytes are read
 cli-not-text = { $name }:{ $place }: not text in UTF-8
 cli-no-such-side = there is no side `{ $side }`; the sides are: { $known }
 cli-turn-not-that = the position says that { $turn } plays: leave out --turn
+cli-no-such-level = there is no level `{ $level }`; the levels are: { $known }
+cli-bad-time = `{ $time }`: a number of seconds above zero is expected, at most a month
+cli-cannot-write = { $name }: cannot be written: { $reason }
+cli-best-over = there is no move to advise. { $state }
 cli-unknown-predicate = 1:1: there is no predicate { $name }/{ $arity }; there are: { $known }
 cli-not-a-goal = 1:1: expected a goal, found `{ $term }`
 cli-term-too-large = the resulting term is too large
@@ -66,6 +85,34 @@ cli-prolog-welcome = Type a goal that ends in a full stop; Tab completes names, 
 cli-prolog-more = ; = another solution, Enter = enough:
 
 ## Matches.
+cli-best-move = Move
+cli-best-score = Score
+cli-best-depth = Depth
+cli-best-nodes = Positions
+cli-best-time = Time
+cli-best-line = Line
+cli-best-win =
+    wins for sure { $plies ->
+        [one] in 1 turn
+       *[other] in { $plies } turns
+    }
+cli-best-loss =
+    loses for sure { $plies ->
+        [one] in 1 turn
+       *[other] in { $plies } turns
+    }
+cli-best-draw = a sure draw
+cli-arena-score =
+    { $games ->
+        [one] 1 game
+       *[other] { $games } games
+    }: a wins { $wins }, draws { $draws }, b wins { $losses }; points of a: { $percent }
+cli-arena-elo = Elo of a over b: { $elo } ± { $error } (95 %)
+cli-arena-pairs = Pairs by points of a (0, ½, 1, 1½, 2): { $pairs }
+cli-arena-h0 = H0 accepted
+cli-arena-h1 = H1 accepted
+cli-arena-undecided = undecided
+cli-arena-fault = game { $number }: { $side } loses: { $reason }
 arena-hung = it did not answer in time
 arena-died = the program ended ({ $how })
 arena-illegal = it wanted to play `{ $text }`, which is not legal

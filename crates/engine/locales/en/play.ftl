@@ -2,7 +2,6 @@
 cli-about-play = A game in the terminal
 cli-arg-first = Who plays first: human, machine or machine:SPEC (if not given, human)
 cli-arg-second = Who plays second, likewise (if not given, machine)
-cli-arg-seed = The number that the machines' chance depends on
 cli-arg-classic = The document's dialogue, word for word (damas and reversi)
 cli-arg-no_pause = Without the pause before the machine's move (with --classic)
 

@@ -3,6 +3,8 @@ cli-about = Tablas: cinco juegos de tablero clásicos, con sus reglas, sus notac
 cli-about-show = Dibuja una posición
 cli-about-moves = Todas las jugadas legales
 cli-about-perft = Cuenta las hojas del árbol de jugadas legales
+cli-about-best = La jugada que elige el motor, con su valor, profundidad y línea
+cli-about-arena = Un encuentro entre dos máquinas, con su resultado en Elo
 cli-about-ask = Responde a un objetivo en Prolog, una solución por línea
 cli-about-prolog = Lee objetivos de la entrada hasta que se acaba
 cli-about-bench = Las cifras de velocidad del proyecto, una por línea
@@ -26,6 +28,19 @@ cli-arg-json = En JSON
 cli-arg-coordinates = En las coordenadas del documento
 cli-arg-depth = Profundidad en jugadas
 cli-arg-threads = Hilos (1 si no se dice)
+cli-arg-hash = Memoria para la tabla de posiciones, en megabytes
+cli-arg-time = Como mucho tantos segundos por jugada
+cli-arg-nodes = Como mucho tantas posiciones
+cli-arg-level = facil, medio, dificil, maestro o perfecto (maestro si no se dice)
+cli-arg-seed = De lo que depende el azar
+cli-arg-a = La primera máquina: depth=N, time=SEGUNDOS, nodes=N, level=NOMBRE, random, seed=N, unidos por comas; o uci=PROGRAMA (ajedrez), con depth, time o nodes detrás
+cli-arg-b = La segunda máquina
+cli-arg-games = Cuántas partidas, por parejas con los colores cambiados
+cli-arg-sprt = Termina el encuentro en cuanto está claro cuál de las dos diferencias de Elo es la más cierta
+cli-arg-plies = Con cuántas jugadas al azar empieza una partida (8 si no se dice)
+cli-arg-openings = Un archivo con aperturas, una por línea: una posición o «start», y tras «moves» las jugadas desde ahí
+cli-arg-patience = Cuántos segundos puede retrasarse un programa ajeno (10 si no se dice)
+cli-arg-out = Un archivo para las partidas: PGN en ajedrez, PDN en damas, texto en los demás
 cli-arg-goal = El objetivo, por ejemplo: 'valido([rey(blancas,8,5),rey(negras,1,5)])'
 
 ## Errores.
@@ -43,6 +58,10 @@ cli-too-long = { $name }: demasiado largo: se leen { $most } bytes como mucho
 cli-not-text = { $name }:{ $place }: no es texto en UTF-8
 cli-no-such-side = no existe el bando «{ $side }»; son: { $known }
 cli-turn-not-that = la posición dice que juega { $turn }: sobra --turn
+cli-no-such-level = no existe el nivel «{ $level }»; los niveles son: { $known }
+cli-bad-time = «{ $time }»: se espera un número de segundos mayor que cero, un mes como mucho
+cli-cannot-write = { $name }: no se puede escribir: { $reason }
+cli-best-over = no hay jugada que aconsejar. { $state }
 cli-unknown-predicate = 1:1: no existe el predicado { $name }/{ $arity }; existen: { $known }
 cli-not-a-goal = 1:1: se esperaba un objetivo, se encontró «{ $term }»
 cli-term-too-large = el término que resulta es demasiado grande
@@ -66,6 +85,34 @@ cli-prolog-welcome = Escriba un objetivo terminado en punto; Tab completa los no
 cli-prolog-more = ; = otra solución, Intro = basta:
 
 ## Partidas entre máquinas.
+cli-best-move = Jugada
+cli-best-score = Valor
+cli-best-depth = Profundidad
+cli-best-nodes = Posiciones
+cli-best-time = Tiempo
+cli-best-line = Línea
+cli-best-win =
+    gana con seguridad { $plies ->
+        [one] en 1 turno
+       *[other] en { $plies } turnos
+    }
+cli-best-loss =
+    pierde con seguridad { $plies ->
+        [one] en 1 turno
+       *[other] en { $plies } turnos
+    }
+cli-best-draw = tablas seguras
+cli-arena-score =
+    { $games ->
+        [one] 1 partida
+       *[other] { $games } partidas
+    }: gana a { $wins }, tablas { $draws }, gana b { $losses }; puntos de a: { $percent }
+cli-arena-elo = Elo de a sobre b: { $elo } ± { $error } (95 %)
+cli-arena-pairs = Parejas según los puntos de a (0, ½, 1, 1½, 2): { $pairs }
+cli-arena-h0 = se acepta H0
+cli-arena-h1 = se acepta H1
+cli-arena-undecided = sin decidir
+cli-arena-fault = partida { $number }: pierde { $side }: { $reason }
 arena-hung = no contestó a tiempo
 arena-died = el programa terminó ({ $how })
 arena-illegal = quiso jugar «{ $text }», que no es legal

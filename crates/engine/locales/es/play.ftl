@@ -2,7 +2,6 @@
 cli-about-play = Una partida en el terminal
 cli-arg-first = Quién juega primero: human, machine o machine:SPEC (si no, human)
 cli-arg-second = Quién juega segundo, igual (si no, machine)
-cli-arg-seed = De qué número depende el azar de las máquinas
 cli-arg-classic = El diálogo del documento, palabra por palabra (damas y reversi)
 cli-arg-no_pause = Sin la pausa antes de la jugada de la máquina (con --classic)
 

@@ -32,6 +32,9 @@
 //!     seventy-five the game is drawn, unless the last move gave mate.
 
 mod attacks; // where leapers go, lines between squares
+mod eval; // what a position is worth
+mod exchange; // what a capture gains
+
 mod document; // lists of men, and what the document's predicates ask
 mod generate; // finds the legal moves
 mod magic; // where sliders go
@@ -46,5 +49,6 @@ mod view; // how it looks
 mod tests; // a test for each rule
 
 pub use document::Board;
+pub use eval::{Material, Opinion, Weights};
 pub use men::{Bits, Man, Move, Square, square_from_name, square_name};
 pub use rules::{Chess, Fide, Problema, Rules};

@@ -108,6 +108,18 @@ impl<R: Rules> Chess<R> {
         self.clock
     }
 
+    /// The position if the side to move could pass.
+    pub(super) fn passed_over(&self) -> Self {
+        Chess {
+            turn: !self.turn,
+            key: self.key ^ TURN_KEY ^ passed_key(self.passed),
+            passed: NO_SQUARE,
+            clock: self.clock.saturating_add(1),
+            number: self.number.saturating_add(self.turn as u16),
+            ..*self
+        }
+    }
+
     #[inline]
     pub(super) fn occupied(&self) -> u64 {
         self.pawns | self.knights | self.diagonal | self.orthogonal | 1 << self.kings[0] | 1 << self.kings[1]

@@ -59,6 +59,8 @@ mod takes; // captures
 mod draws; // draws by looking back
 mod ways; // how a capture can be walked
 
+mod eval; // what a position is worth
+
 mod document; // the document's terms
 mod move_text; // moves as text
 mod notation; // positions as text
@@ -67,6 +69,7 @@ mod view; // spots and clicks
 #[cfg(test)]
 mod tests;
 
+pub use eval::{Documento, Opinion, Weights};
 pub use layout::Squares;
 pub use rule_sets::{Brasilena, Espanola, Inglesa, Internacional, Italiana, Libre, Rules, Rusa};
 pub use rules::{Draughts, Move};

@@ -12,6 +12,9 @@
 //! 8. Sides that are blocked at different times do not end the game.
 //! 9. The side with more discs wins; with as many it is a draw.
 
+pub mod heuristica; // what a position is worth to the document
+
+mod eval; // what it is worth to us
 mod lines; // lines of discs as sets: where a disc may go, and what it turns
 mod notation; // text, and the document's board
 mod rules; // the rules in code
@@ -20,5 +23,7 @@ mod view; // how it looks
 #[cfg(test)]
 mod tests;
 
+pub use eval::{Opinion, Weights};
+pub use heuristica::Heuristica;
 pub use lines::{flips, placements};
 pub use rules::{Move, Reversi};

@@ -1,0 +1,165 @@
+//! `arena`: matches between machines.
+
+use std::fs::File;
+use std::io::{self, BufWriter, IsTerminal, Write};
+use std::time::Duration;
+
+use arena::{Contest, Entrant, GameReport, Hypothesis, Openings, Sprt, Standing};
+use engine::registry::{self, Wanted};
+use engine::{Lang, Message, RuleSet, Spec};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+
+use crate::args::MatchArgs;
+use crate::{Exit, Failure, complain, input, thinking};
+
+/// Plays the match and tells who is stronger.
+pub fn arena(args: &MatchArgs, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
+    let wrong = |message: &Message| Failure::Input(lang.say(message));
+    let wanted = Wanted { game: &args.game, rules: args.rules.as_deref(), size: args.size, ..Wanted::default() };
+    let set = registry::select(&wanted).map_err(|error| wrong(&error.0))?;
+    let patience = Spec::read_time(&args.patience)
+        .ok_or_else(|| wrong(&Message::new("cli-bad-time").with("time", &args.patience)))?;
+    let contest = Contest {
+        set,
+        a: entrant("--a", &args.a, patience, lang)?,
+        b: entrant("--b", &args.b, patience, lang)?,
+        games: args.games,
+        openings: openings(args, set, lang)?,
+        seed: args.seed,
+        threads: args.threads.into(),
+        hash: usize::from(args.hash) << 20,
+        sprt: args.sprt.as_deref().map(Sprt::read).transpose().map_err(|message| wrong(&message))?,
+        stop: &thinking::is_interrupted,
+    };
+    let mut out = args.out.as_deref().map(|name| create(name, lang)).transpose()?;
+    thinking::catch_interrupts()?;
+    let mut show = Show::new(&contest, as_json, lang);
+    let mut written = Ok(());
+    let standing = contest.run(|game, standing| {
+        show.game(game, standing);
+        if let (Some(file), Ok(())) = (&mut out, &written) {
+            written = file.write_all(game.record.as_bytes());
+        }
+    });
+    show.bar.finish_and_clear();
+    let standing = standing.map_err(|message| wrong(&message))?;
+    written.and_then(|()| out.map_or(Ok(()), |mut file| file.flush()))?;
+    let mut stdout = io::stdout().lock();
+    if as_json {
+        writeln!(stdout, "{}", as_value(&contest, &standing))?;
+    } else {
+        write!(stdout, "{}", describe(&contest, &standing, lang))?;
+    }
+    Ok(Exit::Done)
+}
+
+fn entrant(option: &str, text: &str, patience: Duration, lang: Lang) -> Result<Entrant, Failure> {
+    Entrant::read(text, patience).map_err(|message| Failure::Input(format!("{option}: {}", lang.say(&message))))
+}
+
+fn openings(args: &MatchArgs, set: &RuleSet, lang: Lang) -> Result<Openings, Failure> {
+    let Some(name) = &args.openings else { return Ok(Openings::Random { plies: args.plies.into() }) };
+    let text = input::contents(&format!("@{name}"), lang)?;
+    Openings::read(&text, set).map_err(|error| {
+        let message = error.message(|error, text| complain::about_notation(error, text, lang));
+        Failure::Input(format!("{name}: {}", lang.say(&message)))
+    })
+}
+
+fn create(name: &str, lang: Lang) -> Result<BufWriter<File>, Failure> {
+    File::create(name).map(BufWriter::new).map_err(|error| {
+        Failure::Input(lang.say(&Message::new("cli-cannot-write").with("name", name).with("reason", error)))
+    })
+}
+
+/// What a person sees while the match goes on.
+struct Show {
+    bar: ProgressBar,
+    lang: Lang,
+}
+
+impl Show {
+    fn new(contest: &Contest<'_>, as_json: bool, lang: Lang) -> Self {
+        if as_json || !io::stderr().is_terminal() {
+            return Show { bar: ProgressBar::hidden(), lang };
+        }
+        let bar = ProgressBar::new(contest.games);
+        let style = ProgressStyle::with_template("{bar:30} {pos}/{len}  {msg}  {elapsed} ({eta})");
+        bar.set_style(style.expect("the template is right"));
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Show { bar, lang }
+    }
+
+    fn game(&mut self, game: &GameReport, standing: &Standing) {
+        let tally = &standing.tally;
+        self.bar.set_message(format!("+{} ={} -{}", tally.wins, tally.draws, tally.losses));
+        self.bar.inc(1);
+        if let Some((is_first, fault)) = &game.fault {
+            let message = Message::new("cli-arena-fault").with("number", game.number);
+            let message = message.with("side", if *is_first { "a" } else { "b" });
+            let text = self.lang.say(&message.with("reason", self.lang.say(&fault.message())));
+            self.bar.suspend(|| {
+                // Where standard error is closed nobody wants to know.
+                let _ = writeln!(io::stderr(), "{text}");
+            });
+        }
+    }
+}
+
+fn as_value(contest: &Contest<'_>, standing: &Standing) -> Value {
+    let tally = &standing.tally;
+    let elo = tally.elo();
+    let mut value = json!({
+        "games": tally.games(), "a": tally.wins, "b": tally.losses, "draws": tally.draws,
+        "elo": elo.map(|elo| elo.value), "elo_error": elo.map(|elo| elo.error), "pairs": tally.pairs,
+    });
+    if let Some(sprt) = contest.sprt {
+        let (lower, upper) = Sprt::bounds();
+        let verdict = standing.verdict.map(word);
+        value["sprt"] = json!({
+            "elo0": sprt.elo0, "elo1": sprt.elo1, "llr": sprt.llr(&tally.pairs), "lower": lower, "upper": upper,
+            "accepted": verdict,
+        });
+    }
+    value
+}
+
+fn word(verdict: Hypothesis) -> &'static str {
+    match verdict {
+        Hypothesis::H0 => "H0",
+        Hypothesis::H1 => "H1",
+    }
+}
+
+fn describe(contest: &Contest<'_>, standing: &Standing, lang: Lang) -> String {
+    let tally = &standing.tally;
+    let score = Message::new("cli-arena-score")
+        .with("games", tally.games())
+        .with("wins", tally.wins)
+        .with("draws", tally.draws)
+        .with("losses", tally.losses)
+        .with("percent", format!("{:.1} %", 100.0 * tally.score()));
+    let mut lines = vec![format!("a: {}", contest.a), format!("b: {}", contest.b), lang.say(&score)];
+    if let Some(elo) = tally.elo() {
+        let message = Message::new("cli-arena-elo").with("elo", format!("{:+.1}", elo.value));
+        lines.push(lang.say(&message.with("error", format!("{:.1}", elo.error))));
+    }
+    lines.push(lang.say(&Message::new("cli-arena-pairs").with("pairs", tally.pairs.map(|n| n.to_string()).join(" "))));
+    if let Some(sprt) = contest.sprt {
+        let (lower, upper) = Sprt::bounds();
+        let verdict = match standing.verdict {
+            Some(Hypothesis::H1) => Message::new("cli-arena-h1"),
+            Some(Hypothesis::H0) => Message::new("cli-arena-h0"),
+            None => Message::new("cli-arena-undecided"),
+        };
+        lines.push(format!(
+            "SPRT [{}, {}]: LLR {:.2} [{lower:.2}, {upper:.2}]: {}",
+            sprt.elo0,
+            sprt.elo1,
+            sprt.llr(&tally.pairs),
+            lang.say(&verdict)
+        ));
+    }
+    lines.join("\n") + "\n"
+}

@@ -1,0 +1,99 @@
+use super::super::{Brasilena, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
+use super::*;
+use board::Notation;
+
+fn read<R: Rules>(fen: &str) -> Draughts<R> {
+    Draughts::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// The same position with the colours and the ends of the board exchanged.
+fn flipped<R: Rules>(pos: &Draughts<R>) -> Draughts<R> {
+    let layout = Draughts::<R>::LAYOUT;
+    let turn_round = |squares: Squares| {
+        super::super::layout::each(squares).fold(0, |all, square| {
+            let (x, y) = layout.place(square.trailing_zeros() as u8);
+            all | layout.at(R::WIDTH - 1 - x, R::WIDTH - 1 - y).expect("the board turned round is the board")
+        })
+    };
+    let men = [pos.men_of(Side::Second), pos.men_of(Side::First)].map(turn_round);
+    let kings = [pos.kings_of(Side::Second), pos.kings_of(Side::First)].map(turn_round);
+    Draughts::of(men, kings, !pos.turn())
+}
+
+/// Positions of random games.
+fn each_position<R: Rules>(games: u64, mut look: impl FnMut(&Draughts<R>)) {
+    for seed in 0..games {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut pos = Draughts::<R>::start();
+        for _ in 0..120 {
+            let moves = pos.legal();
+            if moves.is_empty() {
+                break;
+            }
+            look(&pos);
+            pos = pos.play(moves[random.usize(..moves.len())]);
+        }
+    }
+}
+
+fn check_rules<R: Rules>() {
+    let opinion = Opinion::default();
+    each_position::<R>(30, |pos| {
+        assert_eq!(opinion.evaluate(pos), opinion.evaluate(&flipped(pos)), "{pos:?}");
+        let takes = pos.legal().iter().any(|m| m.is_capture());
+        assert_eq!(Evaluator::<Draughts<R>>::forced(&opinion, pos), takes && R::COMPULSORY, "{pos:?}");
+        for m in pos.legal() {
+            let next = pos.play(m);
+            let [before, after] = [pos, &next].map(|pos| -Documento.evaluate(pos).value());
+            assert_eq!(Documento.gain(pos, m), after + before, "{pos:?} {m:?}");
+        }
+    });
+}
+
+#[test]
+fn both_sides_are_judged_alike_and_captures_are_seen() {
+    check_rules::<Libre>();
+    check_rules::<Espanola>();
+    check_rules::<Inglesa>();
+    check_rules::<Rusa>();
+    check_rules::<Brasilena>();
+    check_rules::<Italiana>();
+    check_rules::<Internacional>();
+}
+
+#[test]
+fn the_document_counts_men_once_and_kings_twice() {
+    let pos = read::<Libre>("W:W1,2,K30:B31,32");
+    assert_eq!(Documento.evaluate(&pos), Score::guess(200));
+    let pos = read::<Libre>("B:W1,2,K30:B31,32");
+    assert_eq!(Documento.evaluate(&pos), Score::guess(-200));
+    assert_eq!(Documento.evaluate(&Draughts::<Libre>::start()), Score::DRAW);
+}
+
+#[test]
+fn a_man_that_nobody_can_stop_is_worth_more() {
+    let opinion = Opinion::default();
+    let value = |fen| opinion.evaluate(&read::<Inglesa>(fen)).value();
+    // White moves up, to row 1: the black king is behind it, or before it.
+    assert!(value("W:W14:BK30") > value("W:W14:BK5"));
+}
+
+#[test]
+fn a_lead_counts_for_more_with_fewer_pieces() {
+    let opinion = Opinion { weights: Weights { lead: 0, ..Weights::default() } };
+    let pos = read::<Inglesa>("W:W22,K30,K31:B1,2");
+    assert!(Opinion::default().evaluate(&pos) > opinion.evaluate(&pos));
+}
+
+#[test]
+fn a_mans_move_is_progress_unless_a_rule_counts_on() {
+    let first_progress = |fen: &str| {
+        let pos = read::<Espanola>(fen);
+        let m = *pos.legal().iter().find(|m| !m.is_capture()).expect("a step");
+        progress(&pos, m)
+    };
+    assert!(!first_progress("W:W9:B32"));
+    assert!(first_progress("W:W27:B20"), "it becomes a king");
+    let start = Draughts::<Libre>::start();
+    assert!(start.legal().iter().all(|&m| progress(&start, m)));
+}
