@@ -108,8 +108,9 @@ fn damaged_files_are_refused_with_their_place_and_the_game_goes_on() {
 
 #[test]
 fn no_file_can_hurt() {
-    for (name, bytes) in [("binario", &b"tablas: 1\n\xff\xfe"[..]), ("ceros", &[0; 1000]), ("largo", &[b'a'; 2 << 20])]
-    {
+    let files =
+        [("binario", b"tablas: 1\n\xff\xfe".to_vec()), ("ceros", vec![0; 1000]), ("largo", vec![b'a'; 2 << 20])];
+    for (name, bytes) in files {
         let path = scratch(name);
         fs::write(&path, bytes).expect("a file for the test");
         let out = said(&people("damas"), &format!("cargar {}\nmoves\n", path.display()));
