@@ -92,7 +92,7 @@ impl Tally {
 }
 
 fn elo_of(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    400.0 * (score / (1.0 - score)).log10()
 }
 
 fn score_of(elo: f64) -> f64 {

@@ -55,7 +55,8 @@ pub trait Match: Send + Sync + fmt::Debug {
     /// Plays the move that `text` means.
     fn play(&mut self, text: &str) -> Result<(), NotationError>;
 
-    /// True when the side to act may claim a draw; a machine does.
+    /// True when the side to act may claim a draw; a machine does. Where the rules know no end (`problema`), two
+    /// machines agree to one when the game leads nowhere: the fifth time the same position, or 2,000 moves.
     fn can_claim_draw(&self) -> bool;
 
     /// Takes the last move back. False where there is none.
@@ -167,7 +168,12 @@ where
     }
 
     fn can_claim_draw(&self) -> bool {
-        self.outcome().is_none() && self.now.draw(&self.past) == Some(Draw::Claimable)
+        const ENOUGH_TIMES: usize = 5;
+        const ENOUGH_MOVES: usize = 2000;
+        let by_rule = || self.now.draw(&self.past) == Some(Draw::Claimable);
+        let leads_nowhere =
+            || self.past.len() >= ENOUGH_MOVES || board::repetitions(&self.now, &self.past) >= ENOUGH_TIMES;
+        self.outcome().is_none() && (by_rule() || leads_nowhere())
     }
 
     fn take_back(&mut self) -> bool {

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
-use board::{Evaluator, Message, NotationError, Score, Side, View};
+use board::{Evaluator, Message, NotationError, Side, View};
 use games::{Document, ajedrez, arabe, damas, molino, reversi};
 use terms::Term;
 
@@ -70,27 +70,32 @@ impl std::error::Error for SelectError {}
 pub fn all() -> &'static [RuleSet] {
     static ALL: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
         use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
+        let damas = minds::<damas::Documento, damas::Opinion>;
+        let reversi = minds::<reversi::Heuristica, reversi::Opinion>;
+        let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
+        let arabe = minds::<Material, Material>;
+        let molino = minds::<Material, Material>;
         vec![
-            rule_set("damas", "libre", None, Draughts::<Libre>::start(), minds()),
-            rule_set("damas", "espanola", None, Draughts::<Espanola>::start(), minds()),
-            rule_set("damas", "inglesa", None, Draughts::<Inglesa>::start(), minds()),
-            rule_set("damas", "rusa", None, Draughts::<Rusa>::start(), minds()),
-            rule_set("damas", "brasilena", None, Draughts::<Brasilena>::start(), minds()),
-            rule_set("damas", "italiana", None, Draughts::<Italiana>::start(), minds()),
-            rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), minds()),
-            rule_set("reversi", "reversi", None, reversi::Reversi::document_start(), minds()),
-            rule_set("reversi", "othello", None, reversi::Reversi::tournament_start(), minds()),
-            rule_set("ajedrez", "fide", None, ajedrez::Chess::<ajedrez::Fide>::start(), minds()),
-            rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), minds()),
-            rule_set("arabe", "arabe", None, arabe::Arabe::start(), minds()),
-            rule_set("molino", "molinolog", Some(1), molino::Size1::start(), minds()),
-            rule_set("molino", "molinolog", Some(2), molino::Size2::start(), minds()),
-            rule_set("molino", "molinolog", Some(3), molino::Size3::start(), minds()),
-            rule_set("molino", "molinolog", Some(4), molino::Size4::start(), minds()),
-            rule_set("molino", "molinolog", Some(5), molino::Size5::start(), minds()),
-            rule_set("molino", "molinolog", Some(6), molino::Size6::start(), minds()),
-            rule_set("molino", "molinolog", Some(7), molino::Size7::start(), minds()),
-            rule_set("molino", "clasico", Some(2), molino::NineMen::start(), minds()),
+            rule_set("damas", "libre", None, Draughts::<Libre>::start(), damas()),
+            rule_set("damas", "espanola", None, Draughts::<Espanola>::start(), damas()),
+            rule_set("damas", "inglesa", None, Draughts::<Inglesa>::start(), damas()),
+            rule_set("damas", "rusa", None, Draughts::<Rusa>::start(), damas()),
+            rule_set("damas", "brasilena", None, Draughts::<Brasilena>::start(), damas()),
+            rule_set("damas", "italiana", None, Draughts::<Italiana>::start(), damas()),
+            rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), damas()),
+            rule_set("reversi", "reversi", None, reversi::Reversi::document_start(), reversi()),
+            rule_set("reversi", "othello", None, reversi::Reversi::tournament_start(), reversi()),
+            rule_set("ajedrez", "fide", None, ajedrez::Chess::<ajedrez::Fide>::start(), ajedrez()),
+            rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), ajedrez()),
+            rule_set("arabe", "arabe", None, arabe::Arabe::start(), arabe()),
+            rule_set("molino", "molinolog", Some(1), molino::Size1::start(), molino()),
+            rule_set("molino", "molinolog", Some(2), molino::Size2::start(), molino()),
+            rule_set("molino", "molinolog", Some(3), molino::Size3::start(), molino()),
+            rule_set("molino", "molinolog", Some(4), molino::Size4::start(), molino()),
+            rule_set("molino", "molinolog", Some(5), molino::Size5::start(), molino()),
+            rule_set("molino", "molinolog", Some(6), molino::Size6::start(), molino()),
+            rule_set("molino", "molinolog", Some(7), molino::Size7::start(), molino()),
+            rule_set("molino", "clasico", Some(2), molino::NineMen::start(), molino()),
         ]
     });
     &ALL
@@ -172,17 +177,19 @@ where
     RuleSet { game, rules, size, maker: Box::new(From { start, minds: Arc::new(minds) }) }
 }
 
-fn minds() -> Minds<Material, Material> {
-    Minds { document: Material, ours: Material }
+/// A game's opinions as they come.
+fn minds<D: Default, O: Default>() -> Minds<D, O> {
+    Minds { document: D::default(), ours: O::default() }
 }
 
 /// Men.
+#[derive(Default)]
 struct Material;
 
 impl<P: View> Evaluator<P> for Material {
-    fn evaluate(&self, pos: &P) -> Score {
+    fn evaluate(&self, pos: &P) -> board::Score {
         let turn = pos.turn();
-        Score::guess(pos.pieces().iter().map(|piece| if piece.side == turn { 100 } else { -100 }).sum())
+        board::Score::guess(pos.pieces().iter().map(|piece| if piece.side == turn { 100 } else { -100 }).sum())
     }
 }
 

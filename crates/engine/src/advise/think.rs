@@ -111,7 +111,8 @@ impl<P: Notation> Task<'_, P> {
         })
     }
 
-    /// One of the moves that look about as good as the best does, by chance.
+    /// One of the moves that look about as good as the best does, by chance: within a quarter of the way from the
+    /// best to the worst, whatever the units of the evaluator.
     fn careless<E: Evaluator<P>>(
         &self,
         eval: &E,
@@ -120,24 +121,21 @@ impl<P: Notation> Task<'_, P> {
         chance: u64,
         thinking: &Thinking<'_>,
     ) -> Report<P::Move> {
-        /// In the units of the evaluators: half a man.
-        const ABOUT: i32 = 50;
         if best.score.sure().is_some() {
             return best;
         }
         let mut nodes = best.nodes;
-        let mut like_it: Vec<(P::Move, Score)> = Vec::new();
+        let mut seen: Vec<(P::Move, Score)> = Vec::with_capacity(legal.len());
         for &m in legal {
             let (score, cost) = self.at_a_glance(eval, m, thinking);
             nodes += cost;
-            if score >= best.score.plus(-ABOUT) {
-                like_it.push((m, score));
-            }
+            // Nobody overlooks that a move loses at once.
+            seen.extend(score.sure().is_none().then_some((m, score)));
         }
-        if like_it.is_empty() {
-            return best;
-        }
-        let (m, score) = like_it[(chance % like_it.len() as u64) as usize];
+        let values = || seen.iter().map(|(_, score)| score.value());
+        let (Some(most), Some(least)) = (values().max(), values().min()) else { return best };
+        seen.retain(|(_, score)| score.value() >= most - (most - least) / 4);
+        let (m, score) = seen[(chance % seen.len() as u64) as usize];
         Report { depth: 1, score, line: vec![m], nodes, solved: false }
     }
 
