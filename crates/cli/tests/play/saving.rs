@@ -80,7 +80,7 @@ fn damaged_files_are_refused_with_their_place_and_the_game_goes_on() {
         ("rules: libre", "rules: libre\nrules: rusa", "4:1: «rules» está dos veces"),
         ("rules: libre", "reglas: libre", "3:1: "),
         ("rules: libre", "rules", "3:1: "),
-        ("start: W:W9:B21", "start: W:W9:B99", "4:13: "),
+        ("start: W:W9:B21", "start: W:W9:B99", "4:14: "),
         ("start: W:W9:B21", "start: ", "4:8: "),
         ("start: W:W9:B21", "start: W:W9,9:B21", "4:8: "),
         ("moves: 2", "moves: dos", "5:8: "),
