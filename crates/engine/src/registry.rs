@@ -73,8 +73,8 @@ pub fn all() -> &'static [RuleSet] {
         let damas = minds::<damas::Documento, damas::Opinion>;
         let reversi = minds::<reversi::Heuristica, reversi::Opinion>;
         let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
-        let arabe = minds::<Material, Material>;
-        let molino = minds::<Material, Material>;
+        let arabe = minds::<arabe::Documento, arabe::Opinion>;
+        let molino = minds::<molino::Recuento, molino::Opinion>;
         vec![
             rule_set("damas", "libre", None, Draughts::<Libre>::start(), damas()),
             rule_set("damas", "espanola", None, Draughts::<Espanola>::start(), damas()),
@@ -180,17 +180,6 @@ where
 /// A game's opinions as they come.
 fn minds<D: Default, O: Default>() -> Minds<D, O> {
     Minds { document: D::default(), ours: O::default() }
-}
-
-/// Men.
-#[derive(Default)]
-struct Material;
-
-impl<P: View> Evaluator<P> for Material {
-    fn evaluate(&self, pos: &P) -> board::Score {
-        let turn = pos.turn();
-        board::Score::guess(pos.pieces().iter().map(|piece| if piece.side == turn { 100 } else { -100 }).sum())
-    }
 }
 
 /// Makes matches of one type of position.

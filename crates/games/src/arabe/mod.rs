@@ -21,6 +21,8 @@
 //! 16. When the game ends the turn passes.
 
 mod cells; // sets of cells: steps and captures
+mod eval; // what a position is worth
+
 mod estado; // the document's state and its predicates
 mod notation; // text, and the document's term
 mod rules; // the rules in code
@@ -31,4 +33,5 @@ mod tests;
 
 pub use cells::{CENTRE, Cell, Cells};
 pub use estado::{Estado, Phase, TipoMovimiento};
+pub use eval::{Documento, Opinion, Weights};
 pub use rules::{Arabe, Move, Stage};

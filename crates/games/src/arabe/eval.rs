@@ -1,0 +1,198 @@
+//! What a position is worth. A man is worth 100.
+
+use board::{BySide, Evaluator, Position, Score, Side};
+
+use super::cells::{CENTRE, Cells, around, captured, down, left, right, traps, up};
+use super::rules::{Arabe, Move, Stage};
+use crate::weights::weights;
+
+/// The opinion of document 003: in phase 2 the difference of men, in phase 1 how near to the centre they are.
+///
+/// There a man is worth 10 for each step less than four that it is from the centre, up and down or sideways.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Documento;
+
+impl Evaluator<Arabe> for Documento {
+    fn evaluate(&self, pos: &Arabe) -> Score {
+        let value = |side| match pos.stage() {
+            Stage::Placing(_) => 10 * nearness(pos.men(side)),
+            Stage::Moving | Stage::Capturing => MAN * pos.men(side).len() as i32,
+        };
+        Score::guess(value(pos.turn()) - value(!pos.turn()))
+    }
+
+    fn gain(&self, pos: &Arabe, m: Move) -> i32 {
+        MAN * prey(pos, m).len() as i32
+    }
+
+    fn slot(&self, _pos: &Arabe, m: Move) -> usize {
+        slot(m)
+    }
+
+    fn progress(&self, _pos: &Arabe, _m: Move) -> bool {
+        progress()
+    }
+}
+
+/// Our opinion: men, where they stand, how freely they move and what they threaten.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Opinion {
+    /// What each thing is worth.
+    pub weights: Weights,
+}
+
+weights! {
+    /// What things are worth to `Opinion`, where a man is worth 100.
+    pub struct Weights {
+        /// In phase 1, a man right next to the centre.
+        placed_next: 10,
+        /// In phase 1, a man next to the centre along a diagonal.
+        placed_diagonal: 8,
+        /// In phase 1, a man in the middle of an edge.
+        placed_middle: 12,
+        /// In phase 1, a man in a corner.
+        placed_corner: 6,
+        /// In phase 2, a man on the centre, where it is safe.
+        centre: 12,
+        /// In phase 2, a man right next to the centre.
+        next: 0,
+        /// In phase 2, a man next to the centre along a diagonal.
+        diagonal: 0,
+        /// In phase 2, a man in the middle of an edge.
+        middle: 2,
+        /// In phase 2, a man in a corner, where it is safe.
+        corner: 4,
+        /// A step that a man can make.
+        step: 4,
+        /// A man that cannot step.
+        blocked: -2,
+        /// A cell where a man can go to capture.
+        threat: 14,
+        /// The same for the side to move.
+        threat_now: 20,
+        /// A turn lost.
+        lost: -60,
+        /// How much less a lead counts for each turn of both sides without a capture, in percents.
+        patience: 4,
+        /// How much more a lead counts when it is over half the men: percents of all that the loser has left.
+        lead: 150,
+        /// To be the one who moves.
+        tempo: 4,
+    }
+}
+
+impl Evaluator<Arabe> for Opinion {
+    fn evaluate(&self, pos: &Arabe) -> Score {
+        let (turn, w) = (pos.turn(), &self.weights);
+        let men = BySide(Side::BOTH.map(|side| pos.men(side)));
+        if let Stage::Placing(_) = pos.stage() {
+            return Score::guess(self.placed(men[turn]) - self.placed(men[!turn]));
+        }
+        let place = self.places(pos, men, turn) - self.places(pos, men, !turn);
+        let (own, other) = (men[turn].len() as i32, men[!turn].len() as i32);
+        let balance = MAN * (own - other);
+        let lead = balance + balance * w.lead / (100 * own.min(other).max(1));
+        let threats = w.threat_now * self.threats(men, turn) - w.threat * self.threats(men, !turn);
+        let idle = i32::from(pos.turns_without_capture(turn).min(pos.turns_without_capture(!turn)));
+        // A lead that leads to no capture is a draw in the end.
+        let value = (lead + place) * (100 - (w.patience * idle).min(100)) / 100;
+        Score::guess(value + threats + w.tempo)
+    }
+
+    fn gain(&self, pos: &Arabe, m: Move) -> i32 {
+        MAN * prey(pos, m).len() as i32
+    }
+
+    fn noisy(&self, pos: &Arabe, m: Move) -> bool {
+        !prey(pos, m).is_empty()
+    }
+
+    /// Who loses the turn has no choice.
+    fn forced(&self, pos: &Arabe) -> bool {
+        pos.stage() == Stage::Moving && (around(pos.men(pos.turn())) & pos.free()).is_empty()
+    }
+
+    fn slot(&self, _pos: &Arabe, m: Move) -> usize {
+        slot(m)
+    }
+
+    fn progress(&self, _pos: &Arabe, _m: Move) -> bool {
+        progress()
+    }
+}
+
+impl Opinion {
+    fn placed(&self, men: Cells) -> i32 {
+        let w = &self.weights;
+        w.placed_next * count(men & NEXT)
+            + w.placed_diagonal * count(men & DIAGONAL)
+            + w.placed_middle * count(men & MIDDLE)
+            + w.placed_corner * count(men & CORNERS)
+    }
+
+    fn places(&self, pos: &Arabe, men: BySide<Cells>, side: Side) -> i32 {
+        let (w, own, free) = (&self.weights, men[side], pos.free());
+        let steps = [left(own), right(own), up(own), down(own)].map(|to| count(to & free));
+        w.centre * i32::from(own.has(CENTRE))
+            + w.next * count(own & NEXT)
+            + w.diagonal * count(own & DIAGONAL)
+            + w.middle * count(own & MIDDLE)
+            + w.corner * count(own & CORNERS)
+            + w.step * steps.iter().sum::<i32>()
+            + w.blocked * count(own - around(free))
+            + w.lost * i32::from(pos.lost_turns(side))
+    }
+
+    /// The cells where a man of `side` can go to capture.
+    fn threats(&self, men: BySide<Cells>, side: Side) -> i32 {
+        count(traps(men[side], men[!side]) & around(men[side]))
+    }
+}
+
+const MAN: i32 = 100;
+
+/// Right next to the centre.
+const NEXT: Cells = Cells::of(&[7, 11, 13, 17]);
+/// Next to the centre along a diagonal.
+const DIAGONAL: Cells = Cells::of(&[6, 8, 16, 18]);
+/// In the middle of an edge.
+const MIDDLE: Cells = Cells::of(&[2, 10, 14, 22]);
+const CORNERS: Cells = Cells::of(&[0, 4, 20, 24]);
+
+/// The steps less than four that each of these cells is from the centre, all together.
+fn nearness(men: Cells) -> i32 {
+    men.into_iter().map(|cell| 4 - distance(cell.index())).sum()
+}
+
+/// Steps up and down and sideways from a cell to the centre.
+pub(super) fn distance(cell: usize) -> i32 {
+    ((cell / 5).abs_diff(2) + (cell % 5).abs_diff(2)) as i32
+}
+
+/// What `m` captures.
+fn prey(pos: &Arabe, m: Move) -> Cells {
+    match m {
+        Move::Step { from, to } => {
+            let side = pos.turn();
+            captured(pos.men(side).without(from), pos.men(!side), to)
+        }
+        Move::Place(_) | Move::Pass => Cells::EMPTY,
+    }
+}
+
+fn slot(m: Move) -> usize {
+    match m {
+        Move::Place(cell) => cell.index(),
+        Move::Step { from, to } => (from.index() + 1) << 5 | to.index(),
+        Move::Pass => 31,
+    }
+}
+
+/// Every turn changes a count that only a capture sets back: nothing comes back.
+const fn progress() -> bool {
+    true
+}
+
+fn count(cells: Cells) -> i32 {
+    cells.len() as i32
+}
