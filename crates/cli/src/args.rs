@@ -19,6 +19,8 @@ pub struct Cli {
 /// What to do.
 #[derive(Subcommand, Debug)]
 pub enum Task {
+    #[command(visible_alias = "jugar")]
+    Play(Table),
     #[command(visible_alias = "mostrar")]
     Show {
         #[command(flatten)]
@@ -98,6 +100,27 @@ pub struct At {
     pub size: Option<u8>,
     #[arg(long, value_name = "SIDE")]
     pub turn: Option<String>,
+}
+
+/// Who plays what, and how.
+#[derive(Args, Debug)]
+pub struct Table {
+    #[command(flatten)]
+    pub at: At,
+    #[arg(long, value_name = "WHO")]
+    pub first: Option<String>,
+    #[arg(long, value_name = "WHO")]
+    pub second: Option<String>,
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
+    #[arg(long)]
+    pub ascii: bool,
+    #[arg(long)]
+    pub classic: bool,
+    #[arg(long)]
+    pub no_pause: bool,
 }
 
 /// How hard a machine thinks: the keys of a spec as options.

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 
-use engine::query::{self, QueryError, Reader, Solution, StreamError, Surroundings};
+use engine::query::{self, GameRequest, QueryError, Reader, Solution, StreamError, Surroundings};
 use engine::{Lang, Message, Term};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -11,12 +11,12 @@ use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Editor, Helper, Highlighter, Hinter};
 use serde_json::{Map, Value};
 
-use crate::{Exit, Failure, complain};
+use crate::{Exit, Failure, complain, play};
 
 /// Answers one goal: every solution on a line of its own.
 pub fn ask(goal: &str, json: bool, lang: Lang) -> Result<Exit, Failure> {
     let term = query::read_term(goal).map_err(|error| Failure::Input(complain::about_term(&error, goal, lang)))?;
-    let mut world = Terminal { lang };
+    let mut world = Terminal::new(lang);
     let found = answer(&term, json, &mut world, |_| true)?;
     Ok(if found { Exit::Done } else { Exit::No })
 }
@@ -55,6 +55,9 @@ fn answer(
             break;
         }
     }
+    if let Some(failure) = world.failure.take() {
+        return Err(failure);
+    }
     if !found && !json {
         writeln!(io::stdout(), "false.")?;
     }
@@ -82,7 +85,7 @@ fn explain(error: &QueryError, lang: Lang) -> String {
 /// Reads goals from a pipe. Ends with 2 if any of them was wrong.
 fn answer_pipe(json: bool, lang: Lang) -> Result<Exit, Failure> {
     let mut exit = Exit::Done;
-    let mut world = Terminal { lang };
+    let mut world = Terminal::new(lang);
     for clause in Reader::new(LineByLine::default()) {
         let result = match clause {
             Ok(clause) => answer(&clause.term, json, &mut world, |_| true).map(|_| ()),
@@ -134,7 +137,7 @@ fn converse(json: bool, lang: Lang) -> Result<Exit, Failure> {
     let mut editor: Editor<Names, DefaultHistory> = Editor::new().map_err(fault)?;
     editor.set_helper(Some(Names(query::names().collect())));
     writeln!(io::stdout(), "{}", lang.say(&Message::new("cli-prolog-welcome")))?;
-    let mut world = Terminal { lang };
+    let mut world = Terminal::new(lang);
     loop {
         let goal = match editor.readline("?- ") {
             Ok(goal) => goal,
@@ -170,6 +173,14 @@ fn converse(json: bool, lang: Lang) -> Result<Exit, Failure> {
 /// The world of a predicate: this terminal and its files.
 struct Terminal {
     lang: Lang,
+    /// What has stopped a predicate, to be told when it has failed.
+    failure: Option<Failure>,
+}
+
+impl Terminal {
+    fn new(lang: Lang) -> Self {
+        Terminal { lang, failure: None }
+    }
 }
 
 impl Surroundings for Terminal {
@@ -196,6 +207,15 @@ impl Surroundings for Terminal {
 
     fn read_file(&mut self, name: &str) -> Result<String, String> {
         std::fs::read_to_string(name).map_err(|error| error.to_string())
+    }
+
+    fn start_game(&mut self, request: GameRequest) -> bool {
+        self.failure = play::by_goal(request, self.lang).err();
+        self.failure.is_none()
+    }
+
+    fn refuse(&mut self, text: &str) {
+        self.failure = Some(Failure::Input(text.into()));
     }
 }
 

@@ -135,7 +135,8 @@ fn outcome_word(outcome: Outcome, game: &dyn Match) -> &'static str {
     }
 }
 
-fn terminal_width() -> usize {
+/// How many columns a board may take.
+pub fn terminal_width() -> usize {
     const USUAL: usize = 80;
     terminal_size::terminal_size().map_or(USUAL, |(width, _)| width.0.into())
 }

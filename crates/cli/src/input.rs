@@ -61,23 +61,28 @@ fn side(text: &str, set: &RuleSet, lang: Lang) -> Result<Side, Failure> {
 
 /// The text itself, or what `-` (standard input) or `@FILE` holds.
 pub fn contents(given: &str, lang: Lang) -> Result<String, Failure> {
-    let read = match given.strip_prefix('@') {
-        _ if given == "-" => read_some(io::stdin().lock()),
-        Some(name) => std::fs::File::open(name).and_then(read_some),
-        None => return Ok(given.to_owned()),
-    };
-    let bytes = read.map_err(|error| {
-        let message = Message::new("cli-cannot-read").with("name", given).with("reason", error);
-        Failure::Input(lang.say(&message))
-    })?;
+    match given.strip_prefix('@') {
+        _ if given == "-" => as_text(given, read_some(io::stdin().lock()), lang),
+        Some(name) => as_text(given, std::fs::File::open(name).and_then(read_some), lang),
+        None => Ok(given.to_owned()),
+    }
+}
+
+/// What a file holds.
+pub fn file(name: &str, lang: Lang) -> Result<String, Failure> {
+    as_text(name, std::fs::File::open(name).and_then(read_some), lang)
+}
+
+/// What was read from `name`, if it is a text and not too long.
+fn as_text(name: &str, read: io::Result<Vec<u8>>, lang: Lang) -> Result<String, Failure> {
+    let refuse = |message: Message| Failure::Input(lang.say(&message.with("name", name)));
+    let bytes = read.map_err(|error| refuse(Message::new("cli-cannot-read").with("reason", error)))?;
     if bytes.len() as u64 > MOST_BYTES {
-        let message = Message::new("cli-too-long").with("name", given).with("most", MOST_BYTES);
-        return Err(Failure::Input(lang.say(&message)));
+        return Err(refuse(Message::new("cli-too-long").with("most", MOST_BYTES)));
     }
     String::from_utf8(bytes).map_err(|error| {
         let place = Place::of(error.as_bytes(), error.utf8_error().valid_up_to());
-        let message = Message::new("cli-not-text").with("name", given).with("place", place);
-        Failure::Input(lang.say(&message))
+        refuse(Message::new("cli-not-text").with("place", place))
     })
 }
 

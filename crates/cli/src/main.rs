@@ -9,6 +9,7 @@ mod board_commands; // show, moves, perft
 mod complain; // errors with their place
 mod draw; // boards as text
 mod input; // positions from anywhere
+mod play; // games in the terminal
 mod thinking; // clocks and Ctrl-C
 
 use std::io::{self, Write};
@@ -76,6 +77,7 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         Some(Task::Show { at, ascii, term, json }) => board_commands::show(&at, ascii, term, json, lang),
         Some(Task::Moves { at, coordinates, json }) => board_commands::moves(&at, coordinates, json, lang),
         Some(Task::Perft { at, depth, threads, json }) => board_commands::perft(&at, depth, threads, json, lang),
+        Some(Task::Play(table)) => table.play(lang),
         Some(Task::Best { at, effort, threads, hash, json }) => {
             let means = Means { threads: threads.into(), hash: usize::from(hash) << 20 };
             best::best(&at, &effort, means, json, lang)

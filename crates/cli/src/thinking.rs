@@ -29,6 +29,11 @@ pub fn is_interrupted() -> bool {
     INTERRUPTED.load(Relaxed)
 }
 
+/// The next Ctrl-C is the first again.
+pub fn forget_interrupt() {
+    INTERRUPTED.store(false, Relaxed);
+}
+
 /// How much a search may use.
 #[derive(Clone, Copy, Debug)]
 pub struct Means {

@@ -2,9 +2,11 @@
 
 mod ajedrez; // document 002
 mod arabe; // document 003
+mod games; // goals that start a game
 
 use std::fmt;
 
+pub use games::{GameRequest, Player};
 use terms::{Bindings, Term, TooLarge};
 pub use terms::{MAX_BYTES, ReadError, Reader, StreamError, answer, is_complete, read_term};
 
@@ -26,6 +28,16 @@ pub trait Surroundings {
 
     /// What a file holds, or why it can't be read.
     fn read_file(&mut self, name: &str) -> Result<String, String>;
+
+    /// Plays a game until it is left. False where no game can be played.
+    fn start_game(&mut self, _: GameRequest) -> bool {
+        false
+    }
+
+    /// Tells the user that the arguments of a predicate, which then fails, are no arguments for it.
+    fn refuse(&mut self, text: &str) {
+        self.complain(text);
+    }
 }
 
 /// One way in which a predicate succeeds: pairs of terms that must unify.
@@ -50,6 +62,9 @@ const PREDICATES: &[(&str, usize, Predicate)] = &[
     ("hay_movimiento", 2, arabe::hay_movimiento),
     ("hay_posible_captura", 2, arabe::hay_posible_captura),
     ("hacer_movimiento", 7, arabe::hacer_movimiento),
+    ("damas", 0, games::damas),
+    ("reversi", 0, games::reversi),
+    ("molinolog", 3, games::molinolog),
     ("true", 0, |_, _| once(Vec::new())),
     ("fail", 0, |_, _| never()),
     ("false", 0, |_, _| never()),

@@ -1,0 +1,229 @@
+//! Our own dialogue: seats, commands, refusals, ends.
+
+use crate::{hear, in_order, said, tablas};
+
+/// Two people at a board.
+fn people<'a>(args: &[&'a str]) -> Vec<&'a str> {
+    [&["play"], args, &["--first", "human", "--second", "human", "--ascii"]].concat()
+}
+
+#[test]
+fn moves_are_typed_in_notation_or_in_coordinates() {
+    let out = said(&people(&["damas"]), "9-13\n(1,6)-(2,5)\n4,3,5,4\nquit\n");
+    in_order(
+        &out,
+        &[
+            "Blancas (W)>",
+            "4 | b |",
+            "Negras (B)>",
+            "5 |   | n |",
+            "Blancas (W)>",
+            "4 | b |   | . |   | b |",
+            "Negras (B)>",
+        ],
+    );
+    let out = said(&people(&["reversi"]), "c5\n(4,3)\n");
+    in_order(
+        &out,
+        &["Negras 2, blancas 2", "Negras (X)>", "Negras 4, blancas 1", "Blancas (O)>", "Negras 3, blancas 3"],
+    );
+    let out = said(&people(&["ajedrez"]), "e4\ne7e5\nNf3\n");
+    in_order(&out, &["Blancas (w)>", "Negras (b)>", "Blancas (w)>", "Negras (b)>"]);
+}
+
+#[test]
+fn what_is_not_legal_is_explained_and_the_turn_stays() {
+    let out = said(&people(&["damas"]), "9-17\nfoo\n9-\n\n10-14\n");
+    in_order(
+        &out,
+        &[
+            "Blancas (W)>\n«9-17» no es legal aquí; son legales: 9-13 9-14 10-14 10-15 11-15 11-16 12-16\n",
+            "Blancas (W)>\n1:1: se esperaba una casilla de 1 a 32, se encontró «foo»\n  foo\n  ^\n",
+            "Blancas (W)>\n1:3:",
+            "Blancas (W)>\nBlancas (W)>\n",
+            "Negras (B)>\n",
+        ],
+    );
+}
+
+#[test]
+fn commands_have_names_in_both_languages() {
+    for (one, other) in
+        [("deshacer", "undo"), ("jugadas", "moves"), ("ayuda", "help"), ("reclamar", "claim"), ("salir", "quit")]
+    {
+        let script = |word: &str| format!("9-13\n{word}\n");
+        assert_eq!(said(&people(&["damas"]), &script(one)), said(&people(&["damas"]), &script(other)), "{one}");
+    }
+    in_order(&said(&people(&["damas"]), "jugadas\n"), &["\n9-13 9-14 10-14 10-15 11-15 11-16 12-16\n"]);
+    in_order(&said(&people(&["damas", "--lang", "en"]), "help\n"), &["undo ", "hint ", "save FILE", "quit "]);
+    in_order(&said(&people(&["damas"]), "guardar\ncargar\n"), &["Falta el nombre", "Falta el nombre"]);
+}
+
+#[test]
+fn undo_goes_back_to_the_last_choice_of_a_person() {
+    // Between people: one move.
+    let out = said(&people(&["damas"]), "9-13\n21-17\nundo\nundo\nundo\n");
+    in_order(
+        &out,
+        &[
+            "Blancas (W)>",
+            "Negras (B)>",
+            "Blancas (W)>",
+            "Negras (B)>",
+            "Blancas (W)>",
+            "No hay ninguna jugada suya que retirar.",
+        ],
+    );
+    // Against a machine: its answer as well.
+    let machine = ["play", "damas", "--ascii", "--second", "machine:depth=1"];
+    let out = said(&machine, "9-13\nundo\nmoves\n");
+    in_order(&out, &["Negras (B): ", "\n9-13 9-14 10-14 10-15 11-15 11-16 12-16\n"]);
+    // What a machine began is not the person's to take back.
+    let machine = ["play", "damas", "--ascii", "--first", "machine:depth=1", "--second", "human"];
+    in_order(&said(&machine, "undo\n"), &["Blancas (W): ", "No hay ninguna jugada suya que retirar."]);
+    // A side that acts twice takes back one action at a time.
+    let out = said(&people(&["arabe"]), "a1\na2\nundo\nundo\n");
+    in_order(&out, &["x>", "x>", "o>", "x>", "x>"]);
+}
+
+#[test]
+fn a_hint_is_a_legal_move_and_changes_nothing() {
+    for game in ["damas", "reversi", "ajedrez", "arabe", "molino"] {
+        let args = ["play", game, "--ascii", "--second", "machine:depth=2"];
+        let out = said(&args, "moves\npista\nmoves\n");
+        let listed: Vec<&str> = out.lines().filter(|line| line.split(' ').count() > 3 && !line.contains('|')).collect();
+        let hint = out.lines().find_map(|line| line.strip_prefix("Pista: ")).expect("a hint");
+        let hint = hint.split(' ').next().expect("a move");
+        let lists: Vec<_> = listed.iter().filter(|line| line.split(' ').any(|word| word == hint)).collect();
+        assert!(lists.len() >= 2, "{game}: {hint}");
+    }
+}
+
+#[test]
+fn every_seat_can_be_a_person_or_a_machine() {
+    for game in ["damas", "reversi", "ajedrez", "arabe", "molino"] {
+        for seats in [
+            ["human", "human"],
+            ["human", "machine:depth=1"],
+            ["machine:random", "humano"],
+            ["maquina:level=facil", "human"],
+        ] {
+            let out = said(&["play", game, "--first", seats[0], "--second", seats[1], "--seed", "7"], "quit\n");
+            assert!(out.contains('>'), "{game} {seats:?}");
+        }
+    }
+    for (game, more) in [("damas", &[][..]), ("reversi", &[]), ("arabe", &[]), ("molino", &["--size", "1"])] {
+        let args = ["play", game, "--first", "machine:random", "--second", "machine:depth=1", "--seed", "3"];
+        let args = [&args[..], more].concat();
+        let out = said(&args, "");
+        assert!(out.ends_with("¿Otra partida? (s/n)\n"), "{game}");
+        assert_eq!(out, said(&args, ""), "{game}: the same game every time");
+    }
+}
+
+#[test]
+fn the_end_is_told_in_both_languages_and_another_game_offered() {
+    let mate = ["ajedrez", "--position", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"];
+    let stalemate = ["ajedrez", "--position", "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1"];
+    let mill = ["molino", "--size", "1", "--position", "1 b 0 0 bb..b.b./ww.....w"];
+    let arabe = ["arabe", "--position", "xo---/--x--/-----/-----/----- x 2 0 0 0 0 -"];
+    let arabe_draw = ["arabe", "--position", "xo---/-----/-----/-----/o---x x 2 0 0 11 12 -"];
+    for (game, last, es, en) in [
+        (&mate[..], "a1a8", "Ganan las blancas (w).", "White wins (w)."),
+        (&stalemate, "c1c7", "Tablas.", "A draw."),
+        (&mill, "w1-nw1xn2", "Ha ganado el jugador negro.", "The black player has won."),
+        (&arabe, "c2c1", "¡El jugador X ha ganado la partida!", "Player X has won the game!"),
+        (&arabe_draw, "e5e4", "¡El juego se ha declarado empate!", "The game has been declared a draw!"),
+    ] {
+        for (lang, end, again) in [("es", es, "¿Otra partida? (s/n)"), ("en", en, "Another game? (y/n)")] {
+            let args = [&people(game)[..], &["--lang", lang]].concat();
+            let out = said(&args, &format!("{last}\n"));
+            in_order(&out, &[&format!("\n{end}\n{again}\n")]);
+        }
+    }
+}
+
+#[test]
+fn a_whole_game_of_mill_between_people_is_played_to_its_end() {
+    let moves = "se2 w2 n2 e2 s2 sw1 nw2 ne1 sw2xsw1 se1 ne2xse1 n1 s2-s1 n1-nw1 s1-s2xnw1 w2-w1 s2-s1 ne1-n1 s1-s2xw1";
+    let script = moves.replace(' ', "\n");
+    for (lang, end) in [
+        ("es", "Ha ganado el jugador negro.\n¿Otra partida? (s/n)\n"),
+        ("en", "The black player has won.\nAnother game? (y/n)\n"),
+    ] {
+        let out = said(&[&people(&["molino", "--size", "1"])[..], &["--lang", lang]].concat(), &format!("{script}\n"));
+        assert!(out.ends_with(end), "{out}");
+        if lang == "es" {
+            let (first, second) = ("Jugador negro, colocar", "Jugador blanco, colocar");
+            let counts = [6, 5, 4, 3, 2].map(|men| [format!("{first} {men} fichas"), format!("{second} {men} fichas")]);
+            let mut tasks: Vec<&str> = counts.as_flattened().iter().map(String::as_str).collect();
+            tasks.extend(["Jugador negro, colocar 1 ficha", "Jugador blanco, colocar 1 ficha", "Jugador negro, mover"]);
+            in_order(&out, &tasks);
+        }
+    }
+}
+
+#[test]
+fn after_the_end_there_is_another_game_a_way_back_or_nothing() {
+    let args = people(&["ajedrez", "--position", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"]);
+    let out = said(&args, "Ra8\ns\nRa8\nsi\na1a8\nn\n");
+    assert_eq!(out.matches("Ganan las blancas (w).").count(), 3);
+    in_order(&said(&args, "Ra8\nundo\n"), &["Ganan", "¿Otra partida?", "Blancas (w)>"]);
+    in_order(&said(&args, "Ra8\nquizá\nn\n"), &["¿Otra partida?", "Responda", "¿Otra partida?"]);
+    for end in ["", "n", "No.", "quit", "salir"] {
+        assert!(said(&args, &format!("Ra8\n{end}\n")).contains("¿Otra partida?"));
+    }
+}
+
+#[test]
+fn a_draw_is_claimed_where_the_rules_grant_it() {
+    let args = people(&["ajedrez"]);
+    let dance = "Nf3\nNf6\nNg1\nNg8\n".repeat(2);
+    in_order(
+        &said(&args, &format!("reclamar\n{dance}reclamar\nn\n")),
+        &["no se pueden reclamar", "Las blancas (w) reclaman tablas.\nTablas.\n¿Otra partida?"],
+    );
+    in_order(&said(&args, &format!("{dance}reclamar\nundo\ne4\n")), &["Tablas.", "Negras (b)>"]);
+    let machine = ["play", "ajedrez", "--first", "human", "--second", "human"];
+    assert!(!said(&machine, &dance).contains("reclaman"));
+}
+
+#[test]
+fn wrong_seats_and_options_are_refused() {
+    for (args, part) in [
+        (&["play", "damas", "--first", "perro"][..], "perro"),
+        (&["play", "damas", "--first", "human:3"], "human:3"),
+        (&["play", "damas", "--second", "machine:level=dios"], "dios"),
+        (&["play", "damas", "--second", "machine:"], "depth=N"),
+        (&["play", "damas", "--second", "machine:depth=0"], "depth=0"),
+        (&["play", "damas", "--position", "W:W99:B1"], "99"),
+        (&["play", "go"], "go"),
+        (&["play", "damas", "--threads", "0"], "0"),
+        (&["play", "damas", "--seed", "x"], "x"),
+        (&["play", "ajedrez", "--classic"], "reversi"),
+        (&["play", "damas", "--classic", "--rules", "inglesa"], "libre"),
+        (&["play", "damas", "--classic", "--first", "human"], "--first"),
+        (&["play"], "GAME"),
+    ] {
+        let heard = tablas(args, "");
+        assert_eq!((heard.code, heard.out.as_str()), (2, ""), "{args:?}");
+        assert!(heard.err.contains(part), "{args:?}: {}", heard.err);
+    }
+}
+
+#[test]
+fn garbage_and_the_end_of_input_do_no_harm() {
+    for game in ["damas", "reversi", "ajedrez", "arabe", "molino"] {
+        assert_eq!(hear(&["play", game], b"").code, 0, "{game}");
+        let long = "x".repeat(200_000);
+        let garbage =
+            format!("\0\x1b[2J\n{long}\n(((((\n1,1,1,1,1,1,1\n99999999999999999999\n--\nñandú\nundo undo\n💥\n");
+        let heard = hear(&["play", game], &[garbage.as_bytes(), b"\xff\xfe\n"].concat());
+        assert_eq!(heard.code, 0, "{game}");
+    }
+}
+
+#[test]
+fn the_spanish_name_of_the_command_does_the_same() {
+    assert_eq!(said(&["jugar", "molino"], "n1\n").lines().next(), said(&["play", "molino"], "").lines().next());
+}

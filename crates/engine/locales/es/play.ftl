@@ -1,0 +1,92 @@
+## Ayuda de la orden.
+cli-about-play = Una partida en el terminal
+cli-arg-first = Quién juega primero: human, machine o machine:SPEC (si no, human)
+cli-arg-second = Quién juega segundo, igual (si no, machine)
+cli-arg-classic = El diálogo del documento, palabra por palabra (damas y reversi)
+cli-arg-no_pause = Sin la pausa antes de la jugada de la máquina (con --classic)
+
+## Diálogo.
+play-welcome = Escriba una jugada, o «ayuda» para ver qué más se puede escribir.
+play-help =
+    Una jugada en la notación del juego o en las coordenadas de su documento; o bien:
+      deshacer         retira su última jugada
+      pista            lo que jugaría la máquina
+      jugadas          todas las jugadas legales
+      reclamar         tablas, donde las reglas las conceden a quien las pide
+      guardar ARCHIVO  guarda la partida
+      cargar ARCHIVO   sigue con una partida guardada
+      salir            termina
+play-prompt =
+    { $colour ->
+        [white] Blancas ({ $side })>
+        [black] Negras ({ $side })>
+       *[other] { $side }>
+    }
+play-machine =
+    { $colour ->
+        [white] Blancas ({ $side }): { $move }
+        [black] Negras ({ $side }): { $move }
+       *[other] { $side }: { $move }
+    }
+play-machine-thought =
+    { $colour ->
+        [white] Blancas ({ $side }): { $move } (profundidad { $depth }, { $score })
+        [black] Negras ({ $side }): { $move } (profundidad { $depth }, { $score })
+       *[other] { $side }: { $move } (profundidad { $depth }, { $score })
+    }
+play-progress = profundidad { $depth }  { $score }  { $nodes } nodos  { $line }
+play-score-win = gana en { $plies }
+play-score-loss = pierde en { $plies }
+play-score-draw = tablas
+play-hint = Pista: { $move } ({ $score }, profundidad { $depth }): { $line }
+play-nothing-to-undo = No hay ninguna jugada suya que retirar.
+play-no-claim = Aquí no se pueden reclamar tablas.
+play-claims =
+    { $colour ->
+        [white] Las blancas ({ $side }) reclaman tablas.
+        [black] Las negras ({ $side }) reclaman tablas.
+       *[other] { $side } reclama tablas.
+    }
+play-which-file = Falta el nombre del archivo.
+play-saved = Partida guardada en { $name }.
+play-cannot-save = { $name }: no se puede guardar: { $reason }
+play-loaded = Partida cargada de { $name }.
+play-won =
+    { $game ->
+        [arabe] ¡El jugador { $sign } ha ganado la partida!
+        [molino] { $colour ->
+            [white] Ha ganado el jugador blanco.
+           *[other] Ha ganado el jugador negro.
+        }
+       *[other] { $colour ->
+            [white] Ganan las blancas ({ $side }).
+            [black] Ganan las negras ({ $side }).
+           *[other] Gana { $side }.
+        }
+    }
+play-drawn =
+    { $game ->
+        [arabe] ¡El juego se ha declarado empate!
+       *[other] Tablas.
+    }
+play-again = ¿Otra partida? (s/n)
+play-again-help = Responda «s» o «n»; también valen «deshacer», «guardar ARCHIVO» y «cargar ARCHIVO».
+
+## Partidas guardadas.
+play-file-first = no es una partida guardada: la primera línea debe ser «tablas: 1»
+play-file-key = se esperaba una de estas palabras y dos puntos: { $known }
+play-file-twice = «{ $key }» está dos veces
+play-file-lacks = falta la línea «{ $key }»
+play-file-number = se esperaba un número
+play-file-version = «{ $version }» no es una versión conocida del formato; la conocida es 1
+play-file-form = se esperaba { $expected }, se encontró «{ $found }»
+play-file-form-end = se esperaba { $expected }, se encontró el final
+play-file-more = sobra: debía haber { $count } jugadas
+play-file-fewer = debía haber { $count } jugadas, y hay { $found }: falta el final del archivo
+
+## Errores.
+play-no-such-seat = «{ $seat }» no es un jugador; son: human, machine, machine:SPEC (por ejemplo machine:level=facil)
+play-no-classic = el diálogo clásico existe para damas (con las reglas libre) y reversi
+play-classic-asks = en el diálogo clásico los jugadores se eligen dentro: sobran --first y --second
+play-molinolog-player = { $name } debe ser humano o maquina, no «{ $found }»
+play-molinolog-size = T debe ser un entero de 1 a { $last }, no «{ $found }»

@@ -1,0 +1,80 @@
+//! The goals that start a game: `damas/0` (document 000), `reversi/0` (001), `molinolog/3` (004).
+
+use board::Message;
+use terms::Term;
+
+use super::{Surroundings, Ways, never, test};
+
+/// A game that a goal asks for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GameRequest {
+    /// The dialogue of document 000.
+    Damas,
+    /// The dialogue of document 001.
+    Reversi,
+    /// The game of document 004.
+    Molinolog {
+        /// Who plays black.
+        black: Player,
+        /// Who plays white.
+        white: Player,
+        /// The size of the board.
+        size: u8,
+    },
+}
+
+/// Who plays a colour of `molinolog/3`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Player {
+    /// `humano`.
+    Humano,
+    /// `maquina`.
+    Maquina,
+}
+
+/// `damas`.
+pub fn damas(_: &[Term], world: &mut dyn Surroundings) -> Ways {
+    test(world.start_game(GameRequest::Damas))
+}
+
+/// `reversi`.
+pub fn reversi(_: &[Term], world: &mut dyn Surroundings) -> Ways {
+    test(world.start_game(GameRequest::Reversi))
+}
+
+/// The sizes of board that there are.
+const SIZES: std::ops::RangeInclusive<i64> = 1..=7;
+
+/// `molinolog(+JugadorNegro,+JugadorBlanco,+T)`. Wrong arguments are refused, all at once.
+pub fn molinolog(args: &[Term], world: &mut dyn Surroundings) -> Ways {
+    let (black, white) = (player(&args[0]), player(&args[1]));
+    let size = match args[2] {
+        Term::Int(size) if SIZES.contains(&size) => Some(size as u8),
+        _ => None,
+    };
+    if let (Some(black), Some(white), Some(size)) = (black, white, size) {
+        return test(world.start_game(GameRequest::Molinolog { black, white, size }));
+    }
+    let mut wrong = Vec::new();
+    for (name, found, term) in [("JugadorNegro", black, &args[0]), ("JugadorBlanco", white, &args[1])] {
+        if found.is_none() {
+            wrong.push(Message::new("play-molinolog-player").with("name", name).with("found", term));
+        }
+    }
+    if size.is_none() {
+        let last = SIZES.end();
+        wrong.push(Message::new("play-molinolog-size").with("found", &args[2]).with("last", last));
+    }
+    let lang = world.lang();
+    let reasons: Vec<String> = wrong.iter().map(|reason| lang.say(reason)).collect();
+    world.refuse(&reasons.join("\n"));
+    never()
+}
+
+fn player(term: &Term) -> Option<Player> {
+    match term {
+        Term::Atom(name) if name == "humano" => Some(Player::Humano),
+        Term::Atom(name) if name == "maquina" => Some(Player::Maquina),
+        _ => None,
+    }
+}
