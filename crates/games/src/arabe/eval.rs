@@ -45,13 +45,13 @@ weights! {
     /// What things are worth to `Opinion`, where a man is worth 100.
     pub struct Weights {
         /// In phase 1, a man right next to the centre.
-        placed_next: 10,
+        placed_next: 60,
         /// In phase 1, a man next to the centre along a diagonal.
-        placed_diagonal: 8,
+        placed_diagonal: -10,
         /// In phase 1, a man in the middle of an edge.
-        placed_middle: 12,
+        placed_middle: -5,
         /// In phase 1, a man in a corner.
-        placed_corner: 6,
+        placed_corner: -10,
         /// In phase 2, a man on the centre, where it is safe.
         centre: 12,
         /// In phase 2, a man right next to the centre.
