@@ -45,13 +45,13 @@ weights! {
     /// What things are worth to `Opinion`, where a man is worth 100.
     pub struct Weights {
         /// In phase 1, a man right next to the centre.
-        placed_next: 10,
+        placed_next: 60,
         /// In phase 1, a man next to the centre along a diagonal.
-        placed_diagonal: 8,
+        placed_diagonal: -10,
         /// In phase 1, a man in the middle of an edge.
-        placed_middle: 12,
+        placed_middle: -5,
         /// In phase 1, a man in a corner.
-        placed_corner: 6,
+        placed_corner: -10,
         /// In phase 2, a man on the centre, where it is safe.
         centre: 12,
         /// In phase 2, a man right next to the centre.
@@ -92,7 +92,7 @@ impl Evaluator<Arabe> for Opinion {
         let (own, other) = (men[turn].len() as i32, men[!turn].len() as i32);
         let balance = MAN * (own - other);
         let lead = balance + balance * w.lead / (100 * own.min(other).max(1));
-        let threats = w.threat_now * self.threats(men, turn) - w.threat * self.threats(men, !turn);
+        let threats = w.threat_now * threats(men, turn) - w.threat * threats(men, !turn);
         let idle = i32::from(pos.turns_without_capture(turn).min(pos.turns_without_capture(!turn)));
         // A lead that leads to no capture is a draw in the end.
         let value = (lead + place) * (100 - (w.patience * idle).min(100)) / 100;
@@ -142,14 +142,14 @@ impl Opinion {
             + w.blocked * count(own - around(free))
             + w.lost * i32::from(pos.lost_turns(side))
     }
-
-    /// The cells where a man of `side` can go to capture.
-    fn threats(&self, men: BySide<Cells>, side: Side) -> i32 {
-        count(traps(men[side], men[!side]) & around(men[side]))
-    }
 }
 
 const MAN: i32 = 100;
+
+/// The cells where a man of `side` can go to capture.
+fn threats(men: BySide<Cells>, side: Side) -> i32 {
+    count(traps(men[side], men[!side]) & around(men[side]))
+}
 
 /// Right next to the centre.
 const NEXT: Cells = Cells::of(&[7, 11, 13, 17]);

@@ -155,7 +155,7 @@ fn pairs_lost<const POINTS: u8, V: Variant>(pos: &Morris<POINTS, V>, victim: Poi
 /// The points with four neighbours.
 fn crossings<const POINTS: u8>() -> Bits<POINTS> {
     // n, e, s and w of every ring but the innermost and the outermost.
-    Bits::from_raw(0x0055_5555_5555_5500 & (1 << (POINTS - 8)) - 1)
+    Bits::from_raw(0x0055_5555_5555_5500 & ((1 << (POINTS - 8)) - 1))
 }
 
 /// On the board and in hand.
