@@ -114,7 +114,7 @@ impl Spec {
             match level {
                 Level::Facil => (plan.limits.depth, plan.careless) = (1, true),
                 Level::Medio => plan.limits.depth = 2,
-                Level::Dificil => plan.limits.depth = 4,
+                Level::Dificil => plan.limits.depth = 5,
                 Level::Maestro => plan.time = Some(Duration::from_secs(1)),
                 Level::Perfecto => plan.time = Some(Duration::from_secs(5)),
             }

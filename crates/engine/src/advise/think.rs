@@ -48,14 +48,16 @@ pub(crate) fn think<P: Notation, D: Evaluator<P>, O: Evaluator<P>>(
     let chance = mix(spec.seed ^ mix(pos.key() ^ mix(past.len() as u64)));
     if spec.random {
         let m = legal[(chance % legal.len() as u64) as usize];
-        return Some(advice(pos, &Report { depth: 0, score: Score::DRAW, line: vec![m], nodes: 0, solved: false }));
+        let report = Report { depth: 0, score: Score::DRAW, line: vec![m], nodes: 0, solved: false };
+        return Some(advice(pos, &report, false));
     }
     let plan = spec.plan();
     let kept = memory.table(&plan, spec.is_deterministic(), thinking.hash);
     let task = Task { pos, past, table: &kept.table, plan: &plan };
-    let report = if plan.ours { task.run(&minds.ours, thinking) } else { task.run(&minds.document, thinking) };
+    let (report, settled) =
+        if plan.ours { task.run(&minds.ours, thinking) } else { task.run(&minds.document, thinking) };
     let report = if plan.careless { task.careless(&minds.document, &legal, report, chance, thinking) } else { report };
-    let advice = advice(pos, &report);
+    let advice = advice(pos, &report, settled);
     memory.keep(kept);
     Some(advice)
 }
@@ -101,14 +103,19 @@ struct Task<'a, P> {
 }
 
 impl<P: Notation> Task<'_, P> {
-    fn run<E: Evaluator<P>>(&self, eval: &E, thinking: &mut Thinking<'_>) -> Report<P::Move> {
+    /// What it has found, and whether every move has been looked at for that score.
+    fn run<E: Evaluator<P>>(&self, eval: &E, thinking: &mut Thinking<'_>) -> (Report<P::Move>, bool) {
         let Plan { options, limits, .. } = *self.plan;
         let Task { pos, past, table, .. } = *self;
         let search = Search { pos: *pos, past, eval, table, options, limits, stop: thinking.stop };
-        search.run(thinking.threads, |found| {
-            (thinking.report)(&advice(self.pos, found));
+        let mut last = None;
+        let report = search.run(thinking.threads, |found| {
+            last = Some(found.score);
+            (thinking.report)(&advice(self.pos, found, true));
             ControlFlow::Continue(())
-        })
+        });
+        let settled = last == Some(report.score);
+        (report, settled)
     }
 
     /// One of the moves that look about as good as the best does, by chance: within a quarter of the way from the
@@ -157,8 +164,9 @@ impl<P: Notation> Task<'_, P> {
     }
 }
 
-/// A report in the game's notation.
-fn advice<P: Notation>(pos: &P, report: &Report<P::Move>) -> Advice {
+/// A report in the game's notation. One move is enough to prove a win; a loss is proven only by all of them, so
+/// not by an iteration that was stopped in the middle: it must be `settled`.
+fn advice<P: Notation>(pos: &P, report: &Report<P::Move>, settled: bool) -> Advice {
     let mut at = *pos;
     let mut line = Vec::with_capacity(report.line.len());
     for &m in &report.line {
@@ -167,9 +175,9 @@ fn advice<P: Notation>(pos: &P, report: &Report<P::Move>) -> Advice {
     }
     let exact = match report.score.sure() {
         Some(Sure::Win(turns)) => Some(Exact { result: Verdict::Win, plies: Some(turns) }),
-        Some(Sure::Loss(turns)) => Some(Exact { result: Verdict::Loss, plies: Some(turns) }),
+        Some(Sure::Loss(turns)) if settled => Some(Exact { result: Verdict::Loss, plies: Some(turns) }),
         None if report.solved => Some(Exact { result: Verdict::Draw, plies: None }),
-        None => None,
+        _ => None,
     };
     let text = line.first().cloned().unwrap_or_default();
     Advice { text, score: report.score.value(), depth: report.depth, nodes: report.nodes, line, exact }
