@@ -191,6 +191,12 @@ fn fr_21_another_game_asks_for_the_difficulty_again() {
 }
 
 #[test]
+fn fr_26_with_real_frontiers_the_documents_example_is_answered_so() {
+    let out = said(&CLASSIC, "1\n5\n3\n");
+    in_order(&out, &["Quedan 59 Fichas\n\nMovimiento del oponente: \nFila|: 4\nColumna|: 3\n", "Quedan 58 Fichas\n\n"]);
+}
+
+#[test]
 fn garbage_and_the_end_of_input_are_survived_at_every_prompt() {
     let steps = ["1", "4", "6", "0", "y", "2", "x"];
     for length in 0..steps.len() {
