@@ -1,7 +1,7 @@
 //! Who thinks, how hard, and what it thinks.
 
-pub(crate) mod spec;
-mod think; // from a spec to a move // reading and writing specs
+pub(crate) mod spec; // reading and writing specs
+mod think; // from a spec to a move
 
 use std::fmt;
 use std::time::Duration;

@@ -71,7 +71,8 @@ pub fn all() -> &'static [RuleSet] {
     static ALL: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
         use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
         let damas = minds::<damas::Documento, damas::Opinion>;
-        let reversi = minds::<reversi::Heuristica, reversi::Opinion>;
+        // An exact result of reversi is a number of discs, which a search for a win does not find.
+        let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Opinion>() };
         let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
         let arabe = minds::<arabe::Documento, arabe::Opinion>;
         let molino = minds::<molino::Recuento, molino::Opinion>;
@@ -179,7 +180,7 @@ where
 
 /// A game's opinions as they come.
 fn minds<D: Default, O: Default>() -> Minds<D, O> {
-    Minds { document: D::default(), ours: O::default() }
+    Minds { document: D::default(), ours: O::default(), margin_counts: false }
 }
 
 /// Makes matches of one type of position.

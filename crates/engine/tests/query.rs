@@ -219,6 +219,27 @@ fn hacer_movimiento_has_every_mode() {
 }
 
 #[test]
+fn mejor_movimiento_plays_the_documents_strategies_and_ours() {
+    let empty = "estado(m(f(-,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,-)),0,0,0,0,1)";
+    let first = solutions(&format!("mejor_movimiento({empty},x,3,dummy,E)"));
+    assert!(first[0].starts_with("E = estado(m(f(x,x,-,-,-),"), "{first:?}");
+    for name in ["minimax", "ia_06"] {
+        let nearest = solutions(&format!("mejor_movimiento({empty},x,3,{name},E)"));
+        assert!(nearest[0].starts_with("E = estado(m(f(-,-,-,-,-),f(-,-,x,-,-),f(-,x,-,-,-),"), "{nearest:?}");
+    }
+    for level in [1, 3, 5] {
+        for name in ["minimax", "tablas"] {
+            let found = solutions(&format!("mejor_movimiento({STATE},o,{level},{name},E)"));
+            assert_eq!(found.len(), 1, "{name} {level}");
+            assert!(found[0].ends_with(",0,0,0,2,2)."), "the counters stay: {found:?}");
+        }
+    }
+    for wrong in ["z,3,minimax,E", "x,3,otra,E", "x,-1,minimax,E", "x,N,minimax,E", "x,3,S,E"] {
+        assert!(!holds(&format!("mejor_movimiento({STATE},{wrong})")), "{wrong}");
+    }
+}
+
+#[test]
 fn all_vectors_of_document_003_agree() {
     use engine::Term;
     let text = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/arabe/vectors.pl"));

@@ -15,6 +15,8 @@ use super::{Advice, Exact, Spec, Thinking, Verdict};
 pub(crate) struct Minds<D, O> {
     pub document: D,
     pub ours: O,
+    /// Whether the size of a win counts too, so that a bare win is not the whole truth of a position.
+    pub margin_counts: bool,
 }
 
 /// What a match remembers from one search to the next, where no clock-free answer is promised.
@@ -57,7 +59,10 @@ pub(crate) fn think<P: Notation, D: Evaluator<P>, O: Evaluator<P>>(
     let (report, settled) =
         if plan.ours { task.run(&minds.ours, thinking) } else { task.run(&minds.document, thinking) };
     let report = if plan.careless { task.careless(&minds.document, &legal, report, chance, thinking) } else { report };
-    let advice = advice(pos, &report, settled);
+    let mut advice = advice(pos, &report, settled);
+    if minds.margin_counts {
+        advice.exact = None;
+    }
     memory.keep(kept);
     Some(advice)
 }

@@ -1,10 +1,14 @@
 //! Document 003: states as `estado(m(f(..),..),A,B,C,D,E)`. What is no state makes a predicate fail.
 
-use board::Side;
-use games::arabe::{Cell, Estado, TipoMovimiento};
+use std::ops::ControlFlow;
+
+use board::{Position, Side};
+use games::Document;
+use games::arabe::{Arabe, Cell, Estado, Opinion, Phase, TipoMovimiento, strategy};
+use search::{Limits, Options, Search, Table};
 use terms::Term;
 
-use super::{Surroundings, Way, Ways, never};
+use super::{Surroundings, Way, Ways, never, once};
 
 /// `hay_movimiento(+Estado,?Jugador)`.
 pub fn hay_movimiento(args: &[Term], _: &mut dyn Surroundings) -> Ways {
@@ -40,6 +44,46 @@ pub fn hacer_movimiento(args: &[Term], _: &mut dyn Surroundings) -> Ways {
     }))
 }
 
+/// `mejor_movimiento(+Estado,+Jugador,+Nivel,+Estrategia,?Estado2)`: the document's strategies, and `tablas`, ours.
+pub fn mejor_movimiento(args: &[Term], _: &mut dyn Surroundings) -> Ways {
+    let (Ok(state), Term::Int(level @ 0..=200), Term::Atom(how)) = (Estado::read(&args[0]), &args[2], &args[3]) else {
+        return never();
+    };
+    let (Some((side, _)), level) = (named_sides().into_iter().find(|(_, name)| *name == args[1]), *level as u32) else {
+        return never();
+    };
+    let chosen = match strategy::Estrategia::from_atom(how) {
+        Some(how) => strategy::mejor_movimiento(&state, side, level, how),
+        None if how == "tablas" => our_turn(&state, side, level),
+        None => None,
+    };
+    chosen.map_or_else(never, |after| once(vec![(args[4].clone(), after.write())]))
+}
+
+/// The state after our own turn, every chain of captures and every pass considered; counters and phase stay.
+fn our_turn(state: &Estado, side: Side, level: u32) -> Option<Estado> {
+    const TABLE_BYTES: usize = 16 << 20;
+    let mut pos = match state.phase {
+        Phase::Moving => state.moving(side)?,
+        Phase::Placing => Arabe::read_term(&state.write(), Some(side)).ok()?,
+    };
+    let table = Table::new(TABLE_BYTES).ok()?;
+    let limits = Limits { depth: level.max(1), ..Limits::NONE };
+    let eval = Opinion::default();
+    loop {
+        let search =
+            Search { pos, past: &[], eval: &eval, table: &table, options: Options::default(), limits, stop: &|| false };
+        let report = search.run(1, |_| ControlFlow::Continue(()));
+        let next = pos.play(*report.line.first()?);
+        if pos.hands_over(&next) {
+            let mut after = Estado::from(&next);
+            (after.lost, after.idle, after.phase) = (state.lost, state.idle, state.phase);
+            return Some(after);
+        }
+        pos = next;
+    }
+}
+
 /// The kinds of move that the term may mean.
 fn kinds(term: &Term) -> Vec<(TipoMovimiento, &'static str)> {
     let named = |name| TipoMovimiento::from_atom(name).map(|kind| (kind, name));
@@ -57,9 +101,13 @@ fn coordinates(cell: Cell) -> [Term; 2] {
 fn about_player(args: &[Term], holds: fn(&Estado, Side) -> bool) -> Ways {
     let Ok(state) = Estado::read(&args[0]) else { return never() };
     let player = args[1].clone();
-    let sides = [(Side::First, Term::atom("x")), (Side::Second, Term::atom("o"))];
     let may_be = move |name: &Term| matches!(player, Term::Var(_)) || player == *name;
     let player = args[1].clone();
-    let ways = sides.into_iter().filter(move |(side, name)| may_be(name) && holds(&state, *side));
+    let ways = named_sides().into_iter().filter(move |(side, name)| may_be(name) && holds(&state, *side));
     Box::new(ways.map(move |(_, name)| vec![(player.clone(), name)]))
+}
+
+/// The players by their names.
+fn named_sides() -> [(Side, Term); 2] {
+    [(Side::First, Term::atom("x")), (Side::Second, Term::atom("o"))]
 }

@@ -62,6 +62,7 @@ const PREDICATES: &[(&str, usize, Predicate)] = &[
     ("hay_movimiento", 2, arabe::hay_movimiento),
     ("hay_posible_captura", 2, arabe::hay_posible_captura),
     ("hacer_movimiento", 7, arabe::hacer_movimiento),
+    ("mejor_movimiento", 5, arabe::mejor_movimiento),
     ("damas", 0, games::damas),
     ("reversi", 0, games::reversi),
     ("molinolog", 3, games::molinolog),
