@@ -16,7 +16,7 @@ pub fn run(deep: bool) -> Result<()> {
     step("documentation", || {
         cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])
     })?;
-    step("tests", || cargo(&["test", "--workspace", "--locked"], &[]))?;
+    step("tests", || cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &[]))?;
     if deep {
         step("deep tests", deep_tests)?;
         step("outside programs", outside_programs)?;

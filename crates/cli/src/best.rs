@@ -88,14 +88,14 @@ fn describe(game: &dyn Match, advice: &Advice, ms: f64, lang: Lang) -> String {
     let side = game.side_text(game.turn());
     let score = verdict.unwrap_or_else(|| points(advice.score));
     let rows = [
-        ("cli-best-move", advice.text.clone()),
-        ("cli-best-score", format!("{score} ({side})")),
-        ("cli-best-depth", advice.depth.to_string()),
-        ("cli-best-nodes", advice.nodes.to_string()),
-        ("cli-best-time", format!("{ms:.0} ms")),
-        ("cli-best-line", advice.line.join(" ")),
+        (Message::new("cli-best-move"), advice.text.clone()),
+        (Message::new("cli-best-score"), format!("{score} ({side})")),
+        (Message::new("cli-best-depth"), advice.depth.to_string()),
+        (Message::new("cli-best-nodes"), advice.nodes.to_string()),
+        (Message::new("cli-best-time"), format!("{ms:.0} ms")),
+        (Message::new("cli-best-line"), advice.line.join(" ")),
     ];
-    let titles = rows.each_ref().map(|(id, _)| lang.find(id).expect("the catalogue has them"));
+    let titles = rows.each_ref().map(|(title, _)| lang.say(title));
     let width = titles.iter().map(|title| title.chars().count()).max().unwrap_or_default();
     titles.iter().zip(&rows).map(|(title, (_, text))| format!("{title:width$}  {text}\n")).collect()
 }

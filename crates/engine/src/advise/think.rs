@@ -87,7 +87,7 @@ impl Memory {
 fn enough(limits: Limits) -> usize {
     const LEAST: u64 = 1 << 16;
     const BYTES_A_NODE: u64 = 32;
-    let doublings = limits.depth.saturating_sub(2).saturating_mul(3);
+    let doublings = limits.depth.saturating_sub(2).saturating_mul(2);
     let by_depth = LEAST.saturating_mul(1_u64.checked_shl(doublings).unwrap_or(u64::MAX));
     let by_nodes = limits.nodes.saturating_mul(BYTES_A_NODE).max(LEAST);
     usize::try_from(by_depth.min(by_nodes)).unwrap_or(usize::MAX)
