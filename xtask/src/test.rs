@@ -44,15 +44,15 @@ fn deep_tests() -> Result<()> {
 fn outside_programs() -> Result<()> {
     let python = python_with_oracles()?;
     for (game, rules, games) in [
-        ("ajedrez", "fide", "2000"),
-        ("ajedrez", "problema", "500"),
-        ("damas", "inglesa", "1000"),
-        ("damas", "italiana", "1000"),
-        ("damas", "rusa", "1000"),
-        ("damas", "brasilena", "1000"),
-        ("damas", "internacional", "500"),
-        ("reversi", "othello", "2000"),
-        ("molino", "clasico", "1000"),
+        ("ajedrez", "fide", "300"),
+        ("ajedrez", "problema", "100"),
+        ("damas", "inglesa", "300"),
+        ("damas", "italiana", "300"),
+        ("damas", "rusa", "300"),
+        ("damas", "brasilena", "300"),
+        ("damas", "internacional", "200"),
+        ("reversi", "othello", "500"),
+        ("molino", "clasico", "300"),
     ] {
         let mut ours = Command::new(env!("CARGO"))
             .args(["run", "--quiet", "--release", "--locked", "--package", "games", "--example", "random_games", "--"])
@@ -61,11 +61,7 @@ fn outside_programs() -> Result<()> {
             .stdout(Stdio::piped())
             .spawn()?;
         let games = ours.stdout.take().context("the games' output")?;
-        let judge = Command::new(&python)
-            .args(["tests/oracles/check.py", game, rules])
-            .current_dir(root())
-            .stdin(games)
-            .status()?;
+        let judge = Command::new(&python).arg("tests/oracles/check.py").current_dir(root()).stdin(games).status()?;
         ensure!(ours.wait()?.success(), "random_games {game} {rules} failed");
         ensure!(judge.success(), "an outside program disagrees on {game} {rules}");
     }
