@@ -191,21 +191,11 @@ mod tests {
     use board::{Bits, Side};
 
     use super::*;
+    use crate::walks;
 
     /// Positions of random games.
-    fn each_position(mut look: impl FnMut(&Reversi)) {
-        for seed in 0..40 {
-            let mut random = fastrand::Rng::with_seed(seed);
-            let mut pos = Reversi::tournament_start();
-            loop {
-                let moves = pos.legal();
-                if moves.is_empty() {
-                    break;
-                }
-                look(&pos);
-                pos = pos.play(moves[random.usize(..moves.len())]);
-            }
-        }
+    fn each_position(look: impl FnMut(&Reversi)) {
+        walks::each_position(Reversi::tournament_start(), 40, look);
     }
 
     #[test]

@@ -1,7 +1,8 @@
-use board::{Notation, Position};
+use board::Notation;
 
 use super::super::{Fide, Problema};
 use super::*;
+use crate::walks;
 
 fn read(fen: &str) -> Chess<Fide> {
     Chess::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -25,19 +26,8 @@ fn flipped(pos: &Chess<Fide>) -> Chess<Fide> {
 }
 
 /// Positions of random games.
-fn each_position(mut look: impl FnMut(&Chess<Fide>)) {
-    for seed in 0..30 {
-        let mut random = fastrand::Rng::with_seed(seed);
-        let mut pos = read("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
-        for _ in 0..120 {
-            let moves = pos.legal();
-            if moves.is_empty() {
-                break;
-            }
-            look(&pos);
-            pos = pos.play(moves[random.usize(..moves.len())]);
-        }
-    }
+fn each_position(look: impl FnMut(&Chess<Fide>)) {
+    walks::each_position(Chess::start(), 30, look);
 }
 
 #[test]

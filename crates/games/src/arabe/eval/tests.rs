@@ -2,23 +2,15 @@ use board::Notation;
 
 use super::super::{Cell, Estado};
 use super::*;
+use crate::walks;
 
 /// Positions of random games, between turns.
 fn each_position(mut look: impl FnMut(&Arabe)) {
-    for seed in 0..40 {
-        let mut random = fastrand::Rng::with_seed(seed);
-        let mut pos = Arabe::start();
-        loop {
-            let moves = pos.legal();
-            if moves.is_empty() {
-                break;
-            }
-            if !matches!(pos.stage(), Stage::Placing(1) | Stage::Capturing) {
-                look(&pos);
-            }
-            pos = pos.play(moves[random.usize(..moves.len())]);
+    walks::each_position(Arabe::start(), 40, |pos| {
+        if !matches!(pos.stage(), Stage::Placing(1) | Stage::Capturing) {
+            look(pos);
         }
-    }
+    });
 }
 
 fn read(text: &str) -> Arabe {

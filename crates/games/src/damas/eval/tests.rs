@@ -1,5 +1,6 @@
 use super::super::{Brasilena, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
 use super::*;
+use crate::walks::each_position;
 use board::Notation;
 
 fn read<R: Rules>(fen: &str) -> Draughts<R> {
@@ -20,25 +21,9 @@ fn flipped<R: Rules>(pos: &Draughts<R>) -> Draughts<R> {
     Draughts::of(men, kings, !pos.turn())
 }
 
-/// Positions of random games.
-fn each_position<R: Rules>(games: u64, mut look: impl FnMut(&Draughts<R>)) {
-    for seed in 0..games {
-        let mut random = fastrand::Rng::with_seed(seed);
-        let mut pos = Draughts::<R>::start();
-        for _ in 0..120 {
-            let moves = pos.legal();
-            if moves.is_empty() {
-                break;
-            }
-            look(&pos);
-            pos = pos.play(moves[random.usize(..moves.len())]);
-        }
-    }
-}
-
 fn check_rules<R: Rules>() {
     let opinion = Opinion::default();
-    each_position::<R>(30, |pos| {
+    each_position(Draughts::<R>::start(), 30, |pos| {
         assert_eq!(opinion.evaluate(pos), opinion.evaluate(&flipped(pos)), "{pos:?}");
         let takes = pos.legal().iter().any(|m| m.is_capture());
         assert_eq!(Evaluator::<Draughts<R>>::forced(&opinion, pos), takes && R::COMPULSORY, "{pos:?}");

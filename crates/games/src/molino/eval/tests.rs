@@ -2,21 +2,11 @@ use board::{BySide, MoveList, Notation};
 
 use super::super::{NineMen, Point, Size1, Size2, Size4, mills};
 use super::*;
+use crate::walks;
 
 /// Positions of random games.
-fn each_position<const POINTS: u8, V: Variant>(mut look: impl FnMut(&Morris<POINTS, V>)) {
-    for seed in 0..30 {
-        let mut random = fastrand::Rng::with_seed(seed);
-        let mut pos = Morris::<POINTS, V>::start();
-        for _ in 0..120 {
-            let moves = pos.legal();
-            if moves.is_empty() {
-                break;
-            }
-            look(&pos);
-            pos = pos.play(moves[random.usize(..moves.len())]);
-        }
-    }
+fn each_position<const POINTS: u8, V: Variant>(look: impl FnMut(&Morris<POINTS, V>)) {
+    walks::each_position(Morris::start(), 30, look);
 }
 
 /// The points turned round by a quarter.
