@@ -158,6 +158,16 @@ impl<R: Rules> Chess<R> {
         attacks::pawn(!self.turn, passed) & self.pawns & self.own(self.turn)
     }
 
+    /// How the game has ended, given whether there is a move.
+    fn ended(&self, can_move: bool) -> Option<Outcome> {
+        if !can_move {
+            let mated = self.in_check(self.turn);
+            return Some(if mated { Outcome::Win(!self.turn) } else { Outcome::Draw }); // Rules 14 and 15.
+        }
+        // Rules 18 and 20.
+        (R::FULL && (self.clock >= 150 || self.is_dead())).then_some(Outcome::Draw)
+    }
+
     /// Rule 18: whether neither side has the men to give mate, however both play.
     fn is_dead(&self) -> bool {
         if self.pawns | self.orthogonal != 0 {
@@ -232,16 +242,16 @@ impl<R: Rules> Position for Chess<R> {
 
     fn moves(&self, out: &mut MoveList<Move>) -> Option<Outcome> {
         self.tree_moves(out);
-        if out.is_empty() {
-            let mated = self.in_check(self.turn);
-            return Some(if mated { Outcome::Win(!self.turn) } else { Outcome::Draw }); // Rules 14 and 15.
-        }
-        // Rules 18 and 20.
-        if R::FULL && (self.clock >= 150 || self.is_dead()) {
+        let outcome = self.ended(!out.is_empty());
+        if outcome.is_some() {
             out.clear();
-            return Some(Outcome::Draw);
         }
-        None
+        outcome
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.ended(generate::any(self))
     }
 
     /// Without branches on what moves or is captured: tables say which of the sets change.
