@@ -1,4 +1,4 @@
-//! Chores of the project: `cargo xtask test`, `cargo xtask tidy`.
+//! Chores of the project: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask signature`.
 
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
@@ -8,7 +8,8 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
-cargo xtask tidy            the architecture as a test: arrows, names, prints, licences";
+cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
+cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -17,6 +18,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(false),
         ["test", "--deep"] => test::run(true),
         ["tidy"] => tidy::run(&root()),
+        ["signature"] => test::rewrite_signature(),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
