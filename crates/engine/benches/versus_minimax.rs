@@ -1,0 +1,159 @@
+//! A race against the crate `minimax` (Eric Roshan-Eisner's generic search), run by
+//! `cargo bench -p engine --bench versus_minimax`.
+//!
+//! The same rules, the same opinions, the same depth, one thread, tables of the same size: only the searches differ.
+//! Theirs runs with each of its settings that may be the fastest, and the best counts. Ours runs as plain minimax,
+//! whose score must be the same, and with all its arts. Their quiescence stays off, which is to their advantage: it
+//! may not stand still, and takes longer.
+//!
+//! Their trait assumes that turns alternate. In both games they do: a pass of Reversi is a move like any other, and
+//! a capture of draughts is one move with all its jumps.
+#![allow(missing_docs, reason = "nobody calls a bench")]
+
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+use std::time::{Duration, Instant};
+
+use board::{Evaluator, MoveList, Notation, Outcome};
+use games::damas::{self, Draughts, Libre};
+use games::reversi::{self, Reversi};
+use minimax::{Evaluation, Game, IterativeOptions, IterativeSearch, Strategy, Winner};
+use search::{Limits, Options, Search, Table};
+
+const TABLE_BYTES: usize = 32 << 20;
+/// The best of so many rounds counts.
+const ROUNDS: usize = 3;
+/// Their window around the score of the last depth, as wide as ours.
+const WINDOW: Evaluation = 24;
+
+/// Positions with their depths.
+const DAMAS: [(&str, u8); 3] = [
+    ("W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32", 9),
+    ("W:W1,2,3,4,5,12,13,16:B6,21,25,26,28,29,30,31,32", 9),
+    ("W:W1,7,9,10,12,14,15,28:B16,19,21,22,24,29,31,32", 9),
+];
+const REVERSI: [(&str, u8); 3] = [
+    ("---------------------------OX------XO--------------------------- X", 9),
+    ("-------------X------X-----XXO-O---OOOO----XXOO----X--O---------- X", 8),
+    ("--------O--OO---OOOOO---OOOXO-X-OXOOOX--OOXXXX--O-XX------X----- X", 8),
+];
+
+fn main() {
+    println!("position     depth   theirs ms    ours plain           ours, all arts");
+    race::<Draughts<Libre>, damas::Opinion>("damas", &DAMAS);
+    race::<Reversi, reversi::Opinion>("reversi", &REVERSI);
+}
+
+fn race<P: Notation, E: Evaluator<P> + Default>(game: &str, positions: &[(&str, u8)]) {
+    for (number, &(text, depth)) in (1..).zip(positions) {
+        let pos = P::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        let their = their_settings().map(|options| best(|| theirs::<P, E>(pos, depth, options)));
+        let (their_time, score) = their.into_iter().min().expect("some settings");
+        let exact = Options { aspiration: true, first_of_equals: false, ..Options::PLAIN };
+        let (plain, our_score) = best(|| ours::<P, E>(pos, depth, exact));
+        let (full, _) = best(|| ours::<P, E>(pos, depth, Options::default()));
+        let ms = |time: Duration| time.as_secs_f64() * 1e3;
+        let ratio = |time: Duration| their_time.as_secs_f64() / time.as_secs_f64();
+        println!(
+            "{game:<9} {number}   {depth:>3} {:>11.1} {:>9.1} ms {:>5.1} x {:>9.1} ms {:>6.1} x",
+            ms(their_time),
+            ms(plain),
+            ratio(plain),
+            ms(full),
+            ratio(full),
+        );
+        assert_eq!(score, our_score, "two minimax values of the same depth");
+    }
+}
+
+fn best(mut search: impl FnMut() -> (Duration, i32)) -> (Duration, i32) {
+    (0..ROUNDS).map(|_| search()).min().expect("some rounds")
+}
+
+/// Time and score, the making of the table included, as it is for theirs.
+fn ours<P: Notation, E: Evaluator<P> + Default>(pos: P, depth: u8, options: Options) -> (Duration, i32) {
+    let (start, eval) = (Instant::now(), E::default());
+    let table = Table::new(TABLE_BYTES).expect("memory for a table");
+    let limits = Limits { depth: depth.into(), ..Limits::NONE };
+    let search = Search { pos, past: &[], eval: &eval, table: &table, options, limits, stop: &|| false };
+    let report = search.run(1, |_| ControlFlow::Continue(()));
+    (start.elapsed(), report.score.value())
+}
+
+fn theirs<P: Notation, E: Evaluator<P> + Default>(pos: P, depth: u8, options: IterativeOptions) -> (Duration, i32) {
+    let start = Instant::now();
+    let mut search = IterativeSearch::new(Theirs::<P, E>(E::default(), PhantomData), options);
+    search.set_max_depth(depth);
+    search.choose_move(&pos).expect("a game that goes on");
+    (start.elapsed(), search.root_value().into())
+}
+
+/// What may be the fastest: with a window around the last score, without, and with scout windows only.
+fn their_settings() -> [IterativeOptions; 3] {
+    let ordered =
+        IterativeOptions::new().with_table_byte_size(TABLE_BYTES).with_countermoves().with_countermove_history();
+    [ordered.with_aspiration_window(WINDOW), ordered, ordered.with_mtdf()]
+}
+
+/// Our rules and opinions through their traits.
+struct Theirs<P, E>(E, PhantomData<P>);
+
+/// A move, and what it does (`Evaluator::slot`) for their tables of replies and history. Without a move it only
+/// fills an empty table of theirs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Ply<M>(Option<M>, u16);
+
+impl<P: Notation, E: Evaluator<P> + Default> Game for Theirs<P, E> {
+    type S = P;
+    type M = Ply<P::Move>;
+
+    fn generate_moves(pos: &P, moves: &mut Vec<Self::M>) -> Option<Winner> {
+        let mut list = MoveList::new();
+        let outcome = pos.moves(&mut list);
+        let eval = E::default();
+        moves.extend(list.iter().map(|&m| Ply(Some(m), eval.slot(pos, m) as u16 & Self::max_table_index())));
+        outcome.map(|outcome| winner(pos, outcome))
+    }
+
+    fn apply(pos: &mut P, Ply(m, _): Self::M) -> Option<P> {
+        m.map(|m| pos.play(m))
+    }
+
+    fn get_winner(pos: &P) -> Option<Winner> {
+        pos.outcome().map(|outcome| winner(pos, outcome))
+    }
+
+    fn zobrist_hash(pos: &P) -> u64 {
+        pos.key()
+    }
+
+    /// Never played: their null-move search is off, as ours is in these games.
+    fn null_move(_: &P) -> Option<Self::M> {
+        Some(Ply(None, 0))
+    }
+
+    fn table_index(Ply(_, slot): Self::M) -> u16 {
+        slot
+    }
+
+    fn max_table_index() -> u16 {
+        (1 << 12) - 1
+    }
+}
+
+impl<P: Notation, E: Evaluator<P> + Default> minimax::Evaluator for Theirs<P, E> {
+    type G = Self;
+
+    fn evaluate(&self, pos: &P) -> Evaluation {
+        // Their sure wins lie beyond.
+        self.0.evaluate(pos).value().clamp(-30_000, 30_000) as Evaluation
+    }
+}
+
+fn winner<P: Notation>(pos: &P, outcome: Outcome) -> Winner {
+    match outcome {
+        Outcome::Draw => Winner::Draw,
+        Outcome::Win(side) if side == pos.turn() => Winner::PlayerToMove,
+        Outcome::Win(_) => Winner::PlayerJustMoved,
+    }
+}
