@@ -4,9 +4,9 @@
 //! The same rules, the same opinions, the same depth, one thread, tables of the same size: only the searches differ.
 //! Theirs runs with each of its settings that may be the fastest, and the best counts. Ours runs as plain minimax,
 //! whose score must be the same, and with all its arts. Their quiescence stays off, which is to their advantage: it
-//! may not stand still, and takes longer.
+//! may not stand still, and takes longer. Their null move is on where ours is: in chess, and not in the plain race.
 //!
-//! Their trait assumes that turns alternate. In both games they do: a pass of Reversi is a move like any other, and
+//! Their trait assumes that turns alternate. In these games they do: a pass of Reversi is a move like any other, and
 //! a capture of draughts is one move with all its jumps.
 #![allow(missing_docs, reason = "nobody calls a bench")]
 
@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use board::{Evaluator, MoveList, Notation, Outcome};
+use games::ajedrez::{self, Chess, Fide};
 use games::damas::{self, Draughts, Libre};
 use games::reversi::{self, Reversi};
 use minimax::{Evaluation, Game, IterativeOptions, IterativeSearch, Strategy, Winner};
@@ -26,44 +27,67 @@ const ROUNDS: usize = 3;
 /// Their window around the score of the last depth, as wide as ours.
 const WINDOW: Evaluation = 24;
 
+/// How much less deeply they search after a null move.
+const NULL_MOVE: u8 = 3;
+
 /// Positions with their depths.
+const AJEDREZ: [(&str, u8); 3] = [
+    ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 7),
+    ("r2qkb1r/p3ppp1/n1p2n2/3p3p/3P4/4PN2/PP1N1PPP/R1BQK2R w KQkq - 0 9", 6),
+    ("r4k1r/1npqpp2/ppNp2p1/3P3b/B3P3/2P5/PP1Q1P1P/R3K1R1 w Q - 2 21", 6),
+];
 const DAMAS: [(&str, u8); 3] = [
-    ("W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32", 9),
-    ("W:W1,2,3,4,5,12,13,16:B6,21,25,26,28,29,30,31,32", 9),
-    ("W:W1,7,9,10,12,14,15,28:B16,19,21,22,24,29,31,32", 9),
+    ("W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32", 13),
+    ("W:W1,2,3,4,5,12,13,16:B6,21,25,26,28,29,30,31,32", 13),
+    ("W:W1,7,9,10,12,14,15,28:B16,19,21,22,24,29,31,32", 13),
 ];
 const REVERSI: [(&str, u8); 3] = [
-    ("---------------------------OX------XO--------------------------- X", 9),
-    ("-------------X------X-----XXO-O---OOOO----XXOO----X--O---------- X", 8),
-    ("--------O--OO---OOOOO---OOOXO-X-OXOOOX--OOXXXX--O-XX------X----- X", 8),
+    ("---------------------------OX------XO--------------------------- X", 12),
+    ("-------------X------X-----XXO-O---OOOO----XXOO----X--O---------- X", 11),
+    ("--------O--OO---OOOOO---OOOXO-X-OXOOOX--OOXXXX--O-XX------X----- X", 11),
 ];
 
 fn main() {
-    println!("position     depth   theirs ms    ours plain           ours, all arts");
-    race::<Draughts<Libre>, damas::Opinion>("damas", &DAMAS);
-    race::<Reversi, reversi::Opinion>("reversi", &REVERSI);
+    println!("position     depth   plain: theirs        ours   ratio   all arts: theirs        ours   ratio");
+    race::<Chess<Fide>, ajedrez::Opinion, true>("ajedrez", &AJEDREZ);
+    race::<Draughts<Libre>, damas::Opinion, false>("damas", &DAMAS);
+    race::<Reversi, reversi::Opinion, false>("reversi", &REVERSI);
 }
 
-fn race<P: Notation, E: Evaluator<P> + Default>(game: &str, positions: &[(&str, u8)]) {
+/// `NULL` where the opinion knows null moves.
+fn race<P: Notation, E: Evaluator<P> + Default, const NULL: bool>(game: &str, positions: &[(&str, u8)]) {
     for (number, &(text, depth)) in (1..).zip(positions) {
         let pos = P::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        let their = their_settings().map(|options| best(|| theirs::<P, E>(pos, depth, options)));
-        let (their_time, score) = their.into_iter().min().expect("some settings");
         let exact = Options { aspiration: true, first_of_equals: false, ..Options::PLAIN };
-        let (plain, our_score) = best(|| ours::<P, E>(pos, depth, exact));
-        let (full, _) = best(|| ours::<P, E>(pos, depth, Options::default()));
-        let ms = |time: Duration| time.as_secs_f64() * 1e3;
-        let ratio = |time: Duration| their_time.as_secs_f64() / time.as_secs_f64();
+        let (their_plain, score) = best_setting::<P, E, NULL>(pos, depth, false);
+        let (our_plain, our_score) = best(|| ours::<P, E>(pos, depth, exact));
+        let (their_best, _) = if NULL { best_setting::<P, E, NULL>(pos, depth, true) } else { (their_plain, score) };
+        let (our_best, _) = best(|| ours::<P, E>(pos, depth, Options::default()));
+        let line = |theirs: Duration, ours: Duration| {
+            let [theirs, ours] = [theirs, ours].map(|time| time.as_secs_f64() * 1e3);
+            format!("{theirs:>11.1} ms {ours:>8.1} ms {:>5.1} x", theirs / ours)
+        };
         println!(
-            "{game:<9} {number}   {depth:>3} {:>11.1} {:>9.1} ms {:>5.1} x {:>9.1} ms {:>6.1} x",
-            ms(their_time),
-            ms(plain),
-            ratio(plain),
-            ms(full),
-            ratio(full),
+            "{game:<9} {number}   {depth:>3} {}      {}",
+            line(their_plain, our_plain),
+            line(their_best, our_best)
         );
         assert_eq!(score, our_score, "two minimax values of the same depth");
     }
+}
+
+/// Theirs, with that of its settings that serves best here.
+fn best_setting<P: Notation, E: Evaluator<P> + Default, const NULL: bool>(
+    pos: P,
+    depth: u8,
+    null_moves: bool,
+) -> (Duration, i32) {
+    let settings = their_settings();
+    let search = |options: IterativeOptions| {
+        let options = if null_moves { options.with_null_move_depth(NULL_MOVE) } else { options };
+        best(|| theirs::<P, E, NULL>(pos, depth, options))
+    };
+    settings.into_iter().map(search).min().expect("some settings")
 }
 
 fn best(mut search: impl FnMut() -> (Duration, i32)) -> (Duration, i32) {
@@ -80,9 +104,13 @@ fn ours<P: Notation, E: Evaluator<P> + Default>(pos: P, depth: u8, options: Opti
     (start.elapsed(), report.score.value())
 }
 
-fn theirs<P: Notation, E: Evaluator<P> + Default>(pos: P, depth: u8, options: IterativeOptions) -> (Duration, i32) {
+fn theirs<P: Notation, E: Evaluator<P> + Default, const NULL: bool>(
+    pos: P,
+    depth: u8,
+    options: IterativeOptions,
+) -> (Duration, i32) {
     let start = Instant::now();
-    let mut search = IterativeSearch::new(Theirs::<P, E>(E::default(), PhantomData), options);
+    let mut search = IterativeSearch::new(Theirs::<P, E, NULL>(E::default(), PhantomData), options);
     search.set_max_depth(depth);
     search.choose_move(&pos).expect("a game that goes on");
     (start.elapsed(), search.root_value().into())
@@ -96,14 +124,14 @@ fn their_settings() -> [IterativeOptions; 3] {
 }
 
 /// Our rules and opinions through their traits.
-struct Theirs<P, E>(E, PhantomData<P>);
+struct Theirs<P, E, const NULL: bool>(E, PhantomData<P>);
 
-/// A move, and what it does (`Evaluator::slot`) for their tables of replies and history. Without a move it only
-/// fills an empty table of theirs.
+/// A move, and what it does (`Evaluator::slot`) for their tables of replies and history. Without a move it is the
+/// null move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Ply<M>(Option<M>, u16);
 
-impl<P: Notation, E: Evaluator<P> + Default> Game for Theirs<P, E> {
+impl<P: Notation, E: Evaluator<P> + Default, const NULL: bool> Game for Theirs<P, E, NULL> {
     type S = P;
     type M = Ply<P::Move>;
 
@@ -116,7 +144,10 @@ impl<P: Notation, E: Evaluator<P> + Default> Game for Theirs<P, E> {
     }
 
     fn apply(pos: &mut P, Ply(m, _): Self::M) -> Option<P> {
-        m.map(|m| pos.play(m))
+        match m {
+            Some(m) => Some(pos.play(m)),
+            None => E::default().null(pos),
+        }
     }
 
     fn get_winner(pos: &P) -> Option<Winner> {
@@ -127,9 +158,9 @@ impl<P: Notation, E: Evaluator<P> + Default> Game for Theirs<P, E> {
         pos.key()
     }
 
-    /// Never played: their null-move search is off, as ours is in these games.
-    fn null_move(_: &P) -> Option<Self::M> {
-        Some(Ply(None, 0))
+    /// Where the game knows none it is never played, and only fills their table of replies.
+    fn null_move(pos: &P) -> Option<Self::M> {
+        (!NULL || E::default().null(pos).is_some()).then_some(Ply(None, 0))
     }
 
     fn table_index(Ply(_, slot): Self::M) -> u16 {
@@ -141,7 +172,7 @@ impl<P: Notation, E: Evaluator<P> + Default> Game for Theirs<P, E> {
     }
 }
 
-impl<P: Notation, E: Evaluator<P> + Default> minimax::Evaluator for Theirs<P, E> {
+impl<P: Notation, E: Evaluator<P> + Default, const NULL: bool> minimax::Evaluator for Theirs<P, E, NULL> {
     type G = Self;
 
     fn evaluate(&self, pos: &P) -> Evaluation {
