@@ -1,6 +1,7 @@
 //! Dev.
 use std::time::Instant;
 use board::Notation;
+use experts::mate::{Means, Solver, Verdict};
 use games::ajedrez::{Chess, Fide};
 fn cpu() -> f64 {
     let s = std::fs::read_to_string("/proc/self/stat").unwrap();
@@ -21,8 +22,14 @@ fn main() {
         let pos = Chess::<Fide>::read(&fen).unwrap();
         let c0 = cpu();
         let start = Instant::now();
-        let stop = || start.elapsed().as_secs_f64() > limit && cpu() - c0 > limit;
-        let (r, m, nodes) = experts::mate::quick(&pos, n, if shortest { 1 } else { n }, 256 << 20, &stop);
+        let mut stop = |_| start.elapsed().as_secs_f64() > limit && cpu() - c0 > limit;
+        let mut solver = Solver::new(Means { hash: 256 << 20, nodes: u64::MAX, watch: &mut stop });
+        let (r, m) = match solver.solve(&pos, n, shortest) {
+            Verdict::Mate { proof, shortest: s } => { assert!(s || !shortest); (Some(true), proof.moves()) }
+            Verdict::Refuted => (Some(false), n),
+            Verdict::Unknown { refuted } => (None, refuted),
+        };
+        let nodes = solver.nodes();
         let t = cpu() - c0;
         total += 1; sum += t;
         if r == Some(true) { solved += 1; }

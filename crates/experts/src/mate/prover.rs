@@ -6,6 +6,7 @@
 use board::{MoveList, Position};
 use games::ajedrez::{Chess, Move, Rules};
 
+use super::{Means, Progress};
 use super::table::{ENDLESS, Entry, NEVER, Table};
 
 /// How far a node may be searched before its parent looks again, or what it has come to: the proof number
@@ -50,7 +51,11 @@ pub(super) struct Prover<'a, R> {
     pub most_nodes: u64,
     /// Set when a limit came first: numbers that come back are then no answers.
     pub stopped: bool,
-    stop: &'a dyn Fn() -> bool,
+    /// Set when somebody else than `most_nodes` stopped it.
+    pub told_to_stop: bool,
+    /// The moves of the mate that is searched now.
+    depth: u8,
+    watch: &'a mut dyn FnMut(Progress) -> bool,
     /// By moves left: the replies that have refuted lately.
     killers: [[Option<Move>; 2]; 4],
     /// The children of all nodes on the way from the root, each node's behind its parent's.
@@ -61,13 +66,15 @@ pub(super) struct Prover<'a, R> {
 pub(super) const NEAR: u8 = 2;
 
 impl<'a, R: Rules> Prover<'a, R> {
-    pub fn new(bytes: usize, most_nodes: u64, stop: &'a dyn Fn() -> bool) -> Self {
+    pub fn new(means: Means<'a>) -> Self {
         Prover {
-            table: Table::new(bytes),
+            table: Table::new(means.hash),
             nodes: 0,
-            most_nodes,
+            most_nodes: means.nodes,
             stopped: false,
-            stop,
+            told_to_stop: false,
+            depth: 0,
+            watch: means.watch,
             killers: [[None; 2]; 4],
             children: Vec::new(),
         }
@@ -75,11 +82,47 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     /// Whether the side to move forces mate in `n` moves or fewer; `None` if a limit came first.
     pub fn mates(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
+        self.depth = n;
         let mut numbers = self.attack_numbers(pos, n);
         while !numbers.is_solved() && !self.stopped {
             numbers = self.attack(pos, n, Numbers::NO_LIMIT);
         }
         (!self.stopped).then_some(numbers.proof == 0)
+    }
+
+    /// Whether the side that has just moved forces mate in `n` more moves or fewer; `None` if a limit came first.
+    pub fn wins_after(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
+        let known = self.table.get(key(pos, n)).and_then(|entry| entry.verdict(n));
+        let mut numbers = known.map_or(Numbers { proof: 1, disproof: 1 }, Numbers::of);
+        while !numbers.is_solved() && !self.stopped {
+            numbers = self.defend(pos, n, Numbers::NO_LIMIT);
+        }
+        (!self.stopped).then_some(numbers.proof == 0)
+    }
+
+    /// A move that forces mate in `n` moves or fewer, where that has been proven, and the moves that it takes at
+    /// the most; `None` if a limit came first.
+    pub fn proven_move(&mut self, pos: &Chess<R>, n: u8) -> Option<(Move, u8)> {
+        if let Some(m) = pos.mate_in_one() {
+            return Some((m, 1));
+        }
+        if n <= NEAR {
+            return self.near_mate(pos, n).map(|m| (m, n));
+        }
+        self.mates(pos, n)?;
+        let legal = pos.legal();
+        if let Some(entry) = self.table.get(key(pos, n)).filter(|entry| entry.proven <= n)
+            && let Some(&m) = legal.iter().find(|m| m.code() == entry.best)
+        {
+            return Some((m, entry.proven));
+        }
+        // The table had no place for it.
+        for m in legal {
+            if self.wins_after(&pos.play(m), n - 1)? {
+                return Some((m, n));
+            }
+        }
+        None
     }
 
     /// The numbers of a node with the attacker to move, without search.
@@ -348,8 +391,12 @@ impl<'a, R: Rules> Prover<'a, R> {
     #[inline]
     fn tick(&mut self) -> bool {
         self.nodes += 1;
-        if self.nodes >= self.most_nodes || self.nodes % 4096 == 0 && (self.stop)() {
+        if self.nodes >= self.most_nodes {
             self.stopped = true;
+        } else if self.nodes.is_multiple_of(4096) {
+            let progress = Progress { depth: self.depth, nodes: self.nodes };
+            self.told_to_stop |= (self.watch)(progress);
+            self.stopped |= self.told_to_stop;
         }
         self.stopped
     }

@@ -108,6 +108,12 @@ impl<R: Rules> Chess<R> {
         self.clock
     }
 
+    /// The same position at move 1 of a game.
+    #[must_use]
+    pub fn numberless(&self) -> Self {
+        Chess { number: 1, ..*self }
+    }
+
     /// The same position at move 1 of a game, with no moves counted.
     #[must_use]
     pub fn timeless(&self) -> Self {
