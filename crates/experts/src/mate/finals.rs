@@ -33,9 +33,9 @@ impl<R: Rules> Finals<R> {
         Finals { root, most, proof, depth: 0, path, visited, found }
     }
 
-    /// The moves of both sides that can end in mate in `most` moves of the side to move, the other playing along.
-    pub fn with_help(root: Chess<R>, most: u8) -> Self {
-        Finals::new(root, most, None)
+    /// The lines that end in mate in `least` to `most` moves of the side to move, the other playing along.
+    pub fn with_help(root: Chess<R>, least: u8, most: u8) -> Self {
+        Finals { depth: least.saturating_sub(1), ..Finals::new(root, most, None) }
     }
 
     /// Turns of either side in the mates that are looked for now.
