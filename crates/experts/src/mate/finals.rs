@@ -48,7 +48,7 @@ impl<R: Rules> Finals<R> {
         let attacks = turns % 2 == 0;
         let mut choices: Vec<Move> = match self.proof.as_ref().filter(|_| attacks).map(|proof| proof.step(pos)) {
             Some(None) => Vec::new(),
-            Some(Some(step)) if step.moves > 1 => vec![step.m],
+            Some(Some(step)) if step.moves > 1 && turns + 1 < self.turns() => vec![step.m],
             _ if turns + 1 == self.turns() => {
                 all_moves(pos).into_iter().filter(|&m| is_mated(&pos.play(m))).collect()
             }

@@ -186,3 +186,77 @@ impl<R: Rules> Chess<R> {
         all.into_iter().any(try_move)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ajedrez::{Fide, Problema};
+    use board::Notation;
+
+    /// Positions of random games and of boards that only a problem has, and the moves of each by the plain way.
+    fn check_all<R: Rules>(start: Chess<R>, seed: u64) {
+        let mut random = fastrand::Rng::with_seed(seed);
+        let mut last: Vec<Move> = Vec::new();
+        let mut pos = start;
+        for _ in 0..120 {
+            let legal = pos.legal();
+            if legal.is_empty() {
+                return;
+            }
+            let mut expected: Vec<Move> =
+                legal.iter().copied().filter(|&m| pos.play(m).in_check(!pos.turn())).collect();
+            let mut found = Vec::new();
+            pos.any_check(|m, next| {
+                assert_eq!(*next, pos.play(m));
+                found.push(m);
+                false
+            });
+            expected.sort_unstable();
+            found.sort_unstable();
+            assert_eq!(found, expected, "seed {seed}: {}", pos.write());
+            let mates = |m: &Move| pos.play(*m).in_check(!pos.turn()) && pos.play(*m).count() == 0;
+            assert_eq!(pos.mate_in_one().is_some(), legal.iter().any(mates), "seed {seed}: {}", pos.write());
+            for &m in legal.iter().chain(&last) {
+                let plain = m.kind() <= Man::King as usize;
+                let expected = (plain && legal.contains(&m)).then(|| pos.play(m));
+                assert_eq!(pos.try_play(m), expected, "seed {seed}: {m} {}", pos.write());
+            }
+            last = legal.to_vec();
+            pos = pos.play(legal[random.usize(..legal.len())]);
+            if random.bool() {
+                last.extend(pos.legal());
+            }
+        }
+    }
+
+    #[test]
+    fn checks_are_the_legal_moves_that_give_check() {
+        let starts = [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+            "5k2/8/8/8/8/8/8/4K2R w K - 0 1",
+        ];
+        for fen in starts {
+            for seed in 0..100 {
+                check_all(Chess::<Fide>::read(fen).expect("a position"), seed);
+                check_all(Chess::<Problema>::read(fen).expect("a position"), seed);
+            }
+        }
+    }
+
+    #[test]
+    fn a_problem_may_begin_with_any_king_in_check() {
+        for fen in [
+            "P2kK2p/8/8/8/8/8/3R4/p6P w - - 0 1",
+            "3k4/8/8/8/8/3R4/8/3K4 w - - 0 1",
+            "3k4/1N6/8/8/3q4/8/1n6/3K4 w - - 0 1",
+            "8/8/3k4/2P5/3K4/8/8/7R w - - 0 1",
+        ] {
+            for seed in 0..50 {
+                check_all(Chess::<Problema>::read(fen).expect("a valid board"), seed);
+            }
+        }
+    }
+}
