@@ -97,7 +97,7 @@ fn about_player(args: &[Term], holds: fn(&Board, Side) -> bool) -> Ways {
 }
 
 /// The players that the term may mean: the named one, or both for a variable.
-fn players(term: &Term) -> impl Iterator<Item = (Side, Term)> + use<> {
+pub(super) fn players(term: &Term) -> impl Iterator<Item = (Side, Term)> + use<> {
     let sides = [(Side::First, Term::atom("blancas")), (Side::Second, Term::atom("negras"))];
     let term = term.clone();
     sides.into_iter().filter(move |(_, name)| matches!(term, Term::Var(_)) || term == *name)
