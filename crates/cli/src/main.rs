@@ -11,6 +11,7 @@ mod draw; // boards as text
 mod input; // positions from anywhere
 mod play; // games in the terminal
 mod thinking; // clocks and Ctrl-C
+mod uci; // chess programs' own protocol
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -86,5 +87,6 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         Some(Task::Ask { goal, json }) => ask::ask(&goal, json, lang),
         Some(Task::Prolog { json }) => ask::prolog(json, lang),
         Some(Task::Bench { json }) => bench::run(json),
+        Some(Task::Uci) => uci::run(lang),
     }
 }

@@ -45,6 +45,7 @@ mod busy; // which moves other threads are at
 mod deepen; // deeper and deeper, until it is enough
 mod order; // likely moves first
 mod quiesce; // the end of the depth
+mod several; // the best few moves
 mod table; // what has been found out about positions
 mod tree; // the alpha-beta itself
 mod worker; // what a thread carries along the tree
@@ -183,6 +184,31 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         if let Some(outcome) = self.pos.moves(&mut moves) {
             return self.ended(outcome);
         }
+        self.with_helpers(threads, |lead| lead.deepen(report))
+    }
+
+    /// Like `run` for the `count` best of the moves `among` (of all where it is empty), the best first.
+    ///
+    /// `report` hears of all lines after each iteration. Helpers search the position as a whole and fill the table.
+    /// Empty where the game is over.
+    pub fn run_several(
+        &self,
+        threads: usize,
+        among: &[P::Move],
+        count: usize,
+        report: impl FnMut(&[Report<P::Move>]) -> ControlFlow<()>,
+    ) -> Vec<Report<P::Move>> {
+        self.table.next_generation();
+        let legal = self.pos.legal();
+        if legal.is_empty() {
+            return Vec::new();
+        }
+        let among = if among.is_empty() { &legal } else { among };
+        self.with_helpers(threads, |lead| lead.deepen_several(among, count.max(1), report))
+    }
+
+    /// Lets the lead work on the calling thread, and helpers on others until it is done.
+    fn with_helpers<T>(&self, threads: usize, work: impl FnOnce(Worker<'_, P, E>) -> T) -> T {
         let shared = Shared::new(threads);
         thread::scope(|scope| {
             for _ in 1..threads {
@@ -191,7 +217,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
                 let _ = thread::Builder::new().spawn_scoped(scope, help);
             }
             let _dismissed_at_the_end = Dismiss(&shared);
-            Worker::new(self, &shared, true).deepen(report)
+            work(Worker::new(self, &shared, true))
         })
     }
 

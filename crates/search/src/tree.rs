@@ -61,6 +61,9 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         if let Some(outcome) = self.generate(pos) {
             return Ok(Self::ended(outcome, pos, at));
         }
+        if is_root && let Some(among) = &self.root_moves {
+            self.candidates.retain(|c| among.contains(&c.m));
+        }
 
         // Step 6. If even a pass is too good, so is the best move.
         if !is_open && let Some(score) = self.try_pass(pos, at, window)? {
@@ -146,6 +149,9 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         };
         if is_root {
             self.root_best = best_index.or(self.root_best);
+        }
+        if is_root && self.root_moves.is_some() {
+            return Ok(Value { score: best, complete }); // the value of some moves is not that of the position
         }
         let score = best.farther(-(at.turn as i32));
         self.task.table.put(key, Entry { index: best_index, score, depth: at.depth as u8, bound, complete });
