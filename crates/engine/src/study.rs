@@ -64,8 +64,7 @@ pub(crate) fn study<P: Notation, E: Evaluator<P>>(
     wanted: &mut Study<'_>,
 ) -> Vec<Advice> {
     let legal = pos.legal();
-    let chosen: Vec<P::Move> =
-        legal.iter().copied().filter(|&m| wanted.among.contains(&pos.write_move(m))).collect();
+    let chosen: Vec<P::Move> = legal.iter().copied().filter(|&m| wanted.among.contains(&pos.write_move(m))).collect();
     if legal.is_empty() {
         return any_move(pos).into_iter().collect();
     }

@@ -44,6 +44,7 @@
 mod busy; // which moves other threads are at
 mod deepen; // deeper and deeper, until it is enough
 mod order; // likely moves first
+mod prune; // what need not be searched
 mod quiesce; // the end of the depth
 mod several; // the best few moves
 mod table; // what has been found out about positions
@@ -96,7 +97,7 @@ impl Limits {
 
 /// Which arts a search may use.
 ///
-/// The first four are selective: they look deeper where it matters, and their score is no longer the minimax
+/// The first five are selective: they look deeper where it matters, and their score is no longer the minimax
 /// of a depth. Without them the score is exactly that of plain minimax, whatever the others say, as long as
 /// `repetition` is off: scores that depend on the way to a position do not go well with a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -106,10 +107,12 @@ pub struct Options {
     pub reductions: bool,
     /// Where even a pass is too good, the move is not searched (`Evaluator::null`).
     pub null_move: bool,
+    /// Moves and positions far outside the window are left out near the end of the depth (`Evaluator::margin`).
+    pub pruning: bool,
     /// At the end of the depth noisy moves go on (`Evaluator::noisy`, `Evaluator::forced`). With an evaluator
     /// that knows none, it only lists moves in vain.
     pub quiescence: bool,
-    /// A forced reply (a single legal move) uses up no depth.
+    /// A forced reply (a single legal move, or an answer to a threat, `Evaluator::urgent`) uses up no depth.
     pub extensions: bool,
     /// Each iteration first expects about the score of the last one.
     pub aspiration: bool,
@@ -125,6 +128,7 @@ impl Default for Options {
         Options {
             reductions: true,
             null_move: true,
+            pruning: true,
             quiescence: true,
             extensions: true,
             aspiration: true,
@@ -139,6 +143,7 @@ impl Options {
     pub const PLAIN: Options = Options {
         reductions: false,
         null_move: false,
+        pruning: false,
         quiescence: false,
         extensions: false,
         aspiration: false,
@@ -148,12 +153,13 @@ impl Options {
 
     /// True when the score at a depth is the minimax of that depth.
     pub fn is_exact(self) -> bool {
-        !(self.reductions || self.null_move || self.quiescence || self.extensions)
+        !(self.reductions || self.null_move || self.pruning || self.quiescence || self.extensions)
     }
 
     /// Makes keys differ where the meaning of a stored score does.
     fn salt(self) -> u64 {
-        let selective = [self.reductions, self.null_move, self.quiescence, self.extensions, self.repetition];
+        let selective =
+            [self.reductions, self.null_move, self.pruning, self.quiescence, self.extensions, self.repetition];
         board::zobrist::mix(selective.iter().fold(0, |bits, &on| bits << 1 | u64::from(on)))
     }
 }

@@ -61,7 +61,11 @@ impl Options {
         let Number { name, least, most, .. } = *number;
         let read = value.parse().ok().filter(|value| (least..=most).contains(value));
         let value: usize = read.ok_or_else(|| {
-            Message::new("uci-bad-value").with("name", name).with("value", value).with("least", least).with("most", most)
+            Message::new("uci-bad-value")
+                .with("name", name)
+                .with("value", value)
+                .with("least", least)
+                .with("most", most)
         })?;
         match name {
             "Hash" => self.hash = value,

@@ -183,11 +183,8 @@ impl Job {
 
     /// There is no move: mate or stalemate.
     fn over(&self) -> String {
-        let score = if self.game.outcome().is_some_and(|outcome| outcome != engine::Outcome::Draw) {
-            "mate 0"
-        } else {
-            "cp 0"
-        };
+        let score =
+            if self.game.outcome().is_some_and(|outcome| outcome != engine::Outcome::Draw) { "mate 0" } else { "cp 0" };
         format!("info depth 0 score {score}\nbestmove (none)")
     }
 }
