@@ -36,6 +36,23 @@ pub trait Evaluator<P: Position>: Sync {
         None
     }
 
+    /// What the smallest man is worth, in the units of `evaluate`, where a search may leave out moves because the
+    /// opinion is far from what still matters. Zero where opinions change too much for that.
+    fn margin(&self) -> i32 {
+        0
+    }
+
+    /// True when the side to act must answer a threat first, as a check: it is looked at a turn deeper, and no
+    /// opinion is trusted there.
+    fn urgent(&self, _pos: &P) -> bool {
+        false
+    }
+
+    /// What a quiet `m` may lose at once, as a man that goes where it is taken: zero or below.
+    fn risk(&self, _pos: &P, _m: P::Move) -> i32 {
+        0
+    }
+
     /// A number for what `m` does, such as from and to, so that a search learns from one position for the
     /// next. It keeps the lowest twelve bits. The same number for all moves: nothing is learnt.
     fn slot(&self, _pos: &P, _m: P::Move) -> usize {

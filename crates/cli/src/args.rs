@@ -86,6 +86,7 @@ pub enum Task {
         #[arg(long)]
         json: bool,
     },
+    Uci,
 }
 
 /// A game and a position of it.

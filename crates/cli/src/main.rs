@@ -13,6 +13,7 @@ mod input; // positions from anywhere
 mod mate; // forced mates
 mod play; // games in the terminal
 mod thinking; // clocks and Ctrl-C
+mod uci; // chess programs' own protocol
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -89,5 +90,6 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         Some(Task::Ask { goal, json }) => ask::ask(&goal, json, lang),
         Some(Task::Prolog { json }) => ask::prolog(json, lang),
         Some(Task::Bench { json }) => bench::run(json),
+        Some(Task::Uci) => uci::run(lang),
     }
 }

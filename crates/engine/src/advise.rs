@@ -6,7 +6,7 @@ mod think; // from a spec to a move
 use std::fmt;
 use std::time::Duration;
 
-pub(crate) use think::{Memory, Minds, think};
+pub(crate) use think::{Memory, Minds, advice, largest, think};
 
 /// A machine's strength, by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

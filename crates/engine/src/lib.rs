@@ -1,15 +1,19 @@
 //! Where the games meet, with their types erased: all that the command line and the server see.
 
 pub mod advise; // who thinks, how hard, and what
+pub mod clock; // how much of a game's time a move may take
 pub mod lang; // Spanish and English
 pub mod mate; // forced mates
 pub mod play; // a match: a position and the way to it
 pub mod query; // the documents' predicates
 pub mod registry; // which games there are
+pub mod study; // the best lines of a position
 
 pub use advise::{Advice, Exact, Level, Spec, Thinking, Verdict};
 pub use board::{Action, Draw, Geometry, Message, NotationError, Outcome, Piece, Scene, Shape, Side, Spot, SpotId};
+pub use clock::Clock;
 pub use lang::Lang;
 pub use play::{Match, MoveText};
 pub use registry::{RuleSet, SelectError, Wanted};
+pub use study::{Hash, Study};
 pub use terms::Term;

@@ -8,6 +8,7 @@ use games::Document;
 use terms::Term;
 
 use crate::advise::{Advice, Memory, Minds, Spec, Thinking, think};
+use crate::study::{Study, study};
 
 /// A legal move, as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,6 +56,10 @@ pub trait Match: Send + Sync + fmt::Debug {
     /// Plays the move that `text` means.
     fn play(&mut self, text: &str) -> Result<(), NotationError>;
 
+    /// Plays the move that `text` means in the game's notation, even where a rule that counts or looks back has
+    /// ended the game: other programs may not know that rule, or play on.
+    fn follow(&mut self, text: &str) -> Result<(), NotationError>;
+
     /// True when the side to act may claim a draw; a machine does. Where the rules know no end (`problema`), two
     /// machines agree to one when the game leads nowhere: the fifth time the same position, or 2,000 moves.
     fn can_claim_draw(&self) -> bool;
@@ -73,6 +78,9 @@ pub trait Match: Send + Sync + fmt::Debug {
     /// With a spec that no clock ends (`Spec::is_deterministic`), one thread and a `stop` that never says so, it is
     /// the same every time, down to the count of positions.
     fn advise(&self, spec: &Spec, thinking: &mut Thinking<'_>) -> Option<Advice>;
+
+    /// The best lines of the position by our own evaluator, the best first. Empty where there is no legal move.
+    fn study(&self, study: &mut Study<'_>) -> Vec<Advice>;
 
     /// The perft of `depth`, cut into parts whose sum it is.
     fn perft(&self, depth: u32) -> Vec<Part>;
@@ -100,6 +108,14 @@ struct Running<P: Position, D, O> {
 impl<P: Position, D, O> fmt::Debug for Running<P, D, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Running {{ {:?} after {:?} }}", self.now, self.moves)
+    }
+}
+
+impl<P: Position, D, O> Running<P, D, O> {
+    fn go(&mut self, m: P::Move) {
+        self.past.push(self.now);
+        self.moves.push(m);
+        self.now = self.now.play(m);
     }
 }
 
@@ -161,9 +177,18 @@ where
             return Err(NotationError::NoSuchMove { text: text.into(), legal: Vec::new() });
         }
         let m = self.now.read_move(text)?;
-        self.past.push(self.now);
-        self.moves.push(m);
-        self.now = self.now.play(m);
+        self.go(m);
+        Ok(())
+    }
+
+    fn follow(&mut self, text: &str) -> Result<(), NotationError> {
+        let mut moves = MoveList::new();
+        self.now.tree_moves(&mut moves);
+        let m = match moves.iter().find(|&&m| self.now.write_move(m) == text) {
+            Some(&m) => m,
+            None => self.now.read_move(text)?,
+        };
+        self.go(m);
         Ok(())
     }
 
@@ -195,6 +220,10 @@ where
             return None;
         }
         think((&self.now, &self.past), &self.minds, &self.memory, spec, thinking)
+    }
+
+    fn study(&self, wanted: &mut Study<'_>) -> Vec<Advice> {
+        study(&self.now, &self.past, &self.minds.ours, wanted)
     }
 
     fn perft(&self, depth: u32) -> Vec<Part> {

@@ -39,7 +39,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     }
 
     /// The value of the root at `root_depth`.
-    fn iteration(&mut self, expected: Score) -> Result<Value, Stopped> {
+    pub fn iteration(&mut self, expected: Score) -> Result<Value, Stopped> {
         let mut margin = MARGIN;
         let expects = self.task.options.aspiration && self.root_depth >= FIRST_EXPECTING;
         let mut window = if expects && expected.sure().is_none() {
@@ -72,6 +72,6 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 }
 
 /// A win or a loss within the depth is the nearest: less deep searches would have found a nearer one.
-fn is_proved(score: Score, depth: u32) -> bool {
+pub(crate) fn is_proved(score: Score, depth: u32) -> bool {
     matches!(score.sure(), Some(Sure::Win(turns) | Sure::Loss(turns)) if turns <= depth)
 }

@@ -44,7 +44,9 @@
 mod busy; // which moves other threads are at
 mod deepen; // deeper and deeper, until it is enough
 mod order; // likely moves first
+mod prune; // what need not be searched
 mod quiesce; // the end of the depth
+mod several; // the best few moves
 mod table; // what has been found out about positions
 mod tree; // the alpha-beta itself
 mod worker; // what a thread carries along the tree
@@ -95,7 +97,7 @@ impl Limits {
 
 /// Which arts a search may use.
 ///
-/// The first four are selective: they look deeper where it matters, and their score is no longer the minimax
+/// The first five are selective: they look deeper where it matters, and their score is no longer the minimax
 /// of a depth. Without them the score is exactly that of plain minimax, whatever the others say, as long as
 /// `repetition` is off: scores that depend on the way to a position do not go well with a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -105,10 +107,12 @@ pub struct Options {
     pub reductions: bool,
     /// Where even a pass is too good, the move is not searched (`Evaluator::null`).
     pub null_move: bool,
+    /// Moves and positions far outside the window are left out near the end of the depth (`Evaluator::margin`).
+    pub pruning: bool,
     /// At the end of the depth noisy moves go on (`Evaluator::noisy`, `Evaluator::forced`). With an evaluator
     /// that knows none, it only lists moves in vain.
     pub quiescence: bool,
-    /// A forced reply (a single legal move) uses up no depth.
+    /// A forced reply (a single legal move, or an answer to a threat, `Evaluator::urgent`) uses up no depth.
     pub extensions: bool,
     /// Each iteration first expects about the score of the last one.
     pub aspiration: bool,
@@ -124,6 +128,7 @@ impl Default for Options {
         Options {
             reductions: true,
             null_move: true,
+            pruning: true,
             quiescence: true,
             extensions: true,
             aspiration: true,
@@ -138,6 +143,7 @@ impl Options {
     pub const PLAIN: Options = Options {
         reductions: false,
         null_move: false,
+        pruning: false,
         quiescence: false,
         extensions: false,
         aspiration: false,
@@ -147,12 +153,13 @@ impl Options {
 
     /// True when the score at a depth is the minimax of that depth.
     pub fn is_exact(self) -> bool {
-        !(self.reductions || self.null_move || self.quiescence || self.extensions)
+        !(self.reductions || self.null_move || self.pruning || self.quiescence || self.extensions)
     }
 
     /// Makes keys differ where the meaning of a stored score does.
     fn salt(self) -> u64 {
-        let selective = [self.reductions, self.null_move, self.quiescence, self.extensions, self.repetition];
+        let selective =
+            [self.reductions, self.null_move, self.pruning, self.quiescence, self.extensions, self.repetition];
         board::zobrist::mix(selective.iter().fold(0, |bits, &on| bits << 1 | u64::from(on)))
     }
 }
@@ -183,6 +190,31 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
         if let Some(outcome) = self.pos.moves(&mut moves) {
             return self.ended(outcome);
         }
+        self.with_helpers(threads, |lead| lead.deepen(report))
+    }
+
+    /// Like `run` for the `count` best of the moves `among` (of all where it is empty), the best first.
+    ///
+    /// `report` hears of all lines after each iteration. Helpers search the position as a whole and fill the table.
+    /// Empty where the game is over.
+    pub fn run_several(
+        &self,
+        threads: usize,
+        among: &[P::Move],
+        count: usize,
+        report: impl FnMut(&[Report<P::Move>]) -> ControlFlow<()>,
+    ) -> Vec<Report<P::Move>> {
+        self.table.next_generation();
+        let legal = self.pos.legal();
+        if legal.is_empty() {
+            return Vec::new();
+        }
+        let among = if among.is_empty() { &legal } else { among };
+        self.with_helpers(threads, |lead| lead.deepen_several(among, count.max(1), report))
+    }
+
+    /// Lets the lead work on the calling thread, and helpers on others until it is done.
+    fn with_helpers<T>(&self, threads: usize, work: impl FnOnce(Worker<'_, P, E>) -> T) -> T {
         let shared = Shared::new(threads);
         thread::scope(|scope| {
             for _ in 1..threads {
@@ -191,7 +223,7 @@ impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
                 let _ = thread::Builder::new().spawn_scoped(scope, help);
             }
             let _dismissed_at_the_end = Dismiss(&shared);
-            Worker::new(self, &shared, true).deepen(report)
+            work(Worker::new(self, &shared, true))
         })
     }
 

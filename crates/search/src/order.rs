@@ -12,13 +12,15 @@ pub(crate) struct Candidate<M> {
     pub slot: u16,
     /// Takes nothing and gives nothing away.
     pub quiet: bool,
+    /// What it takes or gives away (`Evaluator::gain`).
+    pub gain: i32,
     /// The greatest is tried first; no two are equal.
     rank: i64,
 }
 
 impl<M: Copy> Candidate<M> {
     pub fn new(m: M, index: usize) -> Self {
-        let mut new = Candidate { m, index: index as u16, slot: 0, quiet: true, rank: 0 };
+        let mut new = Candidate { m, index: index as u16, slot: 0, quiet: true, gain: 0, rank: 0 };
         new.set_order(0);
         new
     }

@@ -55,6 +55,18 @@ impl Table {
         self.generation = AtomicU8::new(0);
     }
 
+    /// How much of it recent searches have filled, in thousandths, by a sample.
+    pub fn fullness(&self) -> u32 {
+        const SAMPLE: usize = 250;
+        let now = self.generation.load(Relaxed);
+        let slots = || self.buckets.iter().take(SAMPLE).flat_map(|bucket| &bucket.0);
+        let is_recent = |slot: &&Slot| match slot.data.load(Relaxed) {
+            0 => false,
+            data => Entry::unpack(data).1 == now,
+        };
+        (slots().filter(is_recent).count() * 1000 / slots().count().max(1)) as u32
+    }
+
     /// What is there already becomes older, and gives way sooner.
     pub(crate) fn next_generation(&self) {
         self.generation.fetch_add(1, Relaxed);

@@ -7,6 +7,7 @@ use board::{Evaluator, Position, Score, Window};
 
 use crate::busy::Busy;
 use crate::order::{Candidate, Here, pick};
+use crate::prune::{Outlook, is_safe};
 use crate::table::{Bound, Entry};
 use crate::worker::{At, MAX_PLY, Stopped, Value, Worker};
 
@@ -15,7 +16,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     ///
     /// Within the window it is exact; outside it is a bound, and as good a one as could be had.
     #[expect(clippy::too_many_lines, reason = "read as a list of steps; in pieces it would need a guide")]
-    pub fn node(&mut self, pos: &P, at: At, window: Window) -> Result<Value, Stopped> {
+    pub fn node(&mut self, pos: &P, mut at: At, window: Window) -> Result<Value, Stopped> {
         let is_root = at.ply == 0;
         let is_open = !window.is_scout();
         let options = self.task.options;
@@ -56,19 +57,31 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             return Ok(Value { score, complete: entry.complete });
         }
 
-        // Step 5. The moves, or the end.
+        // Step 5. Far too good? And where nothing is remembered, a less deep search finds the move to begin with.
+        let outlook = self.outlook(pos, at, met.as_ref());
+        if !is_open && let Some(score) = outlook.too_good(at, window.beta) {
+            return Ok(Value::opinion(score));
+        }
+        if outlook.margin > 0 && at.depth >= 4 && !is_root && met.is_none_or(|entry| entry.index.is_none()) {
+            at.depth -= 1;
+        }
+
+        // Step 6. The moves, or the end.
         let first = self.candidates.len();
         if let Some(outcome) = self.generate(pos) {
             return Ok(Self::ended(outcome, pos, at));
         }
+        if is_root && let Some(among) = &self.root_moves {
+            self.candidates.retain(|c| among.contains(&c.m));
+        }
 
-        // Step 6. If even a pass is too good, so is the best move.
-        if !is_open && let Some(score) = self.try_pass(pos, at, window)? {
+        // Step 7. If even a pass is too good, so is the best move.
+        if !is_open && let Some(score) = self.try_pass(pos, at, &outlook, window)? {
             self.candidates.truncate(first);
             return Ok(Value::opinion(score));
         }
 
-        // Step 7. Likely moves first.
+        // Step 8. Likely moves first.
         let remembered = if is_root { self.root_best } else { met.and_then(|entry| entry.index) };
         let here = Here { side: pos.turn(), ply: at.ply, slot: at.slot, remembered };
         let in_order = is_root && options.first_of_equals;
@@ -76,7 +89,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             self.rank(pos, &here, first..self.candidates.len());
         }
 
-        // Step 8. Try each in the window that is still open; all but the first only have to show that they
+        // Step 9. Try each in the window that is still open; all but the first only have to show that they
         // are better, and late quiet ones less deeply.
         let last = self.candidates.len();
         let extend = options.extensions && last - first == 1 && (at.turn as i32) < 2 * self.root_depth;
@@ -84,6 +97,18 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let mut i = first;
         while i < last {
             let c = pick(&mut self.candidates[i..last]);
+            let next = pos.play(c.m);
+            let tried = i - first;
+            if outlook.margin > 0
+                && !is_root
+                && is_safe(best)
+                && self.is_hopeless(pos, &next, &c, (at, &outlook, tried), open.alpha)
+            {
+                self.candidates[i].quiet = false; // nothing is learnt of it
+                complete = false;
+                i += 1;
+                continue;
+            }
             let busy = if in_order { None } else { self.busy(key, &c, at) };
             if let Some((busy, name)) = busy {
                 if i > first && !c.is_put_off() && busy.has(name) {
@@ -93,14 +118,20 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
                 busy.enter(name);
             }
 
-            let next = pos.play(c.m);
+            let is_threat = outlook.margin > 0 && self.task.eval.urgent(&next);
+            let extend = extend || is_threat && self.deserves_extension(pos, &c, at);
             let to = self.step(pos, &next, &c, at, extend);
-            let tried = i - first;
             let mut is_whole = tried == 0;
             let mut value = if is_whole {
                 self.after(pos, &next, to, open)?
             } else {
-                let less = self.reduction(pos, &c, at, &to, tried, is_open);
+                let usual = self.reduction(pos, &c, at, &to, tried, is_open);
+                let less = if outlook.margin > 0 {
+                    let more = i32::from(!outlook.improving) - i32::from(is_threat);
+                    if usual > 0 { (usual + more).clamp(0, to.depth - 1) } else { 0 }
+                } else {
+                    usual
+                };
                 let scout = Window::scout(open.alpha);
                 let value = self.after(pos, &next, At { depth: to.depth - less, ..to }, scout)?;
                 if less > 0 && value.score > open.alpha { self.after(pos, &next, to, scout)? } else { value }
@@ -138,7 +169,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         }
         self.candidates.truncate(first);
 
-        // Step 9. Remember.
+        // Step 10. Remember.
         let bound = match best {
             _ if best >= window.beta => Bound::AtLeast,
             _ if best > window.alpha => Bound::Exact,
@@ -146,6 +177,9 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         };
         if is_root {
             self.root_best = best_index.or(self.root_best);
+        }
+        if is_root && self.root_moves.is_some() {
+            return Ok(Value { score: best, complete }); // the value of some moves is not that of the position
         }
         let score = best.farther(-(at.turn as i32));
         self.task.table.put(key, Entry { index: best_index, score, depth: at.depth as u8, bound, complete });
@@ -188,29 +222,38 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         }
     }
 
+    /// A threat that gives nothing away is looked into, as far as that leads to an end.
+    fn deserves_extension(&self, pos: &P, c: &Candidate<P::Move>, at: At) -> bool {
+        let is_sound = c.gain > 0 || c.gain == 0 && self.task.eval.risk(pos, c.m) == 0;
+        self.task.options.extensions && is_sound && (at.turn as i32) < 2 * self.root_depth
+    }
+
     /// How much less deeply a late move is searched at first. What remains lets a turn that has begun end.
     fn reduction(&self, pos: &P, c: &Candidate<P::Move>, at: At, to: &At, tried: usize, is_open: bool) -> i32 {
         if !self.task.options.reductions || at.depth < 3 || tried < 3 || !c.quiet || self.task.eval.noisy(pos, c.m) {
             return 0;
         }
-        let usual = i32::from(REDUCTIONS[at.depth.min(63) as usize][tried.min(63)]);
+        let usual = usual_reduction(at.depth, tried);
         let less = usual - i32::from(is_open) - self.memory.history(pos.turn(), c.slot) / 8192;
         less.clamp(0, to.depth - i32::from(!to.between))
     }
 
     /// The score of passing, if it is too good. Asked for only where a pass would be no advantage.
-    fn try_pass(&mut self, pos: &P, at: At, window: Window) -> Result<Option<Score>, Stopped> {
+    fn try_pass(&mut self, pos: &P, at: At, outlook: &Outlook, window: Window) -> Result<Option<Score>, Stopped> {
         if !self.task.options.null_move || at.depth < 3 || !at.between || at.after_null || window.beta.sure().is_some()
         {
             return Ok(None);
         }
         let Some(next) = self.task.eval.null(pos) else { return Ok(None) };
-        if self.task.eval.evaluate(pos) < window.beta {
+        let opinion = outlook.opinion.unwrap_or_else(|| self.task.eval.evaluate(pos));
+        if opinion < window.beta {
             return Ok(None);
         }
+        // The more there is to spare, the less deep a look is enough.
+        let spare = opinion.value().saturating_sub(window.beta.value()).checked_div(2 * outlook.margin);
         debug_assert!(pos.hands_over(&next), "a pass that keeps the turn");
         let to = At {
-            depth: (at.depth - 3 - at.depth / 4).max(0),
+            depth: (at.depth - 3 - at.depth / 4 - spare.map_or(0, |spare| spare.min(3) + 1)).max(0),
             turn: at.turn + 1,
             ply: at.ply + 1,
             between: true,
@@ -232,6 +275,11 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             depth >= at.depth || entry.complete
         }
     }
+}
+
+/// How much less deeply the move after `tried` others is searched as a rule.
+pub(crate) fn usual_reduction(depth: i32, tried: usize) -> i32 {
+    i32::from(REDUCTIONS[depth.min(63) as usize][tried.min(63)])
 }
 
 /// By depth and by the number of moves tried before. The shape is that of most engines of our time.

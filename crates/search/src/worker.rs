@@ -95,6 +95,10 @@ pub(crate) struct Worker<'a, P: Position, E> {
     /// For every ply, the best play from there on.
     pub lines: Vec<Vec<P::Move>>,
     pub memory: Memory<P::Move>,
+    /// For every ply, what was thought of the position there, if anything.
+    pub opinions: Vec<Option<Score>>,
+    /// The moves to choose from at the root, where not all.
+    pub root_moves: Option<Vec<P::Move>>,
     /// The move to begin with at the root.
     pub root_best: Option<u16>,
     /// The best line as far as is known, even in the middle of an iteration; empty before the first.
@@ -122,6 +126,8 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             candidates: Vec::new(),
             lines: vec![Vec::new(); MAX_PLY + 1],
             memory: Memory::new(MAX_PLY + 1),
+            opinions: vec![None; MAX_PLY + 1],
+            root_moves: None,
             root_best: None,
             root_line: Vec::new(),
             root_score: Score::DRAW,
@@ -184,7 +190,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let eval = self.task.eval;
         for c in &mut self.candidates[which] {
             let gain = eval.gain(pos, c.m);
-            c.quiet = gain == 0;
+            (c.gain, c.quiet) = (gain, gain == 0);
             c.slot = (eval.slot(pos, c.m) % SLOTS) as u16;
             c.set_order(self.memory.order(here, c, gain));
         }

@@ -8,6 +8,7 @@ cli-about-arena = A match between two machines, with its result in Elo
 cli-about-ask = Answers a goal in Prolog, one solution a line
 cli-about-prolog = Reads goals from the input until it ends
 cli-about-bench = The project's own speed figures, one line each
+cli-about-uci = A chess engine for other programs, by the UCI protocol
 cli-heading-usage = Usage
 cli-heading-commands = Commands
 cli-heading-options = Options
@@ -65,6 +66,8 @@ cli-best-over = there is no move to advise. { $state }
 cli-unknown-predicate = 1:1: there is no predicate { $name }/{ $arity }; there are: { $known }
 cli-not-a-goal = 1:1: expected a goal, found `{ $term }`
 cli-term-too-large = the resulting term is too large
+uci-bad-value = { $name }: a whole number from { $least } to { $most } is expected, not `{ $value }`
+uci-no-position = there is no position to think about: the last one was not understood
 
 ## State.
 cli-to-move =

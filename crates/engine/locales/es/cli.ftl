@@ -8,6 +8,7 @@ cli-about-arena = Un encuentro entre dos máquinas, con su resultado en Elo
 cli-about-ask = Responde a un objetivo en Prolog, una solución por línea
 cli-about-prolog = Lee objetivos de la entrada hasta que se acaba
 cli-about-bench = Las cifras de velocidad del proyecto, una por línea
+cli-about-uci = Un motor de ajedrez para otros programas, con el protocolo UCI
 cli-heading-usage = Uso
 cli-heading-commands = Órdenes
 cli-heading-options = Opciones
@@ -65,6 +66,8 @@ cli-best-over = no hay jugada que aconsejar. { $state }
 cli-unknown-predicate = 1:1: no existe el predicado { $name }/{ $arity }; existen: { $known }
 cli-not-a-goal = 1:1: se esperaba un objetivo, se encontró «{ $term }»
 cli-term-too-large = el término que resulta es demasiado grande
+uci-bad-value = { $name }: se espera un número entero de { $least } a { $most }, no `{ $value }`
+uci-no-position = no hay posición sobre la que pensar: la última no se ha entendido
 
 ## Estado.
 cli-to-move =

@@ -94,7 +94,7 @@ fn enough(limits: Limits) -> usize {
 }
 
 /// A table of so many bytes, or of as many as the memory grants.
-fn largest(bytes: usize) -> Table {
+pub(crate) fn largest(bytes: usize) -> Table {
     let sizes = std::iter::successors(Some(bytes), |&size| (size > 0).then_some(size / 2));
     sizes.map(Table::new).find_map(Result::ok).expect("a table of no bytes needs no memory")
 }
@@ -171,7 +171,7 @@ impl<P: Notation> Task<'_, P> {
 
 /// A report in the game's notation. One move is enough to prove a win; a loss is proven only by all of them, so
 /// not by an iteration that was stopped in the middle: it must be `settled`.
-fn advice<P: Notation>(pos: &P, report: &Report<P::Move>, settled: bool) -> Advice {
+pub(crate) fn advice<P: Notation>(pos: &P, report: &Report<P::Move>, settled: bool) -> Advice {
     let mut at = *pos;
     let mut line = Vec::with_capacity(report.line.len());
     for &m in &report.line {

@@ -1,0 +1,172 @@
+//! `tablas uci`: chess programs' own protocol, the Universal Chess Interface of 2006.
+//!
+//! This thread reads and answers at once; another one thinks. Every `go` gets exactly one `bestmove`.
+
+mod command; // what a line says
+mod options; // what can be set
+mod thinker; // the thread that thinks
+
+use std::io::{self, BufRead, Read, Write};
+use std::sync::Arc;
+
+use engine::registry::{self, Wanted};
+use engine::{Hash, Lang, Match, Message, NotationError, RuleSet};
+
+use crate::{Exit, Failure};
+use command::{Command, Place};
+use options::Options;
+use thinker::{Job, Thinker};
+
+/// A longer line is read in pieces: no game has so many moves.
+const LONGEST_LINE: u64 = 1 << 20;
+
+/// Answers commands until `quit` or the end of the input.
+pub fn run(lang: Lang) -> Result<Exit, Failure> {
+    let mut engine = Engine::new(lang);
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        let read = input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line)?;
+        let command = command::read(&String::from_utf8_lossy(&line));
+        if read == 0 || command == Some(Command::Quit) {
+            break;
+        }
+        if let Some(command) = command {
+            engine.obey(command)?;
+        }
+    }
+    engine.stop();
+    Ok(Exit::Done)
+}
+
+/// What there is between two commands.
+struct Engine {
+    lang: Lang,
+    set: &'static RuleSet,
+    /// None after a position that cannot be.
+    game: Option<Arc<dyn Match>>,
+    options: Options,
+    hash: Arc<Hash>,
+    /// The size of `hash`, in megabytes.
+    megabytes: usize,
+    thinker: Option<Thinker>,
+}
+
+impl Engine {
+    fn new(lang: Lang) -> Self {
+        let set = registry::select(&Wanted { game: "ajedrez", ..Wanted::default() }).expect("a game of ours");
+        let game = Some(Arc::from(set.start()));
+        // The table comes when it is needed, so that one of another size never has to be made in vain.
+        let hash = Arc::new(Hash::new(0));
+        Engine { lang, set, game, options: Options::default(), hash, megabytes: 0, thinker: None }
+    }
+
+    fn obey(&mut self, command: Command) -> Result<(), Failure> {
+        match command {
+            Command::Uci => {
+                say(&format!("id name Tablas {}\nid author Tablas", env!("CARGO_PKG_VERSION")))?;
+                say(&Options::describe())?;
+                say("uciok")?;
+            }
+            Command::IsReady => {
+                self.fit_hash();
+                say("readyok")?;
+            }
+            Command::NewGame => {
+                self.stop();
+                self.forget();
+                self.game = Some(Arc::from(self.set.start()));
+            }
+            Command::ClearHash => {
+                self.stop();
+                self.forget();
+            }
+            Command::Position { place, moves } => match self.open(&place, &moves) {
+                Ok(game) => self.game = Some(Arc::from(game)),
+                Err(error) => {
+                    self.game = None;
+                    self.complain(&self.lang.explain(&error))?;
+                }
+            },
+            Command::Set { name, value } => {
+                if let Err(message) = self.options.set(&name, &value) {
+                    self.complain(&self.lang.say(&message))?;
+                }
+            }
+            Command::Go(order) => {
+                self.stop();
+                self.fit_hash();
+                match &self.game {
+                    Some(game) => {
+                        let job = Job {
+                            game: Arc::clone(game),
+                            order,
+                            options: self.options.clone(),
+                            hash: Arc::clone(&self.hash),
+                        };
+                        self.thinker = Some(Thinker::start(job)?);
+                    }
+                    None => {
+                        self.complain(&self.lang.say(&Message::new("uci-no-position")))?;
+                        say("bestmove (none)")?;
+                    }
+                }
+            }
+            Command::Stop => self.stop(),
+            Command::PonderHit => {
+                if let Some(thinker) = &self.thinker {
+                    thinker.ponder_hit();
+                }
+            }
+            Command::Quit => {}
+        }
+        Ok(())
+    }
+
+    /// Ends what is being thought, if anything, and waits for its answer.
+    fn stop(&mut self) {
+        if let Some(thinker) = self.thinker.take() {
+            thinker.stop();
+        }
+    }
+
+    /// Makes the table of the size that was asked for last, unless somebody is using it.
+    fn fit_hash(&mut self) {
+        let idle = self.thinker.as_ref().is_none_or(Thinker::is_done);
+        if idle && self.megabytes != self.options.hash {
+            self.stop();
+            self.megabytes = self.options.hash;
+            self.hash = Arc::new(Hash::new(0)); // the old one goes before the new one comes
+            self.hash = Arc::new(Hash::new(self.megabytes << 20));
+        }
+    }
+
+    /// Nobody may be thinking.
+    fn forget(&mut self) {
+        if let Some(hash) = Arc::get_mut(&mut self.hash) {
+            hash.clear();
+        }
+    }
+
+    fn open(&self, place: &Place, moves: &[String]) -> Result<Box<dyn Match>, NotationError> {
+        let mut game = match place {
+            Place::Start => self.set.start(),
+            Place::Fen(text) => self.set.read(text)?,
+        };
+        moves.iter().try_for_each(|text| game.follow(text))?;
+        Ok(game)
+    }
+
+    fn complain(&self, text: &str) -> io::Result<()> {
+        let line: Vec<&str> = text.split_whitespace().collect();
+        say(&format!("info string {}", line.join(" ")))
+    }
+}
+
+/// Prints whole lines at once, whoever else prints.
+fn say(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{text}")?;
+    out.flush()
+}

@@ -1,0 +1,199 @@
+//! The thread that thinks, and how it is told to end.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use engine::clock::Budget;
+use engine::{Advice, Clock, Exact, Hash, Match, Side, Study, Verdict};
+
+use super::command::Order;
+use super::options::Options;
+use super::say;
+
+/// A position to think about, how, and with what.
+pub struct Job {
+    pub game: Arc<dyn Match>,
+    pub order: Order,
+    pub options: Options,
+    pub hash: Arc<Hash>,
+}
+
+/// A job at work. It prints its `bestmove` and ends.
+pub struct Thinker {
+    signals: Arc<Signals>,
+    thread: JoinHandle<()>,
+}
+
+impl Thinker {
+    /// Begins, on a thread of its own.
+    pub fn start(job: Job) -> io::Result<Self> {
+        /// Deep lines are deep recursions.
+        const STACK: usize = 16 << 20;
+        let began = Instant::now();
+        let signals = Arc::new(Signals::new((!job.order.ponder).then_some(began)));
+        let heard = Arc::clone(&signals);
+        let work = move || {
+            let best = job.think(&heard, began);
+            heard.wait_until_wanted(job.order.is_endless());
+            // Where nobody listens any more the end of the input will follow.
+            let _ = say(&best);
+        };
+        let thread = thread::Builder::new().stack_size(STACK).spawn(work)?;
+        Ok(Thinker { signals, thread })
+    }
+
+    /// Makes it answer now, and waits for it.
+    pub fn stop(self) {
+        self.signals.stop();
+        if let Err(panic) = self.thread.join() {
+            std::panic::resume_unwind(panic);
+        }
+    }
+
+    /// The opponent has played what was expected: from now on its own clock runs.
+    pub fn ponder_hit(&self) {
+        self.signals.start_clock();
+    }
+
+    /// True when it has answered.
+    pub fn is_done(&self) -> bool {
+        self.thread.is_finished()
+    }
+}
+
+/// What the reader tells the thinker.
+struct Signals {
+    stop: AtomicBool,
+    /// Since when the clock runs; None while the opponent's does.
+    clock: Mutex<Option<Instant>>,
+    changed: Condvar,
+}
+
+impl Signals {
+    fn new(clock: Option<Instant>) -> Self {
+        Signals { stop: AtomicBool::new(false), clock: Mutex::new(clock), changed: Condvar::new() }
+    }
+
+    fn clock(&self) -> MutexGuard<'_, Option<Instant>> {
+        self.clock.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn stop(&self) {
+        let _clock = self.clock(); // so that it does not happen between a look and the wait for a change
+        self.stop.store(true, Relaxed);
+        self.changed.notify_all();
+    }
+
+    fn start_clock(&self) {
+        self.clock().get_or_insert_with(Instant::now);
+        self.changed.notify_all();
+    }
+
+    /// Time on the own clock.
+    fn spent(&self) -> Option<Duration> {
+        self.clock().map(|since| since.elapsed())
+    }
+
+    /// Nobody wants an answer before `stop` who asked for endless thought, or on the opponent's time.
+    fn wait_until_wanted(&self, endless: bool) {
+        let mut clock = self.clock();
+        while !self.stop.load(Relaxed) && (endless || clock.is_none()) {
+            clock = self.changed.wait(clock).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+}
+
+impl Job {
+    /// Thinks, tells of it, and gives the `bestmove` line.
+    fn think(&self, signals: &Signals, began: Instant) -> String {
+        let mut budget = self.budget();
+        let maximum = budget.as_ref().map(|budget| budget.maximum).into_iter().chain(self.time()).min();
+        let is_late = || maximum.is_some_and(|most| signals.spent().is_some_and(|spent| spent >= most));
+        let is_only_move = self.game.moves().len() == 1;
+        let mut report = |lines: &[Advice]| {
+            let _ = say(&self.describe(lines, began)); // if nobody listens, the end of the input will follow
+            let is_enough = budget.as_mut().is_some_and(|budget| {
+                // What was found on the opponent's time counts as found.
+                let enough = budget.is_enough(began.elapsed(), &lines[0]) || is_only_move;
+                enough && signals.spent().is_some()
+            });
+            if is_enough || self.has_mate(&lines[0]) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let lines = self.game.study(&mut Study {
+            depth: self.order.depth.unwrap_or(u32::MAX).max(1),
+            nodes: self.order.nodes.unwrap_or(u64::MAX).max(1),
+            among: &self.order.among,
+            lines: self.options.lines,
+            threads: self.options.threads,
+            hash: &self.hash,
+            stop: &|| signals.stop.load(Relaxed) || is_late(),
+            report: &mut report,
+        });
+        match lines.first().map(|best| &best.line[..]) {
+            Some([best, reply, ..]) => format!("bestmove {best} ponder {reply}"),
+            Some([best]) => format!("bestmove {best}"),
+            _ => self.over(),
+        }
+    }
+
+    /// What of the clock this move may take, where a clock runs.
+    fn budget(&self) -> Option<Budget> {
+        let side = usize::from(self.game.turn() == Side::Second);
+        let order = &self.order;
+        let clock = Clock {
+            left: order.left[side]?,
+            increment: order.increment[side],
+            moves_to_go: order.moves_to_go,
+            overhead: self.options.overhead,
+        };
+        Some(clock.budget())
+    }
+
+    /// A fixed time for this move, less what is lost on the way, which is not let become much of it.
+    fn time(&self) -> Option<Duration> {
+        let time = self.order.time?;
+        Some(time.saturating_sub(self.options.overhead.min(time / 20)))
+    }
+
+    /// True when a mate was asked for and this is one, and near enough.
+    fn has_mate(&self, best: &Advice) -> bool {
+        let Some(Exact { result: Verdict::Win, plies: Some(plies) }) = best.exact else { return false };
+        self.order.mate.is_some_and(|moves| plies.div_ceil(2) <= moves)
+    }
+
+    fn describe(&self, lines: &[Advice], began: Instant) -> String {
+        let (time, fullness) = (began.elapsed(), self.hash.fullness());
+        let several = self.options.lines > 1;
+        let mut texts = Vec::with_capacity(lines.len());
+        for (rank, Advice { depth, nodes, line, .. }) in lines.iter().enumerate() {
+            let (score, line) = (score(&lines[rank]), line.join(" "));
+            let rank = if several { format!(" multipv {}", rank + 1) } else { String::new() };
+            let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
+            let time = time.as_millis();
+            texts.push(format!(
+                "info depth {depth}{rank} score {score} nodes {nodes} nps {speed} hashfull {fullness} time {time} pv {line}"
+            ));
+        }
+        texts.join("\n")
+    }
+
+    /// There is no move: mate or stalemate.
+    fn over(&self) -> String {
+        let score =
+            if self.game.outcome().is_some_and(|outcome| outcome != engine::Outcome::Draw) { "mate 0" } else { "cp 0" };
+        format!("info depth 0 score {score}\nbestmove (none)")
+    }
+}
+
+/// In hundredths of a pawn, or in moves to a mate: negative where it is suffered.
+fn score(advice: &Advice) -> String {
+    match advice.exact {
+        Some(Exact { result: Verdict::Win, plies: Some(plies) }) => format!("mate {}", plies.div_ceil(2)),
+        Some(Exact { result: Verdict::Loss, plies: Some(plies) }) => format!("mate -{}", plies.div_ceil(2)),
+        _ => format!("cp {}", advice.score),
+    }
+}

@@ -1,0 +1,253 @@
+//! `tablas uci` as another program sees it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{self, Receiver};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use assert_cmd::cargo::CommandCargoExt;
+
+/// Longer than anything here takes on the slowest machine; who waits for it has found a hang.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+struct Program {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+impl Program {
+    fn start() -> Self {
+        let mut command = Command::cargo_bin("tablas").expect("the binary is built");
+        command.args(["uci", "--lang", "en"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command.spawn().expect("it starts");
+        let (input, output) = (child.stdin.take(), child.stdout.take().expect("a pipe"));
+        let (sender, lines) = mpsc::channel();
+        thread::spawn(move || BufReader::new(output).lines().map_while(Result::ok).try_for_each(|l| sender.send(l)));
+        Program { child, input, lines }
+    }
+
+    fn say(&mut self, line: &str) {
+        let input = self.input.as_mut().expect("still open");
+        writeln!(input, "{line}").and_then(|()| input.flush()).expect("it listens");
+    }
+
+    fn hear(&self) -> String {
+        self.lines.recv_timeout(PATIENCE).expect("an answer in time")
+    }
+
+    /// Every line up to the first that begins with `word`, that one included.
+    fn hear_until(&self, word: &str) -> Vec<String> {
+        let mut heard = vec![self.hear()];
+        while heard.last().is_none_or(|line| line.split(' ').next() != Some(word)) {
+            heard.push(self.hear());
+        }
+        heard
+    }
+
+    /// What it says to `go` with these words.
+    fn go(&mut self, words: &str) -> Vec<String> {
+        self.say(&format!("go {words}"));
+        self.hear_until("bestmove")
+    }
+
+    /// Closes the input and hears the rest.
+    fn end(mut self) -> Vec<String> {
+        self.input = None;
+        let rest = self.lines.iter().collect();
+        assert_eq!(self.child.wait().expect("it ends").code(), Some(0));
+        rest
+    }
+}
+
+/// The word behind `name` in the last line that has it.
+fn last<'a>(heard: &'a [String], name: &str) -> &'a str {
+    let word = |line: &'a String| line.split(' ').skip_while(|&word| word != name).nth(1);
+    heard.iter().rev().find_map(word).unwrap_or_else(|| panic!("no {name} in {heard:?}"))
+}
+
+fn count_of(heard: &[String], word: &str) -> usize {
+    heard.iter().filter(|line| line.starts_with(word)).count()
+}
+
+#[test]
+fn it_introduces_itself_and_forgives_nonsense() {
+    let mut program = Program::start();
+    program.say("uci");
+    let heard = program.hear_until("uciok");
+    for option in ["Hash type spin", "Threads type spin", "MultiPV type spin", "Ponder type check", "Move Overhead"] {
+        assert!(heard.iter().any(|line| line.starts_with(&format!("option name {option}"))), "{option}: {heard:?}");
+    }
+    assert!(heard[0].starts_with("id name Tablas"));
+    for line in ["", "xyzzy 1 2", "position", "go_away", "setoption name Nothing value x", "ponderhit", "stop"] {
+        program.say(line);
+    }
+    program.say("isready");
+    assert_eq!(program.hear(), "readyok");
+    program.say("setoption name Hash value none");
+    assert!(program.hear().starts_with("info string Hash: a whole number"));
+    program.say("quit");
+    assert!(program.end().is_empty());
+}
+
+#[test]
+fn every_kind_of_go_has_one_answer() {
+    let mut program = Program::start();
+    let heard = program.go("depth 5");
+    assert_eq!((last(&heard, "depth"), count_of(&heard, "info")), ("5", 5));
+    for field in ["score", "nodes", "nps", "time", "hashfull", "pv"] {
+        last(&heard, field);
+    }
+    let heard = program.go("nodes 20000");
+    assert!(last(&heard, "nodes").parse::<u64>().is_ok_and(|nodes| nodes <= 20_000));
+    program.say("position startpos moves e2e4 e7e5");
+    let began = Instant::now();
+    program.go("movetime 100");
+    assert!((Duration::from_millis(80)..Duration::from_secs(5)).contains(&began.elapsed()), "{:?}", began.elapsed());
+    program.go("wtime 200 btime 200");
+    program.go("wtime 1 btime 1 winc 0 binc 0");
+    program.go("wtime 300 btime 300 winc 10 binc 10 movestogo 2");
+    program.go("wtime -20 btime -20");
+    assert!(program.end().is_empty());
+}
+
+#[test]
+fn a_clock_is_never_overrun() {
+    let mut program = Program::start();
+    let mut left = Duration::from_millis(2000);
+    for _ in 0..12 {
+        let began = Instant::now();
+        program.go(&format!("wtime {} btime 100 movestogo 12", left.as_millis()));
+        left = left.checked_sub(began.elapsed()).expect("time is left");
+    }
+}
+
+#[test]
+fn endless_thought_waits_for_stop_and_ready_is_answered_meanwhile() {
+    let mut program = Program::start();
+    program.say("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1");
+    program.say("go infinite");
+    program.say("isready");
+    program.hear_until("readyok");
+    thread::sleep(Duration::from_millis(300));
+    program.say("isready");
+    // A mate that has been found is no reason to answer before somebody wants to know.
+    assert_eq!(count_of(&program.hear_until("readyok"), "bestmove"), 0);
+    program.say("stop");
+    assert_eq!(last(&program.hear_until("bestmove"), "bestmove"), "a1a8");
+    program.say("stop");
+    program.say("isready");
+    assert_eq!(program.hear(), "readyok");
+}
+
+#[test]
+fn pondering_ends_with_a_hit_or_a_stop() {
+    let mut program = Program::start();
+    program.say("go ponder wtime 100 btime 100");
+    thread::sleep(Duration::from_millis(300));
+    program.say("isready");
+    assert_eq!(count_of(&program.hear_until("readyok"), "bestmove"), 0);
+    program.say("ponderhit");
+    let began = Instant::now();
+    program.hear_until("bestmove");
+    assert!(began.elapsed() < Duration::from_secs(5));
+    program.say("go ponder movetime 10");
+    program.say("stop");
+    program.hear_until("bestmove");
+    assert!(program.end().is_empty());
+}
+
+#[test]
+fn mates_are_told_in_moves() {
+    let mut program = Program::start();
+    program.say("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1");
+    let heard = program.go("mate 1");
+    assert!(heard.iter().any(|line| line.contains("score mate 1 ")), "{heard:?}");
+    program.say("position fen 7k/7P/6K1/8/8/8/8/8 b - - 0 1"); // stalemate
+    assert_eq!(program.go("depth 3"), ["info depth 0 score cp 0", "bestmove (none)"]);
+    program.say("position fen R5k1/5ppp/8/8/8/8/8/7K b - - 0 1");
+    assert_eq!(program.go("depth 3"), ["info depth 0 score mate 0", "bestmove (none)"]);
+    program.say("position fen 7k/8/5K2/6Q1/8/8/8/8 b - - 0 1");
+    let heard = program.go("depth 4");
+    assert!(heard.iter().any(|line| line.contains("score mate -1 ")), "{heard:?}");
+}
+
+#[test]
+fn some_moves_only_and_several_lines() {
+    let mut program = Program::start();
+    let heard = program.go("depth 4 searchmoves a2a3 h2h3");
+    assert!(["a2a3", "h2h3"].contains(&last(&heard, "bestmove")), "{heard:?}");
+    let heard = program.go("searchmoves a2a3 movetime 20");
+    assert_eq!(last(&heard, "bestmove"), "a2a3");
+    program.say("setoption name MultiPV value 3");
+    let heard = program.go("depth 4");
+    let last_three = &heard[heard.len() - 4..heard.len() - 1];
+    let mut scores = Vec::new();
+    let mut moves = Vec::new();
+    for (rank, line) in last_three.iter().enumerate() {
+        let line = std::slice::from_ref(line);
+        assert_eq!((last(line, "depth"), last(line, "multipv")), ("4", (rank + 1).to_string().as_str()));
+        scores.push(last(line, "cp").parse::<i32>().expect("a number"));
+        moves.push(last(line, "pv"));
+    }
+    assert!(scores.is_sorted_by(|a, b| a >= b), "{heard:?}");
+    assert!(moves[0] != moves[1] && moves[1] != moves[2] && moves[0] != moves[2], "{heard:?}");
+    assert_eq!(last(&heard, "bestmove"), moves[0]);
+    // There are no more lines than moves.
+    program.say("position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1a2");
+    program.say("setoption name MultiPV value 256");
+    program.say("position fen 7k/8/8/8/8/7p/8/K7 w - - 0 1");
+    assert_eq!(last(&program.go("depth 2"), "multipv"), "3");
+}
+
+#[test]
+fn what_cannot_be_is_told_and_answered() {
+    let mut program = Program::start();
+    for position in ["fen 8/8/8/8/8/8/8/8 w - - 0 1", "fen x", "startpos moves e2e5", "startpos moves e2e4 e2e4"] {
+        program.say(&format!("position {position}"));
+        assert!(program.hear().starts_with("info string "), "{position}");
+        let heard = program.go("depth 2");
+        assert!(heard[0].starts_with("info string ") && heard[1..] == ["bestmove (none)"], "{heard:?}");
+    }
+    // Dead by the rules, and the other program plays on: a king has moves.
+    program.say("position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1a2 h8h7");
+    assert_ne!(last(&program.go("depth 2"), "bestmove"), "(none)");
+    program.say("position startpos");
+    assert_ne!(last(&program.go("depth 2"), "bestmove"), "(none)");
+}
+
+#[test]
+fn the_end_of_the_input_is_the_end() {
+    let mut program = Program::start();
+    program.say("go infinite");
+    assert_eq!(count_of(&program.end(), "bestmove"), 1);
+    let mut program = Program::start();
+    program.say("go infinite");
+    program.say("go infinite"); // the first one is answered before the second begins
+    program.say("quit");
+    assert_eq!(count_of(&program.end(), "bestmove"), 2);
+}
+
+/// A thousand pairs of `go` and `stop`, at random moments within five milliseconds, on one thread and on two.
+#[test]
+fn every_go_and_stop_has_exactly_one_answer() {
+    for threads in [1, 2] {
+        let mut program = Program::start();
+        program.say("setoption name Hash value 4");
+        program.say(&format!("setoption name Threads value {threads}"));
+        program.say("position startpos moves e2e4 c7c5");
+        let mut random = 12345_u64 + threads;
+        for pair in 0..1000 {
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let delay = Duration::from_micros((random >> 33) % 5000);
+            program.say(if pair % 3 == 0 { "go infinite" } else { "go depth 60" });
+            thread::sleep(delay);
+            program.say("stop");
+            program.say("isready");
+            let heard = program.hear_until("readyok");
+            assert_eq!(count_of(&heard, "bestmove "), 1, "pair {pair} on {threads} threads: {heard:?}");
+        }
+        assert!(program.end().is_empty());
+    }
+}

@@ -1,0 +1,93 @@
+//! The best lines of a position, for those who study it or play by a protocol of their own.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use board::{Evaluator, MoveList, Notation, Score};
+use search::{Limits, Options, Report, Search, Table};
+
+use crate::advise::{Advice, advice, largest};
+
+/// What studies remember of positions. It outlives matches, and serves one rule set.
+#[derive(Debug)]
+pub struct Hash(Table);
+
+impl Hash {
+    /// Of at most so many bytes, or of as many as the memory grants.
+    pub fn new(bytes: usize) -> Self {
+        Hash(largest(bytes))
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.0.clear();
+    }
+
+    /// How much of it the last study has filled, in thousandths.
+    pub fn fullness(&self) -> u32 {
+        self.0.fullness()
+    }
+}
+
+/// What to look for, with which means, and when to end.
+pub struct Study<'a> {
+    /// At most so many turns.
+    pub depth: u32,
+    /// At most so many positions.
+    pub nodes: u64,
+    /// Only these moves, in the game's notation; texts of no legal move are passed over. All where none is left.
+    pub among: &'a [String],
+    /// How many of them are wanted.
+    pub lines: usize,
+    /// How many threads.
+    pub threads: usize,
+    /// What is remembered.
+    pub hash: &'a Hash,
+    /// True when it must end now.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Hears of the lines after every finished depth, and may break off.
+    pub report: &'a mut dyn FnMut(&[Advice]) -> ControlFlow<()>,
+}
+
+impl fmt::Debug for Study<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Study { depth, nodes, among, lines, threads, .. } = self;
+        write!(f, "Study of {lines} lines among {among:?}, depth {depth}, {nodes} nodes, {threads} threads")
+    }
+}
+
+/// The best lines of `pos`, which came about through `past`.
+pub(crate) fn study<P: Notation, E: Evaluator<P>>(
+    pos: &P,
+    past: &[P],
+    eval: &E,
+    wanted: &mut Study<'_>,
+) -> Vec<Advice> {
+    let legal = pos.legal();
+    let chosen: Vec<P::Move> = legal.iter().copied().filter(|&m| wanted.among.contains(&pos.write_move(m))).collect();
+    if legal.is_empty() {
+        return any_move(pos).into_iter().collect();
+    }
+    let limits = Limits { depth: wanted.depth, nodes: wanted.nodes };
+    let options = Options::default();
+    let search = Search { pos: *pos, past, eval, table: &wanted.hash.0, options, limits, stop: wanted.stop };
+    let written = |report: &Report<P::Move>| advice(pos, report, true);
+    if wanted.lines <= 1 && chosen.is_empty() {
+        let found = search.run(wanted.threads, |report| (wanted.report)(&[written(report)]));
+        return vec![written(&found)];
+    }
+    let found = search.run_several(wanted.threads, &chosen, wanted.lines, |reports| {
+        let lines: Vec<Advice> = reports.iter().map(written).collect();
+        (wanted.report)(&lines)
+    });
+    found.iter().map(written).collect()
+}
+
+/// A move where the game is over by a count, or because nobody can win: who asks has not noticed, and must not
+/// be left without an answer.
+fn any_move<P: Notation>(pos: &P) -> Option<Advice> {
+    let mut moves = MoveList::new();
+    pos.tree_moves(&mut moves);
+    let line = vec![*moves.first()?];
+    Some(advice(pos, &Report { depth: 0, score: Score::DRAW, line, nodes: 0, solved: false }, false))
+}

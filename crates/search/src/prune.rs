@@ -1,0 +1,89 @@
+//! What need not be searched. Near the end of the depth a position whose opinion is far outside the window seldom
+//! comes back into it, and a late quiet move seldom is the best. Evaluators without a `margin` prune nothing.
+//!
+//! The conditions are those of most chess programs of our time; the numbers are ours, in margins.
+
+use board::{Evaluator, Position, Score, Sure};
+
+use crate::order::Candidate;
+use crate::table::{Bound, Entry};
+use crate::tree::usual_reduction;
+use crate::worker::{At, Worker};
+
+/// Turns before the end at which a position may be given up, at most.
+const MAX_DEPTH: i32 = 8;
+
+/// What is expected of a position before its moves are searched.
+#[derive(Clone, Copy)]
+pub(crate) struct Outlook {
+    /// `Evaluator::margin`; 0 where nothing may be pruned.
+    pub margin: i32,
+    /// None where it cannot be trusted or nobody asks for it.
+    pub opinion: Option<Score>,
+    /// The side to act is better off than at its last turn.
+    pub improving: bool,
+}
+
+impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
+    pub fn outlook(&mut self, pos: &P, at: At, met: Option<&Entry>) -> Outlook {
+        let margin = if self.task.options.pruning { self.task.eval.margin() } else { 0 };
+        let is_quiet = margin > 0 && at.between && !self.task.eval.urgent(pos);
+        let opinion = is_quiet.then(|| self.task.eval.evaluate(pos));
+        self.opinions[at.ply] = opinion;
+        let before = at.ply.checked_sub(2).and_then(|ply| self.opinions[ply]);
+        let improving = opinion.zip(before).is_some_and(|(now, before)| now > before);
+        Outlook { margin, opinion: opinion.map(|opinion| refined(opinion, at, met)), improving }
+    }
+
+    /// True when `c`, the move after `tried` others, is not worth its search: it would have to better `alpha`.
+    pub fn is_hopeless(
+        &self,
+        pos: &P,
+        next: &P,
+        c: &Candidate<P::Move>,
+        (at, outlook, tried): (At, &Outlook, usize),
+        alpha: Score,
+    ) -> bool {
+        let (depth, margin) = (at.depth, outlook.margin);
+        if depth > MAX_DEPTH {
+            return false;
+        }
+        if !c.quiet {
+            return c.gain < -margin * depth && !self.task.eval.urgent(next);
+        }
+        let late = (3 + depth * depth) / if outlook.improving { 1 } else { 2 };
+        let left = (depth - usual_reduction(depth, tried)).max(1);
+        let is_far = || outlook.opinion.is_some_and(|opinion| opinion.plus(margin * (left + 1)) <= alpha);
+        let is_risky = || self.task.eval.risk(pos, c.m) < -margin * left * left / 4;
+        let hopeless = tried as i32 > late || is_far() || is_risky();
+        hopeless && !self.task.eval.urgent(next)
+    }
+}
+
+impl Outlook {
+    /// The score that stands for the position where it is so much better than `beta` that a search would only
+    /// confirm it.
+    pub fn too_good(&self, at: At, beta: Score) -> Option<Score> {
+        let opinion = self.opinion.filter(|_| at.depth <= MAX_DEPTH && beta.sure().is_none())?;
+        let depth = at.depth - i32::from(self.improving);
+        let enough = beta.plus(self.margin * 3 * depth / 4);
+        (opinion >= enough && opinion.sure().is_none()).then_some(opinion)
+    }
+}
+
+/// True when some move is known that does not lose, so that others may be left out.
+pub(crate) fn is_safe(best: Score) -> bool {
+    !matches!(best.sure(), Some(Sure::Loss(_))) && best != -Score::MAX
+}
+
+/// What the table knows may be nearer to the truth than the opinion.
+fn refined(opinion: Score, at: At, met: Option<&Entry>) -> Score {
+    let Some(entry) = met else { return opinion };
+    let score = entry.score.farther(at.turn as i32);
+    let nearer = match entry.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => score > opinion,
+        Bound::AtMost => score < opinion,
+    };
+    if nearer { score } else { opinion }
+}

@@ -1,0 +1,61 @@
+//! The best moves of a position, not only the best one; or the best of some moves only.
+
+use std::ops::ControlFlow;
+
+use board::{Evaluator, Position, Score};
+
+use crate::Report;
+use crate::deepen::is_proved;
+use crate::worker::{MAX_DEPTH, Worker};
+
+impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
+    /// Searches to depth 1, 2, 3, ... for the `count` best of the moves `among`, which are legal and at least one.
+    ///
+    /// In each depth the best is found first, then the best of the others, and so on. A depth that is broken off
+    /// leaves behind the lines that it has finished and, for the others, those of the depth before.
+    pub fn deepen_several(
+        mut self,
+        among: &[P::Move],
+        count: usize,
+        mut report: impl FnMut(&[Report<P::Move>]) -> ControlFlow<()>,
+    ) -> Vec<Report<P::Move>> {
+        let legal = self.task.pos.legal();
+        let unknown = |&m: &P::Move| Report { depth: 0, score: Score::DRAW, line: vec![m], nodes: 0, solved: false };
+        let mut lines: Vec<_> = among.iter().take(count).map(unknown).collect();
+        'deeper: for depth in 1..=self.task.limits.depth.min(MAX_DEPTH as u32) {
+            if self.is_stopped() {
+                break;
+            }
+            self.root_depth = depth as i32;
+            for k in 0..lines.len() {
+                let before = &lines[..k];
+                let is_new = |m: &&P::Move| before.iter().all(|line| line.line[0] != **m);
+                self.root_moves = Some(among.iter().filter(is_new).copied().collect());
+                self.root_best = legal.iter().position(|&m| m == lines[k].line[0]).map(|index| index as u16);
+                self.root_line.clear();
+                let found = self.iteration(lines[k].score);
+                // What an unfinished search prefers is at least as good as what it began with, the last best.
+                if self.root_line.is_empty() || found.is_err() && k > 0 {
+                    break 'deeper;
+                }
+                // A move has one line, so that the one it had gives way.
+                let same = lines[k..].iter().position(|line| line.line[0] == self.root_line[0]);
+                lines.swap(k, k + same.unwrap_or(0));
+                lines[k].line.clone_from(&self.root_line);
+                lines[k].score = self.root_score;
+                let Ok(value) = found else { break 'deeper };
+                lines[k] = Report { depth, score: value.score, solved: value.complete, ..lines[k].clone() };
+            }
+            lines.sort_by_key(|line| -line.score);
+            let nodes = self.all_nodes();
+            lines.iter_mut().for_each(|line| line.nodes = nodes);
+            let is_settled = |line: &Report<P::Move>| line.solved || is_proved(line.score, depth);
+            if report(&lines).is_break() || lines.iter().all(is_settled) {
+                break;
+            }
+        }
+        let nodes = self.all_nodes();
+        lines.iter_mut().for_each(|line| line.nodes = nodes);
+        lines
+    }
+}
