@@ -79,6 +79,8 @@ pub enum Task {
     },
     Prolog {
         #[arg(long)]
+        protocol: bool,
+        #[arg(long, conflicts_with = "protocol")]
         json: bool,
     },
     Bench {

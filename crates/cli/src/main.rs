@@ -10,6 +10,7 @@ mod complain; // errors with their place
 mod draw; // boards as text
 mod input; // positions from anywhere
 mod play; // games in the terminal
+mod protocol; // goals of another program
 mod thinking; // clocks and Ctrl-C
 
 use std::io::{self, Write};
@@ -84,7 +85,8 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         }
         Some(Task::Arena { args, json }) => arena::arena(&args, json, lang),
         Some(Task::Ask { goal, json }) => ask::ask(&goal, json, lang),
-        Some(Task::Prolog { json }) => ask::prolog(json, lang),
+        Some(Task::Prolog { protocol: true, .. }) => protocol::serve(lang),
+        Some(Task::Prolog { json, .. }) => ask::prolog(json, lang),
         Some(Task::Bench { json }) => bench::run(json),
     }
 }
