@@ -13,7 +13,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("terms", &[]),
     ("games", &["board", "terms"]),
     ("search", &["board"]),
-    ("engine", &["board", "terms", "games", "search"]),
+    ("experts", &["board", "games", "search"]),
+    ("engine", &["board", "terms", "games", "search", "experts"]),
     ("arena", &["board", "engine"]),
     ("cli", &["engine", "arena"]),
     ("xtask", &[]),
@@ -26,7 +27,7 @@ const GAMES: [&str; 5] = ["ajedrez", "arabe", "damas", "molino", "reversi"];
 const NAME_NO_GAME: [&str; 3] = ["board", "terms", "search"];
 
 /// Crates that never print, never read the clock, the environment or the arguments.
-const LIBRARIES: [&str; 5] = ["board", "terms", "games", "search", "engine"];
+const LIBRARIES: [&str; 6] = ["board", "terms", "games", "search", "experts", "engine"];
 
 /// Crates that never print, but keep the time of players and start their programs.
 const TIMEKEEPERS: [&str; 1] = ["arena"];

@@ -8,7 +8,9 @@ mod best; // the engine's choice
 mod board_commands; // show, moves, perft
 mod complain; // errors with their place
 mod draw; // boards as text
+mod epd; // files of mate problems
 mod input; // positions from anywhere
+mod mate; // forced mates
 mod play; // games in the terminal
 mod protocol; // goals of another program
 mod thinking; // clocks and Ctrl-C
@@ -84,6 +86,7 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
             best::best(&at, &effort, means, json, lang)
         }
         Some(Task::Arena { args, json }) => arena::arena(&args, json, lang),
+        Some(Task::Mate(args)) => mate::mate(&args, lang),
         Some(Task::Ask { goal, json }) => ask::ask(&goal, json, lang),
         Some(Task::Prolog { protocol: true, .. }) => protocol::serve(lang),
         Some(Task::Prolog { json, .. }) => ask::prolog(json, lang),

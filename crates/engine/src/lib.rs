@@ -2,6 +2,7 @@
 
 pub mod advise; // who thinks, how hard, and what
 pub mod lang; // Spanish and English
+pub mod mate; // forced mates
 pub mod play; // a match: a position and the way to it
 pub mod query; // the documents' predicates
 pub mod registry; // which games there are

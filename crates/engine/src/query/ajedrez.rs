@@ -97,7 +97,7 @@ fn about_player(args: &[Term], holds: fn(&Board, Side) -> bool) -> Ways {
 }
 
 /// The players that the term may mean: the named one, or both for a variable. It knows when it has ended.
-fn players(term: &Term) -> impl Iterator<Item = (Side, Term)> + use<> {
+pub(super) fn players(term: &Term) -> impl Iterator<Item = (Side, Term)> + use<> {
     let mut sides = vec![(Side::First, Term::atom("blancas")), (Side::Second, Term::atom("negras"))];
     sides.retain(|(_, name)| matches!(term, Term::Var(_)) || term == name);
     sides.into_iter()

@@ -3,6 +3,7 @@
 mod ajedrez; // document 002
 mod arabe; // document 003
 mod games; // goals that start a game
+mod mates; // document 002: who can win
 
 use std::fmt;
 use std::sync::Arc;
@@ -66,6 +67,8 @@ const PREDICATES: &[(&str, usize, Predicate)] = &[
     ("mate", 2, ajedrez::mate),
     ("ahogado", 2, ajedrez::ahogado),
     ("sinMovimientos", 2, ajedrez::sin_movimientos),
+    ("puedeGanar", 4, mates::puede_ganar),
+    ("mateAyudado", 4, mates::mate_ayudado),
     ("leer", 1, ajedrez::leer),
     ("hay_movimiento", 2, arabe::hay_movimiento),
     ("hay_posible_captura", 2, arabe::hay_posible_captura),

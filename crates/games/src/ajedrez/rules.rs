@@ -108,8 +108,21 @@ impl<R: Rules> Chess<R> {
         self.clock
     }
 
+    /// The same position at move 1 of a game.
+    #[must_use]
+    pub fn numberless(&self) -> Self {
+        Chess { number: 1, ..*self }
+    }
+
+    /// The same position at move 1 of a game, with no moves counted.
+    #[must_use]
+    pub fn timeless(&self) -> Self {
+        Chess { clock: 0, number: 1, ..*self }
+    }
+
     /// The position if the side to move could pass.
-    pub(super) fn passed_over(&self) -> Self {
+    #[must_use]
+    pub fn passed_over(&self) -> Self {
         Chess {
             turn: !self.turn,
             key: self.key ^ TURN_KEY ^ passed_key(self.passed),
