@@ -171,15 +171,14 @@ hacer_movimiento(Estado, Fila, Columna, Fila2, Columna2, Tipo, Estado2) :-
 %
 %   @throws instantiation_error if one of the first four is unbound
 %   @throws type_error(integer, Nivel)
-%   @throws type_error(not_less_than_zero, Nivel)
-%   @throws domain_error(nivel, Nivel) if it is more than 200
+%   @throws domain_error(nivel, Nivel) if it is not between 0 and 200
 %   @throws type_error(atom, X) if Jugador or Estrategia is something else
 
 mejor_movimiento(Estado, Jugador, Nivel, Estrategia, Estado2) :-
     must_be(nonvar, Estado),
     must_be(atom, Jugador),
-    must_be(nonneg, Nivel),
-    ( Nivel =< 200 -> true ; domain_error(nivel, Nivel) ),
+    must_be(integer, Nivel),
+    ( between(0, 200, Nivel) -> true ; domain_error(nivel, Nivel) ),
     must_be(atom, Estrategia),
     ask(mejor_movimiento(Estado, Jugador, Nivel, Estrategia, Estado2)).
 

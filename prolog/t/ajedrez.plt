@@ -134,7 +134,6 @@ odd(1r3).
 odd(f()).
 odd(_{a: 1}).
 odd(Stream) :- current_output(Stream).
-odd(Cycle) :- Cycle = [a|Cycle].
 odd(List) :- numlist(1, 200000, List).
 odd(Deep) :- numlist(1, 3000, Ns), foldl([_, T, f(T)]>>true, Ns, x, Deep).
 odd([rey(blancas,1,1)|_]).
@@ -148,6 +147,11 @@ test(fails_without_a_word, [forall(odd(Odd)), true(Text == "")]) :-
                               ahogado(_, Odd), sinMovimientos(_, Odd), puedeGanar(_, Odd, _, 1),
                               mateAyudado(_, Odd, _, 1) ]),
                \+ Goal)).
+
+test(a_cycle_is_no_board) :-
+    Cycle = [a|Cycle],
+    \+ valido(Cycle),
+    \+ mover(_, Cycle, _).
 
 test(unknown_player_fails, fail) :-
     mover(verdes, [rey(blancas,8,1),rey(negras,1,8)], _).

@@ -70,7 +70,7 @@ test(unbound_level, throws(error(instantiation_error, _))) :-
     state(S), mejor_movimiento(S, x, _, minimax, _).
 test(level_is_an_integer, throws(error(type_error(integer, tres), _))) :-
     state(S), mejor_movimiento(S, x, tres, minimax, _).
-test(level_is_not_negative, throws(error(type_error(not_less_than_zero, -1), _))) :-
+test(level_is_not_negative, throws(error(domain_error(nivel, -1), _))) :-
     state(S), mejor_movimiento(S, x, -1, minimax, _).
 test(level_is_not_absurd, throws(error(domain_error(nivel, 201), _))) :-
     state(S), mejor_movimiento(S, x, 201, minimax, _).

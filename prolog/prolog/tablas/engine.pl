@@ -64,7 +64,6 @@ start(Engine) :-
     maplist([Stream]>>set_stream(Stream, encoding(utf8)), [In, Out]),
     maplist([Stream]>>set_stream(Stream, newline(posix)), [In, Out]),
     set_stream(In, buffer(full)),
-    short_waits(Out),
     send(Engine, vivo(start)),
     receive(Engine, start, Hello),
     (   Hello = vivo(start, 1, _)
@@ -124,12 +123,7 @@ receive(Engine, Id, Answer) :-
 read_answer(Out, Answer) :-
     current_prolog_flag(tablas_timeout, Limit),
     set_stream(Out, timeout(Limit)),
-    read_term(Out, Answer, [module(tablas_engine), double_quotes(atom), dotlists(false), var_prefix(false)]),
-    short_waits(Out).
-
-%   How long a wait may last before other things are looked at, in seconds.
-short_waits(Out) :-
-    set_stream(Out, timeout(0.1)).
+    read_term(Out, Answer, [module(tablas_engine), double_quotes(atom), dotlists(false), var_prefix(false)]).
 
 %!  wait(+Engine, +Waits) is det.
 %
@@ -138,11 +132,10 @@ short_waits(Out) :-
 
 wait(Engine, Waits) :-
     Engine = engine(_, _, Out),
-    catch(peek_char(Out, _), error(Error, _), true),
-    (   var(Error)
+    wait_for_input([Out], Ready, 0.1),
+    (   Ready \== []
     ->  true
-    ;   Error = timeout_error(_, _)
-    ->  Next is Waits+1,
+    ;   Next is Waits+1,
         current_prolog_flag(tablas_timeout, Limit),
         Patience is max(1, ceiling(Limit*10)),
         (   Next =:= Patience
@@ -152,7 +145,6 @@ wait(Engine, Waits) :-
         ;   true
         ),
         wait(Engine, Next)
-    ;   died(Engine)
     ).
 
 died(Engine) :-
