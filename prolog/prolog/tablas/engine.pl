@@ -7,6 +7,7 @@
             language/1              % -Language
           ]).
 :- use_module(library(process)).
+:- use_module(library(readutil)).
 :- use_module(library(error)).
 
 /** <module> The program `tablas` at the other end of two pipes
@@ -15,7 +16,7 @@ Each thread has its own engine, started when it is first needed; it ends by
 itself when its input does. Requests and answers are terms, one a line.
 
 An answer is waited for in short pieces, so that time limits and interrupts
-are heard, and is then read as a whole, so that they cannot leave half a term
+are heard, and its line is then read as a whole, so that they cannot leave half a term
 behind. A silent engine is asked whether it lives; a search may take as long
 as it likes as long as the answer is yes.
 */
@@ -123,7 +124,11 @@ receive(Engine, Id, Answer) :-
 read_answer(Out, Answer) :-
     current_prolog_flag(tablas_timeout, Limit),
     set_stream(Out, timeout(Limit)),
-    read_term(Out, Answer, [module(tablas_engine), double_quotes(atom), dotlists(false), var_prefix(false)]).
+    read_line_to_string(Out, Line),
+    (   Line == end_of_file
+    ->  Answer = end_of_file
+    ;   term_string(Answer, Line, [module(tablas_engine), double_quotes(atom), dotlists(false), var_prefix(false)])
+    ).
 
 %!  wait(+Engine, +Waits) is det.
 %
