@@ -80,6 +80,8 @@ pub enum Task {
     },
     Prolog {
         #[arg(long)]
+        protocol: bool,
+        #[arg(long, conflicts_with = "protocol")]
         json: bool,
     },
     Bench {

@@ -12,6 +12,7 @@ mod epd; // files of mate problems
 mod input; // positions from anywhere
 mod mate; // forced mates
 mod play; // games in the terminal
+mod protocol; // goals of another program
 mod thinking; // clocks and Ctrl-C
 mod uci; // chess programs' own protocol
 
@@ -88,7 +89,8 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         Some(Task::Arena { args, json }) => arena::arena(&args, json, lang),
         Some(Task::Mate(args)) => mate::mate(&args, lang),
         Some(Task::Ask { goal, json }) => ask::ask(&goal, json, lang),
-        Some(Task::Prolog { json }) => ask::prolog(json, lang),
+        Some(Task::Prolog { protocol: true, .. }) => protocol::serve(lang),
+        Some(Task::Prolog { json, .. }) => ask::prolog(json, lang),
         Some(Task::Bench { json }) => bench::run(json),
         Some(Task::Uci) => uci::run(lang),
     }

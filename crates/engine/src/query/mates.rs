@@ -1,5 +1,7 @@
 //! Document 002: who can win, in how many moves, and what the board looks like then.
 
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use board::Message;
 use experts::mate::{Finals, MOST_MOVES, Means, Solver, Verdict, help};
 use games::ajedrez::{Board, Chess, Move, Problema};
@@ -30,8 +32,9 @@ pub fn mate_ayudado(args: &[Term], world: &mut dyn Surroundings) -> Ways {
 /// The lines that lead to mate, with the moves that the shortest has.
 type Lines = (u8, Box<dyn Iterator<Item = Vec<Move>>>);
 
-/// Within so many moves, the least of them if the second is true; `None` where there is no mate.
-type Search = fn(Chess<Problema>, u8, bool) -> Option<Lines>;
+/// Within so many moves, the least of them if the second is true; `None` where there is no mate, or where the flag
+/// is raised.
+type Search = fn(Chess<Problema>, u8, bool, &AtomicBool) -> Option<Lines>;
 
 fn ways(args: &[Term], world: &mut dyn Surroundings, search: Search) -> Ways {
     let Ok(board) = Board::read(&args[1]) else { return never() };
@@ -51,9 +54,10 @@ fn ways(args: &[Term], world: &mut dyn Surroundings, search: Search) -> Ways {
         _ => return never(),
     };
     let player = args[0].clone();
+    let stop = world.stop();
     Box::new(players(&args[0]).flat_map(move |(side, name)| {
         let (board, last, n, player) = (board.clone(), last.clone(), n.clone(), player.clone());
-        let found = search(board.position(side), most.unwrap_or(DEEPEST), most.is_none());
+        let found = search(board.position(side), most.unwrap_or(DEEPEST), most.is_none(), &stop);
         found.into_iter().flat_map(move |(moves, lines)| {
             let (board, last, n, player, name) =
                 (board.clone(), last.clone(), n.clone(), player.clone(), name.clone());
@@ -73,18 +77,18 @@ fn ways(args: &[Term], world: &mut dyn Surroundings, search: Search) -> Ways {
     }))
 }
 
-fn forced(pos: Chess<Problema>, most: u8, least: bool) -> Option<Lines> {
-    let mut never_stop = |_| false;
-    let mut solver = Solver::new(Means { hash: HASH, nodes: u64::MAX, watch: &mut never_stop });
+fn forced(pos: Chess<Problema>, most: u8, least: bool, stop: &AtomicBool) -> Option<Lines> {
+    let mut watch = |_| stop.load(Relaxed);
+    let mut solver = Solver::new(Means { hash: HASH, nodes: u64::MAX, watch: &mut watch });
     match solver.solve(&pos, most, least) {
         Verdict::Mate { proof, .. } => Some((proof.moves(), Box::new(proof.finals()))),
         _ => None,
     }
 }
 
-fn helped(pos: Chess<Problema>, most: u8, least: bool) -> Option<Lines> {
-    let mut never_stop = |_| false;
-    match help(&pos, most, Means { hash: HASH, nodes: u64::MAX, watch: &mut never_stop }).0 {
+fn helped(pos: Chess<Problema>, most: u8, least: bool, stop: &AtomicBool) -> Option<Lines> {
+    let mut watch = |_| stop.load(Relaxed);
+    match help(&pos, most, Means { hash: HASH, nodes: u64::MAX, watch: &mut watch }).0 {
         Verdict::Mate { proof: line, .. } => {
             let shortest = line.len().div_ceil(2) as u8;
             let most = if least { shortest } else { most };
