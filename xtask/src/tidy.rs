@@ -17,6 +17,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("engine", &["board", "terms", "games", "search", "experts"]),
     ("arena", &["board", "engine"]),
     ("cli", &["engine", "arena"]),
+    // The tuner plays typed games itself, with weights that no rule set has: it is a tool, and nobody uses it.
+    ("tune", &["board", "games", "search", "arena"]),
     ("xtask", &[]),
 ];
 

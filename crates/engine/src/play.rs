@@ -7,7 +7,7 @@ use board::{Action, Draw, Evaluator, Geometry, MoveList, NotationError, Outcome,
 use games::Document;
 use terms::Term;
 
-use crate::advise::{Advice, Memory, Minds, Spec, Thinking, think};
+use crate::advise::{Advice, Memory, Minds, Spec, Thinking, first_of_alike, think};
 use crate::study::{Study, study};
 
 /// A legal move, as text.
@@ -219,7 +219,14 @@ where
         if self.outcome().is_some() {
             return None;
         }
-        think((&self.now, &self.past), &self.minds, &self.memory, spec, thinking)
+        let way = (&self.now, &self.past[..]);
+        let advice = think(way, &self.minds, &self.memory, spec, thinking)?;
+        match spec.documents_depth() {
+            Some(depth) if self.minds.document.wins_are_alike() => {
+                Some(first_of_alike(way, &self.minds.document, depth, advice, thinking))
+            }
+            _ => Some(advice),
+        }
     }
 
     fn study(&self, wanted: &mut Study<'_>) -> Vec<Advice> {
