@@ -172,7 +172,8 @@ pub fn plain_ahead<N: Numbered + ?Sized>(numbered: &N, slot: Slot, out: &mut Ahe
     true
 }
 
-fn ending<P: Position>(outcome: Outcome, pos: &P) -> Ending {
+/// An outcome, seen by the side to act in `pos`.
+pub fn ending<P: Position>(outcome: Outcome, pos: &P) -> Ending {
     match outcome {
         Outcome::Draw => Ending::Draw,
         Outcome::Win(side) if side == pos.turn() => Ending::Win,
