@@ -34,6 +34,8 @@ const WEIGHT: u16 = LOSING_EXITS - 1;
 const BLOCK: usize = 256;
 /// Blocks that a thread takes at once.
 const BATCH: usize = 256;
+/// Cells that are looked at before any is changed.
+const AT_ONCE: usize = 1024;
 
 /// What stops a group in the middle.
 #[derive(Debug)]
@@ -175,29 +177,41 @@ impl<N: Numbered> Spread<'_, N> {
                         continue;
                     }
                     finished += 1;
-                    behind.clear();
                     self.numbered.behind(Slot { group: self.group, index: index as u64 }, &mut behind);
-                    if is_win(code) {
-                        self.close(code, &behind, cells, due)?;
-                    } else {
-                        self.win(code, &behind, cells, due);
+                    if behind.len() >= AT_ONCE {
+                        self.pass_on(code, &mut behind, cells, due)?;
                     }
                 }
             }
+            self.pass_on(code, &mut behind, cells, due)?;
             self.tell(0, finished)
         })
     }
 
+    /// Tells those before slots with this code, and empties the list.
+    ///
+    /// Cells lie all over the memory. Looking at many of them before any is changed lets the processor wait for
+    /// many at once; a change makes it wait for each.
+    fn pass_on(&self, code: u16, behind: &mut Vec<Behind>, cells: &[AtomicU16], due: &Due<'_>) -> Result<(), Halt> {
+        let told = if is_win(code) {
+            behind.retain(|before| is_open(cells[before.index as usize].load(Relaxed)));
+            self.close(code, behind, cells, due)
+        } else {
+            let win = self.counting.before(code);
+            behind.retain(|before| cells[before.index as usize].load(Relaxed) > win);
+            self.win(win, behind, cells, due);
+            Ok(())
+        };
+        behind.clear();
+        told
+    }
+
     /// Those before a loss win. Only wins are written while a code of losses is spread, so a plain store will do:
     /// whoever else writes the cell writes the same.
-    fn win(&self, code: u16, behind: &[Behind], cells: &[AtomicU16], due: &Due<'_>) {
-        let win = self.counting.before(code);
+    fn win(&self, win: u16, behind: &[Behind], cells: &[AtomicU16], due: &Due<'_>) {
         for before in behind {
-            let cell = &cells[before.index as usize];
-            if cell.load(Relaxed) > win {
-                cell.store(win, Relaxed);
-                due.flag(before.index as usize / BLOCK, win);
-            }
+            cells[before.index as usize].store(win, Relaxed);
+            due.flag(before.index as usize / BLOCK, win);
         }
     }
 
@@ -206,9 +220,6 @@ impl<N: Numbered> Spread<'_, N> {
         for before in behind {
             let index = before.index as usize;
             let cell = &cells[index];
-            if cell.load(Relaxed) & !(LOSING_EXITS | WEIGHT) != OPEN {
-                continue;
-            }
             let left = cell.fetch_sub(before.weight, Relaxed) - before.weight;
             if left & WEIGHT > 0 {
                 continue;
@@ -236,6 +247,12 @@ impl<N: Numbered> Spread<'_, N> {
             ControlFlow::Break(()) => Err(Halt::Stopped),
         }
     }
+}
+
+/// Whether a cell waits for moves to close. It stays so until the last of them does.
+#[inline]
+fn is_open(cell: u16) -> bool {
+    cell & !(LOSING_EXITS | WEIGHT) == OPEN
 }
 
 /// What a finished cell says.
