@@ -5,6 +5,7 @@ pub mod lang; // Spanish and English
 pub mod play; // a match: a position and the way to it
 pub mod query; // the documents' predicates
 pub mod registry; // which games there are
+pub mod solve; // tables: building them, looking positions up
 
 pub use advise::{Advice, Exact, Level, Spec, Thinking, Verdict};
 pub use board::{Action, Draw, Geometry, Message, NotationError, Outcome, Piece, Scene, Shape, Side, Spot, SpotId};

@@ -3,11 +3,12 @@
 use std::fmt;
 use std::sync::Arc;
 
-use board::{Action, Draw, Evaluator, Geometry, MoveList, NotationError, Outcome, Position, Scene, Side, View};
+use board::{Action, Draw, Evaluator, Geometry, Message, MoveList, NotationError, Outcome, Position, Scene, Side, View};
 use games::Document;
 use terms::Term;
 
 use crate::advise::{Advice, Memory, Minds, Spec, Thinking, think};
+use crate::solve::{Probed, Shelf};
 
 /// A legal move, as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,18 +75,21 @@ pub trait Match: Send + Sync + fmt::Debug {
     /// the same every time, down to the count of positions.
     fn advise(&self, spec: &Spec, thinking: &mut Thinking<'_>) -> Option<Advice>;
 
+    /// What the tables say of the position and of every move; `None` where no table reaches. See `solve`.
+    fn probe(&self) -> Result<Option<Probed>, Message>;
+
     /// The perft of `depth`, cut into parts whose sum it is.
     fn perft(&self, depth: u32) -> Vec<Part>;
 }
 
-/// Opens a match at `start`, with the opinions that machines have of it.
-pub(crate) fn open<P, D, O>(start: P, minds: Arc<Minds<D, O>>) -> Box<dyn Match>
+/// Opens a match at `start`, with the opinions that machines have of it and the tables that know it.
+pub(crate) fn open<P, D, O>(start: P, minds: Arc<Minds<D, O>>, shelf: Arc<Shelf<P>>) -> Box<dyn Match>
 where
     P: Document + View,
     D: Evaluator<P> + Send + 'static,
     O: Evaluator<P> + Send + 'static,
 {
-    Box::new(Running { past: Vec::new(), moves: Vec::new(), now: start, minds, memory: Memory::default() })
+    Box::new(Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, memory: Memory::default() })
 }
 
 struct Running<P: Position, D, O> {
@@ -94,6 +98,7 @@ struct Running<P: Position, D, O> {
     moves: Vec<P::Move>,
     now: P,
     minds: Arc<Minds<D, O>>,
+    shelf: Arc<Shelf<P>>,
     memory: Memory,
 }
 
@@ -194,7 +199,15 @@ where
         if self.outcome().is_some() {
             return None;
         }
+        let by_table = || self.shelf.advice(&self.now, &self.past);
+        if let Some(advice) = spec.asks_for_the_best().then(by_table).flatten() {
+            return Some(advice);
+        }
         think((&self.now, &self.past), &self.minds, &self.memory, spec, thinking)
+    }
+
+    fn probe(&self) -> Result<Option<Probed>, Message> {
+        self.shelf.probed(&self.now)
     }
 
     fn perft(&self, depth: u32) -> Vec<Part> {
