@@ -10,6 +10,9 @@ mod complain; // errors with their place
 mod draw; // boards as text
 mod input; // positions from anywhere
 mod play; // games in the terminal
+mod probe; // positions looked up in tables
+mod solve; // tables built
+mod tables_folder; // where tables are
 mod thinking; // clocks and Ctrl-C
 
 use std::io::{self, Write};
@@ -69,6 +72,9 @@ fn main() -> ExitCode {
 }
 
 fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
+    if let Some(folder) = tables_folder::default() {
+        engine::solve::keep_tables_in(folder);
+    }
     match task {
         None => {
             write!(anstream::stdout(), "{}", args::command(lang).render_help().ansi())?;
@@ -86,5 +92,7 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         Some(Task::Ask { goal, json }) => ask::ask(&goal, json, lang),
         Some(Task::Prolog { json }) => ask::prolog(json, lang),
         Some(Task::Bench { json }) => bench::run(json),
+        Some(Task::Solve { args, json }) => solve::solve(&args, json, lang),
+        Some(Task::Probe { at, folder, json }) => probe::probe(&at, folder.as_deref(), json, lang),
     }
 }
