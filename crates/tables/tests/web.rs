@@ -46,7 +46,8 @@ fn every_entry_is_what_its_successors_say() {
 fn a_wrong_entry_is_found() {
     let (folder, other) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
     solve(Web::new(1, Metric::ToEnd), folder.path(), 1);
-    let twisted = Web { twisted: true, ..Web::new(1, Metric::ToEnd) };
+    let mut twisted = Web::new(1, Metric::ToEnd);
+    twisted.twisted = true;
     solve(twisted, other.path(), 1);
     assert_ne!(contents(folder.path()), contents(other.path()));
     let solver = Solver::new(Web::new(1, Metric::ToEnd), other.path(), 1).expect("a solver");

@@ -1,6 +1,7 @@
 //! A game without sense: positions in groups, with moves drawn by lot from a seed.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use board::zobrist::mix;
 use board::{Behind, Group, Metric, MoveList, Numbered, Outcome, Position, Section, Side, Slot};
@@ -72,11 +73,12 @@ impl Position for Knot {
 }
 
 /// The numbering of a web.
+#[derive(Clone)]
 pub struct Web {
     seed: u64,
     metric: Metric,
     groups: Vec<Group>,
-    behind: Vec<Vec<BTreeSet<u64>>>,
+    behind: Arc<Vec<Vec<BTreeSet<u64>>>>,
     /// Forgets a move back, as a careless numbering might.
     pub twisted: bool,
 }
@@ -85,19 +87,20 @@ impl Web {
     pub fn new(seed: u64, metric: Metric) -> Self {
         let section = |label: &str, size| Section { label: label.into(), size };
         let group = |id| Group { label: format!("g{id}"), sections: vec![section("a", 300), section("b", SIZE - 300)] };
-        let empty = vec![vec![BTreeSet::new(); SIZE as usize]; usize::from(GROUPS)];
+        let mut behind = vec![vec![BTreeSet::new(); SIZE as usize]; usize::from(GROUPS)];
         let groups = (0..GROUPS).map(group).collect();
-        let mut web = Web { seed, metric, groups, behind: empty, twisted: false };
+        let mut web = Web { seed, metric, groups, behind: Arc::default(), twisted: false };
         for group in 0..GROUPS {
             for index in 0..SIZE {
                 let Some(pos) = web.unrank(Slot { group, index }) else { continue };
                 for &m in &pos.legal() {
                     if let Some(to) = web.rank(&pos.play(m)).filter(|to| to.group == group) {
-                        web.behind[usize::from(group)][to.index as usize].insert(index);
+                        behind[usize::from(group)][to.index as usize].insert(index);
                     }
                 }
             }
         }
+        web.behind = Arc::new(behind);
         web
     }
 }
