@@ -89,6 +89,21 @@ pub enum Task {
         json: bool,
     },
     Uci,
+    #[command(visible_alias = "resolver")]
+    Solve {
+        #[command(flatten)]
+        args: SolveArgs,
+        #[arg(long)]
+        json: bool,
+    },
+    Probe {
+        #[command(flatten)]
+        at: At,
+        #[arg(long = "tables", value_name = "DIR")]
+        folder: Option<String>,
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 /// A game and a position of it.
@@ -208,6 +223,25 @@ pub struct MatchArgs {
     pub patience: String,
     #[arg(long, value_name = "FILE")]
     pub out: Option<String>,
+}
+
+/// Which tables to build, and where.
+#[derive(Args, Debug)]
+pub struct SolveArgs {
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    #[arg(long, value_name = "T")]
+    pub size: Option<u8>,
+    #[arg(long, value_name = "N")]
+    pub men: Option<u8>,
+    #[arg(long)]
+    pub verify: bool,
+    #[arg(long = "out", value_name = "DIR")]
+    pub folder: Option<String>,
+    #[arg(long = "threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub cores: Option<u16>,
 }
 
 /// The language: `--lang`, else the surroundings', else Spanish.

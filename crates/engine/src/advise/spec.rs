@@ -100,6 +100,12 @@ impl Spec {
         self.depth.filter(|_| self.level.is_none() && !self.random)
     }
 
+    /// True for the levels that play as well as they can, unless somebody limits their depth or their nodes: only they
+    /// play by tables, so that all others play the same on every machine.
+    pub(crate) fn asks_for_the_best(&self) -> bool {
+        self.plan().ours && self.depth.is_none() && self.nodes.is_none() && !self.random
+    }
+
     /// What the spec means, key by key.
     pub(crate) fn plan(&self) -> Plan {
         let level = self.level.unwrap_or(if self.depth.is_some() { DOCUMENTS } else { Level::Maestro });
