@@ -29,6 +29,8 @@ export class Live {
     this.token = token;
     this.ears = ears;
     this.seq = 0;
+    /** Events up to this one have been told, or happened before we came. @type {number|null} */
+    this.told = null;
     this.tries = 0;
     this.refs = 0;
     this.closed = false;
@@ -105,13 +107,19 @@ export class Live {
       this.seq = Math.max(this.seq, match.seq);
       return;
     }
-    if (message.type === 'event') this.seq = Math.max(this.seq, Number(message.seq));
+    if (message.type === 'event') {
+      const seq = Number(message.seq);
+      if (this.told !== null && seq <= this.told) return;
+      this.told = seq;
+      this.seq = Math.max(this.seq, seq);
+    }
     if (message.type !== 'pong') this.ears.onMessage(message);
   }
 
   /** The first state on a new line: settles what was on its way when the old one broke. @param {Match} match */
   greet(match) {
     this.greeted = true;
+    this.told ??= match.seq;
     this.tries = 0;
     this.ears.onLink(true);
     for (const [ref, { action, resolve, reject }] of [...this.waiting]) {

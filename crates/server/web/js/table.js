@@ -64,7 +64,7 @@ export class Table {
     return imagined(scene.pieces, this.path, scene.turn);
   }
 
-  /** What the clicks made so far mean, where the server has a word for it. */
+  /** What the clicks made so far mean, where the server has a word for it. @returns {import('./types.js').Stage|undefined} */
   get stage() {
     const path = this.path.join();
     return this.path.length > 0 ? this.scene?.stages?.find(stage => stage.clicks.join() === path) : undefined;
@@ -150,7 +150,9 @@ export class Table {
     this.path = [];
     if (wanted !== null && !this.scenes.has(wanted)) {
       try {
-        this.scenes.set(wanted, (await sceneAt(this.id, wanted)).scene);
+        const { scene } = await sceneAt(this.id, wanted);
+        scene.geometry ??= match.scene.geometry;
+        this.scenes.set(wanted, scene);
       } catch {
         return this.watcher?.onRefusal(NO_ANSWER);
       }
@@ -182,6 +184,8 @@ export class Table {
   /** @param {Match} match */
   take(match) {
     const before = this.match;
+    // The board's shape comes once.
+    match.scene.geometry ??= /** @type {import('./types.js').Geometry} */ (before?.scene.geometry);
     this.match = match;
     const moved = !before || before.ply !== match.ply || before.scene.position !== match.scene.position;
     if (!moved) return;
