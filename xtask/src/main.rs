@@ -1,5 +1,6 @@
-//! Chores of the project: `cargo xtask test`, `cargo xtask tidy`.
+//! Chores of the project: `cargo xtask test`, `cargo xtask browser`, `cargo xtask tidy`.
 
+mod browser; // the page in a real browser
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
 
@@ -8,6 +9,7 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
+cargo xtask browser         the page: types, modules, and the whole in a real Chromium
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences";
 
 fn main() -> ExitCode {
@@ -16,6 +18,7 @@ fn main() -> ExitCode {
     let result = match args[..] {
         ["test"] => test::run(false),
         ["test", "--deep"] => test::run(true),
+        ["browser"] => browser::run(),
         ["tidy"] => tidy::run(&root()),
         _ => {
             eprintln!("{USAGE}");
