@@ -7,24 +7,27 @@ import { Server } from './server.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-/** One server for all tests of a worker, and a page that fails its test when it throws. */
-export const test = base.extend(
-  /** @type {any} */ ({
-    server: [
-      async (/** @type {{}} */ {}, /** @type {(server: Server) => Promise<void>} */ use) => {
-        const server = await Server.start();
-        await use(server);
-        await server.stop();
-      },
-      { scope: 'worker' },
-    ],
-    page: async (/** @type {{page: Page}} */ { page }, /** @type {(page: Page) => Promise<void>} */ use) => {
-      const errors = watchErrors(page);
-      await use(page);
-      expect(errors).toEqual([]);
+/** @typedef {import('@playwright/test').Fixtures<{}, {server: Server}, import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions, import('@playwright/test').PlaywrightWorkerArgs & import('@playwright/test').PlaywrightWorkerOptions>} Things */
+
+/** One server for all tests of a worker, and a page that fails its test when it throws. @type {Things} */
+const things = {
+  server: [
+    async ({}, use) => {
+      const server = await Server.start();
+      await use(server);
+      await server.stop();
     },
-  }),
-);
+    { scope: 'worker' },
+  ],
+  page: async ({ page }, use) => {
+    const errors = watchErrors(page);
+    await use(page);
+    expect(errors).toEqual([]);
+  },
+};
+
+/** @type {import('@playwright/test').TestType<import('@playwright/test').PlaywrightTestArgs & import('@playwright/test').PlaywrightTestOptions, import('@playwright/test').PlaywrightWorkerArgs & import('@playwright/test').PlaywrightWorkerOptions & {server: Server}>} */
+export const test = base.extend(things);
 
 export { expect };
 

@@ -42,6 +42,13 @@ export const openMatch = wish => post('matches', wish);
 /** @param {string} state @returns {Promise<{matches: import('./types.js').Listed[]}>} */
 export const listMatches = state => get(`matches?state=${state}&limit=10`);
 
+/** Why there is no such match; null where there is one, or nobody answers. @param {string} id @returns {Promise<Refusal|null>} */
+export const whyGone = id =>
+  request(`matches/${encodeURIComponent(id)}`, {}).then(
+    () => null,
+    error => (error instanceof Refused && error.status >= 400 && error.status < 500 ? error.refusal : null),
+  );
+
 /** @param {string} id @param {unknown} wish @returns {Promise<{token: string, seat: Side, match: Match}>} */
 export const joinMatch = (id, wish) => post(`matches/${encodeURIComponent(id)}/join`, wish);
 

@@ -197,7 +197,7 @@ export class Board {
       look.last.map(spot => at(spot, 'mark-last-edge', corners)),
       wanted.map(spot => (occupied.has(spot) ? at(spot, 'mark-take', frame) : at(spot, starting ? 'mark-place' : 'mark-target', dot))),
       look.path.map(spot => at(spot, 'mark-chosen-edge', frame)),
-      look.marks.filter(mark => mark.kind !== 'check').map(mark => at(mark.spot, 'mark-mill', frame)),
+      look.marks.filter(mark => mark.kind !== 'check').map(mark => at(mark.spot, mark.standing ? 'mark-standing' : 'mark-mill', frame)),
       look.marks.filter(mark => mark.kind === 'check').map(mark => at(mark.spot, 'mark-check-edge', corners)),
       look.hint.map(spot => at(spot, 'mark-hint', frame)),
       look.hint.length > 1 && this.arrow(look.hint),

@@ -29,7 +29,7 @@ export function preferred(chosen) {
  * @param {Lang} wanted
  */
 export async function speak(wanted) {
-  catalogues[wanted] ??= await (await fetch(`lang/${wanted}.json`)).json();
+  catalogues[wanted] ??= (await import(`../lang/${wanted}.js`)).default;
   lang = wanted;
   document.documentElement.lang = wanted;
 }
@@ -41,7 +41,7 @@ export async function speak(wanted) {
  */
 export function t(key, values = {}) {
   const sentence = catalogues[lang]?.[key];
-  if (sentence === undefined) throw new Error(`lang/${lang}.json lacks ${key}`);
+  if (sentence === undefined) throw new Error(`lang/${lang}.js lacks ${key}`);
   return sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }
 

@@ -18,6 +18,7 @@ const SILENCE = 40000;
  * @typedef {object} Ears
  * @property {(message: Message) => void} onMessage  everything but answers to actions
  * @property {(isLive: boolean) => void} onLink
+ * @property {() => void} onSilence  the line did not open, or broke before a word was said
  */
 
 /** @typedef {{action: Message, resolve: (answer: Message) => void, reject: (refusal: Refusal) => void}} Waiting */
@@ -29,6 +30,7 @@ export class Live {
     this.token = token;
     this.ears = ears;
     this.seq = 0;
+    this.greeted = false;
     /** Events up to this one have been told, or happened before we came. @type {number|null} */
     this.told = null;
     this.tries = 0;
@@ -76,13 +78,14 @@ export class Live {
     this.greeted = false;
     socket.onopen = () => {
       this.heard = Date.now();
-      this.send({ type: 'hello', ...(this.token ? { token: this.token } : {}), since: this.seq });
+      this.send({ type: 'hello', ...(this.token ? { token: this.token } : {}), ...(this.told === null ? {} : { since: this.seq }) });
     };
     socket.onmessage = event => this.hear(JSON.parse(event.data));
     socket.onclose = () => {
       if (this.socket !== socket || this.closed) return;
       this.socket = null;
       this.ears.onLink(false);
+      if (!this.greeted) this.ears.onSilence();
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.tries++);
       this.timer = setTimeout(() => this.connect(), pause * (0.75 + Math.random() / 2));
     };
@@ -106,6 +109,11 @@ export class Live {
       this.ears.onMessage(message);
       this.seq = Math.max(this.seq, match.seq);
       return;
+    }
+    if (message.type === 'hint') {
+      const ref = Number(message.ref);
+      this.waiting.get(ref)?.resolve(message);
+      this.waiting.delete(ref);
     }
     if (message.type === 'event') {
       const seq = Number(message.seq);

@@ -229,7 +229,8 @@ class MatchView {
 
   update() {
     const { table } = this;
-    const { match, scene } = table;
+    const { match, scene, gone } = table;
+    if (gone) return fill(this.root, h('h1', {}, said(gone.text)), h('a', { class: 'button', href: '#/' }, t('match.home')));
     if (!match || !scene) return;
     if (!this.built) return void this.begin(match);
     const { sides, name } = this.rules;
@@ -237,7 +238,7 @@ class MatchView {
     const { board, tools } = this;
     if (!board || !tools || !this.title || !this.status || !this.notes || !this.link) return;
     const now = table.looking === null;
-    const marks = [...scene.marks, ...(table.stage?.marks ?? [])];
+    const marks = table.stage?.marks.length ? table.stage.marks : scene.marks.map(mark => ({ ...mark, standing: true }));
     const hint = now && table.hint ? (table.hint.spots ?? []) : [];
     const label = (/** @type {number} */ spot) => this.label(spot, marks, hint);
     const { geometry } = scene;

@@ -1,7 +1,7 @@
 // @ts-check
 // One match as this browser knows it: the server's state, the clicks made so far, the ply looked at. It draws nothing.
 
-import { NO_ANSWER, sceneAt } from './api.js';
+import { NO_ANSWER, sceneAt, whyGone } from './api.js';
 import { click, imagined, targets } from './clicks.js';
 import { Live } from './live.js';
 
@@ -41,9 +41,11 @@ export class Table {
     /** @type {import('./types.js').Hint|null} */
     this.hint = null;
     this.isLive = false;
+    /** Why there is no such match. @type {Refusal|null} */
+    this.gone = null;
     /** @type {Watcher|null} */
     this.watcher = null;
-    this.live = new Live(id, token, { onMessage: message => this.hear(message), onLink: isLive => this.onLink(isLive) });
+    this.live = new Live(id, token, { onMessage: message => this.hear(message), onLink: isLive => this.onLink(isLive), onSilence: () => void this.lookForIt() });
   }
 
   close() {
@@ -165,6 +167,15 @@ export class Table {
     this.watcher?.onChange();
   }
 
+  /** Is the server away, or is there no such match? In that case nobody tries again. */
+  async lookForIt() {
+    const refusal = await whyGone(this.id);
+    if (!refusal) return;
+    this.live.close();
+    this.gone = refusal;
+    this.changed();
+  }
+
   /** @param {boolean} isLive */
   onLink(isLive) {
     this.isLive = isLive;
@@ -184,8 +195,9 @@ export class Table {
   /** @param {Match} match */
   take(match) {
     const before = this.match;
-    // The board's shape comes once.
+    // The board's shape comes once, and of the moves only those that are new.
     match.scene.geometry ??= /** @type {import('./types.js').Geometry} */ (before?.scene.geometry);
+    if (match.history_from) match.history = [...(before?.history ?? []).slice(0, match.history_from), ...match.history];
     this.match = match;
     const moved = !before || before.ply !== match.ply || before.scene.position !== match.scene.position;
     if (!moved) return;

@@ -31,7 +31,7 @@
  */
 
 /** @typedef {{clicks: number[], move: string, name?: Text|null}} Action  a legal move and the spots to click for it */
-/** @typedef {{spot: number, kind: string}} Mark */
+/** @typedef {{spot: number, kind: string, standing?: boolean}} Mark  `standing` where it is nothing new */
 /** @typedef {{clicks: number[], state: Text, marks: Mark[]}} Stage  what is said and marked after some of the clicks */
 
 /**
@@ -89,6 +89,7 @@
  * @property {{undo: boolean, hints: boolean}} allow
  * @property {{kind: 'undo'|'draw', by: Side}|null} offer
  * @property {Scene} scene
+ * @property {number} [history_from]  how many moves come before the first of `history`
  * @property {{n: number, side: Side, move: string, recorded: string}[]} history
  * @property {{winner: Side|null, reason: string, text: Text}|null} result
  * @property {{undo: boolean, hint: boolean, claim_draw: boolean}} can
