@@ -67,12 +67,17 @@ export async function exported(id, format) {
   return response.text();
 }
 
+/** An action without the live line. @param {string} id @param {string} token @param {import('./types.js').Message} action @returns {Promise<{seq: number, invite?: string}>} */
+export const act = (id, token, action) => post(`matches/${encodeURIComponent(id)}/actions`, action, token);
+
 /** @param {string} path */
 const get = async path => (await request(path, {})).json();
 
-/** @param {string} path @param {unknown} body */
-const post = async (path, body) =>
-  (await request(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).json();
+/** @param {string} path @param {unknown} body @param {string} [token] */
+const post = async (path, body, token) => {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  return (await request(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+};
 
 /** @param {string} path @param {RequestInit} options */
 async function request(path, options) {

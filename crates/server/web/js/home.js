@@ -1,11 +1,12 @@
 // @ts-check
 // The first page: choose a game, its rules and who sits where, and play. And the matches one can go back to.
 
-import { Refused, catalogue as askCatalogue, listMatches, openMatch, read } from './api.js';
+import { Refused, catalogue as askCatalogue, listMatches, read } from './api.js';
 import { picture } from './picture.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
-import { changeSettings, forgetMatch, knownMatches, rememberMatch, settings } from './keep.js';
+import { changeSettings, forgetMatch, knownMatches, settings } from './keep.js';
+import { openAndGo } from './open.js';
 import { sayError } from './say.js';
 import { option, seatPicker } from './seats.js';
 
@@ -110,17 +111,11 @@ function wishForm(form, catalogue, choice) {
     Object.assign(keep(), { rules: rules.id, size: chosenSize, undo: undo.checked, hints: hints.checked });
     changeSettings({ last: { ...choice } });
     try {
-      const wish = { game: game.id, rules: rules.id, ...(chosenSize ? { size: chosenSize } : {}) };
-      const position = text.value.trim() ? (await read({ ...wish, text: text.value })).position : undefined;
-      const opened = await openMatch({
-        ...wish,
-        ...(position ? { position } : {}),
-        seats: { first: first.value(), second: second.value() },
-        allow: { undo: undo.checked, hints: hints.checked },
-        listed: listed.checked,
-      });
-      rememberMatch(opened.id, { token: opened.token, invites: opened.invites, title: `${said(game.name)}, ${said(rules.name)}` });
-      location.hash = `#/m/${opened.id}`;
+      const wanted = { game: game.id, rules: rules.id, ...(chosenSize ? { size: chosenSize } : {}) };
+      const reading = text.value.trim() ? await read({ ...wanted, text: text.value }) : null;
+      const seats = { first: first.value(), second: second.value() };
+      const allow = { undo: undo.checked, hints: hints.checked };
+      await openAndGo({ ...wanted, seats, allow, listed: listed.checked }, `${said(game.name)}, ${said(rules.name)}`, reading);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const reasons = [error.refusal.text, ...(error.refusal.reasons ?? [])].map(said).join(' ');

@@ -34,6 +34,14 @@ async function show() {
   else cleanup?.();
 }
 
+/** Another view: the keyboard and the reader begin at its top. */
+async function go() {
+  byId('main').focus();
+  document.title = t('title');
+  scrollTo(0, 0);
+  await show();
+}
+
 function header() {
   const { theme, sound } = settings();
   const other = language() === 'es' ? 'en' : 'es';
@@ -84,7 +92,7 @@ byId('skip').addEventListener('click', event => {
   event.preventDefault(); // The address belongs to the views.
   byId('main').focus();
 });
-addEventListener('hashchange', show);
+addEventListener('hashchange', go);
 await speak(preferred(settings().lang));
 header();
 await show();

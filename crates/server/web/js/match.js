@@ -246,6 +246,7 @@ class MatchView {
     board.show({ geometry, sides, pieces: table.pieces, path: table.path, targets: table.targets, last: table.path.length || table.ahead ? [] : last, marks, hint, flipped, lively: table.isOurTurn, label, name: t('board', { name: said(match.name) }) });
 
     fill(this.title, said(match.name) || said(name));
+    document.title = `${this.title.textContent} · ${t('title')}`;
     const state = now && match.result ? said(match.result.text) : table.stage ? said(table.stage.state) : said(scene.state);
     const back = now ? '' : `${t('match.looking', { ply: String(table.looking), of: match.ply })} `;
     if (this.status.textContent !== back + state) fill(this.status, back + state);

@@ -1,11 +1,11 @@
 // @ts-check
 // A board set up freely: pieces put on and taken off, a text read, the position judged, questions answered.
 
-import { Refused, ask, catalogue as askCatalogue, openMatch, read } from './api.js';
+import { Refused, ask, catalogue as askCatalogue, read } from './api.js';
 import { Board } from './board.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
-import { rememberMatch } from './keep.js';
+import { openAndGo } from './open.js';
 import { icon } from './pieces.js';
 import { sayError, sayStatus } from './say.js';
 import { copyable, option, seatPicker } from './seats.js';
@@ -31,11 +31,9 @@ export async function setupView(root, words) {
   const first = seatPicker(catalogue, rules.sides.first, { kind: 'me' }, 'first');
   const second = seatPicker(catalogue, rules.sides.second, { kind: 'machine' }, 'second');
   const play = async () => {
-    const wish = { game: game.id, rules: rules.id, position: view.position, seats: { first: first.value(), second: second.value() }, allow: { undo: true, hints: true } };
-    const opened = await openMatch(wish).catch(error => view.refuse(error));
-    if (!opened) return;
-    rememberMatch(opened.id, { token: opened.token, invites: opened.invites, title: `${said(game.name)}, ${said(rules.name)}` });
-    location.hash = `#/m/${opened.id}`;
+    const seats = { first: first.value(), second: second.value() };
+    const wish = { game: game.id, rules: rules.id, position: view.position, seats, allow: { undo: true, hints: true } };
+    await openAndGo(wish, `${said(game.name)}, ${said(rules.name)}`).catch(error => view.refuse(error));
   };
   view.playButton.addEventListener('click', () => void play());
   fill(

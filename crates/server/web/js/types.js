@@ -103,6 +103,6 @@
 /** @typedef {{seat: Side, depth: number, score: number, line: string[], nodes: number}} Thinking */
 /** @typedef {{stage: number, text: Text, spots?: number[], move?: string|null}} Hint */
 /** @typedef {{code: string, text: Text, reasons?: Text[]}} Refusal */
-/** @typedef {{position: string, term: string, scene: Scene, moves: string[]}} Reading */
+/** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, term: string, scene: Scene, moves: string[]}} Reading */
 
 export {};
