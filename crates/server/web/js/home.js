@@ -39,7 +39,6 @@ export async function homeView(root) {
     lists,
   );
   wishForm(form, catalogue, choice);
-  void drawCards(cards, catalogue);
   void fillLists(lists);
 }
 
@@ -62,23 +61,9 @@ const card = (game, checked, choose) =>
     'label',
     { class: 'card' },
     h('input', { type: 'radio', name: 'game', value: game.id, checked, onchange: choose }),
-    h('span', { class: 'card-picture', 'data-game': game.id }),
+    h('span', { class: 'card-picture' }, picture(game.rules[0].scene, game.rules[0].sides)),
     h('span', { class: 'card-name' }, said(game.name)),
   );
-
-/** Pictures come after the form, so that nobody waits for them. @param {HTMLElement} cards @param {Catalogue} catalogue */
-async function drawCards(cards, catalogue) {
-  for (const game of catalogue.games) {
-    const rules = game.rules[0];
-    const place = cards.querySelector(`[data-game="${CSS.escape(game.id)}"]`);
-    try {
-      const { scene } = await read({ game: game.id, rules: rules.id, text: rules.start });
-      if (place) fill(place, picture(scene, rules.sides));
-    } catch {
-      return; // A card without picture is still a card.
-    }
-  }
-}
 
 /** @param {HTMLFormElement} form @param {Catalogue} catalogue @param {Choice} choice */
 function wishForm(form, catalogue, choice) {
@@ -115,7 +100,7 @@ function wishForm(form, catalogue, choice) {
       const reading = text.value.trim() ? await read({ ...wanted, text: text.value }) : null;
       const seats = { first: first.value(), second: second.value() };
       const allow = { undo: undo.checked, hints: hints.checked };
-      await openAndGo({ ...wanted, seats, allow, listed: listed.checked }, `${said(game.name)}, ${said(rules.name)}`, reading);
+      await openAndGo({ ...wanted, seats, allow, listed: listed.checked }, said(rules.name), reading);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const reasons = [error.refusal.text, ...(error.refusal.reasons ?? [])].map(said).join(' ');

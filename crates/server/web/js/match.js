@@ -1,7 +1,7 @@
 // @ts-check
 // A match on the screen: the board with its two players, and everything that can be said and done beside it.
 
-import { Refused, catalogue as askCatalogue, joinMatch, read } from './api.js';
+import { Refused, catalogue as askCatalogue, joinMatch } from './api.js';
 import { Board } from './board.js';
 import { matching } from './clicks.js';
 import { areYouSure, askFor, closeDialog } from './dialogs.js';
@@ -89,7 +89,6 @@ class MatchView {
     this.home = null;
     this.sawPlay = false;
     this.asked = false;
-    this.startsAgain = false;
     /** @type {Action[]} */
     this.choice = [];
     /** What was shown last, so that nothing is built twice. @type {import('./types.js').Stage|undefined} */
@@ -97,7 +96,6 @@ class MatchView {
     this.choicesKey = '';
     this.offerKey = '';
     this.built = false;
-    this.beginning = false;
     table.watcher = {
       onChange: () => this.update(),
       onEvent: event => this.tell(event),
@@ -136,19 +134,9 @@ class MatchView {
     return swapped ? (side === 'first' ? 'second' : 'first') : side;
   }
 
-  /** Builds once it is known whose home is where, which only the start of the game tells. @param {Match} match */
-  async begin(match) {
-    if (this.beginning) return;
-    this.beginning = true;
-    const { id, start } = this.rules;
-    const reading = await read({ game: match.game, rules: id, text: start }).catch(() => null);
-    if (reading) this.home = homeBelow(reading.scene);
-    this.build();
-    this.update();
-  }
-
   build() {
     const { table } = this;
+    this.home = homeBelow(this.rules.scene);
     const act = (/** @type {import('./types.js').Message} */ action) => void table.act(action);
     const tool = (/** @type {string} */ key, /** @type {() => void} */ work) =>
       h('button', { type: 'button', class: 'action', id: `do-${key}`, onclick: (/** @type {Event} */ event) => isEnabled(event.currentTarget) && work() }, t(`do.${key}`));
@@ -232,14 +220,14 @@ class MatchView {
     const { match, scene, gone } = table;
     if (gone) return fill(this.root, h('h1', {}, said(gone.text)), h('a', { class: 'button', href: '#/' }, t('match.home')));
     if (!match || !scene) return;
-    if (!this.built) return void this.begin(match);
+    if (!this.built) this.build();
     const { sides, name } = this.rules;
     const flipped = this.flipped;
     const { board, tools } = this;
     if (!board || !tools || !this.title || !this.status || !this.notes || !this.link) return;
     const now = table.looking === null;
     const marks = table.stage?.marks.length ? table.stage.marks : scene.marks.map(mark => ({ ...mark, standing: true }));
-    const hint = now && table.hint ? (table.hint.spots ?? []) : [];
+    const hint = now ? table.hintSpots : [];
     const label = (/** @type {number} */ spot) => this.label(spot, marks, hint);
     const { geometry } = scene;
     const last = scene.last?.spots ?? [];
@@ -312,7 +300,6 @@ class MatchView {
     const answer = (/** @type {'accept'|'decline'} */ type) =>
       h('button', { type: 'button', class: type === 'accept' ? 'main' : '', onclick: () => void this.table.act({ type, offer: offer?.kind }) }, t(`offer.${type}`));
     if (successor) {
-      if (this.startsAgain) return this.follow(successor);
       fill(this.offer, h('button', { type: 'button', class: 'main', onclick: () => this.follow(successor) }, t('match.successor')));
     } else if (offer) {
       const text = t(forUs ? `offer.${offer.kind}` : `offer.${offer.kind}-sent`);
@@ -335,18 +322,17 @@ class MatchView {
     void askFor(said(match.result.text), t('match.again'), [
       { name: t('yes'), value: true, main: true },
       { name: t('no'), value: false },
-    ]).then(yes => yes && this.restart());
+    ]).then(yes => yes && void this.restart());
   }
 
   async again() {
-    if (this.table.match?.result || (await areYouSure(t('do.new')))) this.restart();
+    if (this.table.match?.result || (await areYouSure(t('do.new')))) await this.restart();
   }
 
-  restart() {
-    const { successor } = /** @type {Match} */ (this.table.match);
-    this.startsAgain = true;
-    if (successor) this.follow(successor);
-    else void this.table.act({ type: 'new' });
+  async restart() {
+    const answer = await this.table.act({ type: 'new' });
+    const successor = /** @type {{id: string}|undefined} */ (answer?.successor);
+    if (successor) this.follow(successor.id);
   }
 
   /** The next match has the same players and tokens. @param {string} id */

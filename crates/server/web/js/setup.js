@@ -26,19 +26,18 @@ export async function setupView(root, words) {
   const catalogue = await askCatalogue();
   const game = catalogue.games.find(one => one.id === words[1]) ?? catalogue.games[0];
   const rules = game.rules.find(one => one.id === words[2]) ?? game.rules[0];
-  const start = await read({ game: game.id, rules: rules.id, text: rules.start });
-  const view = new SetUp(game.id, rules, start);
+  const view = new SetUp(game.id, rules);
   const first = seatPicker(catalogue, rules.sides.first, { kind: 'me' }, 'first');
   const second = seatPicker(catalogue, rules.sides.second, { kind: 'machine' }, 'second');
   const play = async () => {
     const seats = { first: first.value(), second: second.value() };
     const wish = { game: game.id, rules: rules.id, position: view.position, seats, allow: { undo: true, hints: true } };
-    await openAndGo(wish, `${said(game.name)}, ${said(rules.name)}`).catch(error => view.refuse(error));
+    await openAndGo(wish, said(rules.name)).catch(error => view.refuse(error));
   };
   view.playButton.addEventListener('click', () => void play());
   fill(
     root,
-    h('h1', {}, t('setup.title', { name: `${said(game.name)}, ${said(rules.name)}` })),
+    h('h1', {}, t('setup.title', { name: said(rules.name) })),
     h(
       'div',
       { class: 'match' },
@@ -50,17 +49,16 @@ export async function setupView(root, words) {
 }
 
 class SetUp {
-  /** @param {string} game @param {RuleSet} rules @param {Reading} start */
-  constructor(game, rules, start) {
+  /** @param {string} game @param {RuleSet} rules */
+  constructor(game, rules) {
     this.game = game;
     this.rules = rules;
-    this.start = start;
-    this.geometry = start.scene.geometry;
+    this.geometry = rules.scene.geometry;
     /** @type {Piece[]} */
-    this.pieces = start.scene.pieces;
+    this.pieces = rules.scene.pieces;
     /** @type {Side} */
-    this.turn = start.scene.turn;
-    this.position = start.position;
+    this.turn = rules.scene.turn;
+    this.position = rules.start;
     /** @type {Tool} */
     this.tool = 'hand';
     /** @type {number|null} */
@@ -80,13 +78,13 @@ class SetUp {
     this.texts = this.buildTexts();
     this.questions = this.buildQuestions();
     this.playButton = h('button', { type: 'button', class: 'main' }, t('home.play'));
-    this.judge();
+    void this.judge();
   }
 
   buildTools() {
     /** @type {Map<string, Omit<Piece, 'spot'>>} */
     const kinds = new Map();
-    for (const { side, kind, name, glyph } of this.start.scene.pieces) kinds.set(`${side} ${kind}`, { side, kind, name, glyph });
+    for (const { side, kind, name, glyph } of this.rules.scene.pieces) kinds.set(`${side} ${kind}`, { side, kind, name, glyph });
     const button = (/** @type {Tool} */ tool, /** @type {string} */ name, /** @type {Node|string} */ look) =>
       h('button', { type: 'button', 'aria-label': name, title: name, 'aria-pressed': String(tool === this.tool), onclick: pick, onpointerdown: (/** @type {PointerEvent} */ event) => this.carry(event, tool) }, look);
     const pick = (/** @type {Event} */ event) => {
@@ -113,7 +111,7 @@ class SetUp {
         'div',
         { class: 'answers' },
         h('button', { type: 'button', onclick: () => this.set([]) }, t('setup.clear')),
-        h('button', { type: 'button', onclick: () => this.set(this.start.scene.pieces) }, t('setup.start')),
+        h('button', { type: 'button', onclick: () => this.set(this.rules.scene.pieces) }, t('setup.start')),
       ),
       h('div', { class: 'field' }, h('label', { for: 'turn' }, t('setup.turn')), turn),
       this.verdict,

@@ -72,6 +72,12 @@ export class Table {
     return this.path.length > 0 ? this.scene?.stages?.find(stage => stage.clicks.join() === path) : undefined;
   }
 
+  /** What the last hint points at: a man, or the way of a move. @returns {number[]} */
+  get hintSpots() {
+    const { spot = null, clicks } = this.hint ?? {};
+    return clicks ?? (spot === null ? [] : [spot]);
+  }
+
   /** Whether a click now makes a move of ours. */
   get isOurTurn() {
     const match = this.match;

@@ -64,6 +64,7 @@
  * @property {boolean} can_set_up
  * @property {string[]} [questions]
  * @property {Sides} sides
+ * @property {Scene} scene  the start, in the usual size
  */
 
 /** @typedef {{id: string, name: Text, rules: RuleSet[]}} GameEntry */
@@ -101,7 +102,7 @@
 /** @typedef {{type: string, [key: string]: unknown}} Message */
 /** @typedef {{kind: string, by: Side|'owner'|null, text: Text, [key: string]: unknown}} Happening */
 /** @typedef {{seat: Side, depth: number, score: number, line: string[], nodes: number}} Thinking */
-/** @typedef {{stage: number, text: Text, spots?: number[], move?: string|null}} Hint */
+/** @typedef {{stage: number, text: Text, spot: number|null, clicks?: number[]}} Hint  `clicks` from the second stage on */
 /** @typedef {{code: string, text: Text, reasons?: Text[]}} Refusal */
 /** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, term: string, scene: Scene, moves: string[]}} Reading */
 
