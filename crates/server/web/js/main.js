@@ -3,6 +3,7 @@
 
 import { byId, fill, h } from './dom.js';
 import { language, preferred, speak, t } from './i18n.js';
+import { sign } from './icons.js';
 import { changeSettings, settings } from './keep.js';
 import { showHelp } from './dialogs.js';
 import { sayStatus } from './say.js';
@@ -49,19 +50,19 @@ function header() {
   fill(byId('skip'), t('skip'));
   fill(
     byId('tools'),
-    tool(sound ? '🔊' : '🔇', t('sound'), toggleSound, sound),
-    tool(theme === 'dark' ? '☾' : theme === 'light' ? '☀' : '◐', `${t('theme')}: ${t(`theme.${theme ?? 'auto'}`)}`, nextTheme),
+    tool(sound ? 'sound' : 'silence', t('sound'), toggleSound, sound),
+    tool(theme === 'dark' || theme === 'light' ? theme : 'auto', `${t('theme')}: ${t(`theme.${theme ?? 'auto'}`)}`, nextTheme),
     h('button', { type: 'button', class: 'tool', lang: other, id: 'language', onclick: () => switchTo(other) }, t('other-language')),
-    tool('?', t('help'), showHelp),
+    tool('help', t('help'), showHelp),
   );
 }
 
-/** @param {string} sign @param {string} name @param {() => void} act @param {boolean} [pressed] */
-const tool = (sign, name, act, pressed) =>
+/** @param {Parameters<typeof sign>[0]} picture @param {string} name @param {() => void} act @param {boolean} [pressed] */
+const tool = (picture, name, act, pressed) =>
   h(
     'button',
     { type: 'button', class: 'tool', 'aria-label': name, title: name, 'aria-pressed': pressed === undefined ? null : String(pressed), onclick: act },
-    h('span', { 'aria-hidden': 'true' }, sign),
+    sign(picture),
   );
 
 function toggleSound() {

@@ -3,6 +3,7 @@
 
 import { fill, h } from './dom.js';
 import { t } from './i18n.js';
+import { sign } from './icons.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./types.js').Match} Match */
@@ -11,15 +12,15 @@ import { t } from './i18n.js';
 export function moveList(table) {
   const list = h('ol', { class: 'moves', 'aria-label': t('moves') });
   const now = () => table.looking ?? table.match?.ply ?? 0;
-  const step = (/** @type {string} */ key, /** @type {string} */ sign, /** @type {() => number|null} */ to) =>
-    h('button', { type: 'button', id: `walk-${key}`, 'aria-label': t(`walk.${key}`), title: t(`walk.${key}`), onclick: () => void table.look(to()) }, sign);
+  const step = (/** @type {'start'|'back'|'on'|'end'} */ key, /** @type {() => number|null} */ to) =>
+    h('button', { type: 'button', id: `walk-${key}`, 'aria-label': t(`walk.${key}`), title: t(`walk.${key}`), onclick: () => void table.look(to()) }, sign(key));
   const walk = h(
     'div',
     { class: 'walk', role: 'group', 'aria-label': t('walk') },
-    step('start', '⏮', () => 0),
-    step('back', '◀', () => Math.max(0, now() - 1)),
-    step('on', '▶', () => now() + 1),
-    step('end', '⏭', () => null),
+    step('start', () => 0),
+    step('back', () => Math.max(0, now() - 1)),
+    step('on', () => now() + 1),
+    step('end', () => null),
   );
   const empty = h('p', { class: 'none' }, t('moves.none'));
   const element = h('section', { class: 'panel history' }, h('h2', {}, t('moves')), empty, list, walk);

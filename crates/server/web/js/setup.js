@@ -5,6 +5,7 @@ import { Refused, ask, catalogue as askCatalogue, read } from './api.js';
 import { Board } from './board.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
+import { sign } from './icons.js';
 import { openAndGo } from './open.js';
 import { icon } from './pieces.js';
 import { sayError, sayStatus } from './say.js';
@@ -92,13 +93,13 @@ class SetUp {
       this.tool = tools[at];
       buttons.forEach((one, i) => one.setAttribute('aria-pressed', String(i === at)));
     };
-    const men = [...kinds.values()];
+    const men = [...kinds.values()].sort((a, b) => a.side.localeCompare(b.side));
     /** @type {Tool[]} */
     const tools = [...men, 'hand', 'erase'];
     const buttons = [
       ...men.map(man => button(man, said(man.name), icon(man, this.rules.sides[man.side].colour))),
-      button('hand', t('setup.hand'), '✥'),
-      button('erase', t('setup.erase'), '⌫'),
+      button('hand', t('setup.hand'), sign('hand')),
+      button('erase', t('setup.erase'), sign('erase')),
     ];
     const turn = h('select', { id: 'turn', onchange: () => ((this.turn = /** @type {Side} */ (turn.value)), this.changed()) }, ['first', 'second'].map(side => option(side, said(this.rules.sides[/** @type {Side} */ (side)].name), side === this.turn)));
     this.turnField = turn;
