@@ -15,7 +15,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("search", &["board"]),
     ("engine", &["board", "terms", "games", "search"]),
     ("arena", &["board", "engine"]),
-    ("cli", &["engine", "arena"]),
+    ("server", &["engine"]),
+    ("cli", &["engine", "arena", "server"]),
     ("xtask", &[]),
 ];
 

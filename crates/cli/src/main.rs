@@ -10,6 +10,7 @@ mod complain; // errors with their place
 mod draw; // boards as text
 mod input; // positions from anywhere
 mod play; // games in the terminal
+mod serve; // the web application
 mod thinking; // clocks and Ctrl-C
 
 use std::io::{self, Write};
@@ -18,7 +19,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use engine::Lang;
 
-use crate::args::Task;
+use crate::args::{ServeArgs, Task};
 use crate::thinking::Means;
 
 /// How a command ended, for the shell.
@@ -70,10 +71,8 @@ fn main() -> ExitCode {
 
 fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
     match task {
-        None => {
-            write!(anstream::stdout(), "{}", args::command(lang).render_help().ansi())?;
-            Ok(Exit::Done)
-        }
+        None => serve::serve(&ServeArgs::default(), lang),
+        Some(Task::Serve(args)) => serve::serve(&args, lang),
         Some(Task::Show { at, ascii, term, json }) => board_commands::show(&at, ascii, term, json, lang),
         Some(Task::Moves { at, coordinates, json }) => board_commands::moves(&at, coordinates, json, lang),
         Some(Task::Perft { at, depth, threads, json }) => board_commands::perft(&at, depth, threads, json, lang),

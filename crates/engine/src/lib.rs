@@ -7,7 +7,9 @@ pub mod query; // the documents' predicates
 pub mod registry; // which games there are
 
 pub use advise::{Advice, Exact, Level, Spec, Thinking, Verdict};
-pub use board::{Action, Draw, Geometry, Message, NotationError, Outcome, Piece, Scene, Shape, Side, Spot, SpotId};
+pub use board::{
+    Action, Draw, Geometry, Mark, Message, NotationError, Outcome, Piece, Scene, Shape, Side, Spot, SpotId,
+};
 pub use lang::Lang;
 pub use play::{Match, MoveText};
 pub use registry::{RuleSet, SelectError, Wanted};

@@ -1,0 +1,6 @@
+//! What can be asked over HTTP.
+
+pub mod live; // sockets
+pub mod page; // the page itself
+pub mod positions; // positions without a match
+pub mod rest; // matches
