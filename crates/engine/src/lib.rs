@@ -8,7 +8,7 @@ pub mod registry; // which games there are
 
 pub use advise::{Advice, Exact, Level, Spec, Thinking, Verdict};
 pub use board::{
-    Action, Draw, Geometry, Mark, Message, NotationError, Outcome, Piece, Scene, Shape, Side, Spot, SpotId,
+    Action, Draw, Geometry, Mark, Message, NotationError, Outcome, Piece, Scene, Shape, Side, Spot, SpotId, Stage,
 };
 pub use lang::Lang;
 pub use play::{Match, MoveText};

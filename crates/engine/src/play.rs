@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use board::{
     Action, Draw, Evaluator, Geometry, Mark, Message, MoveList, NotationError, Outcome, Piece, Position, Scene, Side,
-    SpotId, View,
+    SpotId, Stage, View,
 };
 use games::Document;
 use terms::Term;
@@ -57,6 +57,9 @@ pub trait Match: Send + Sync + fmt::Debug {
 
     /// What the side to act has to do, in the words of the game's document, where it has some.
     fn task(&self) -> Option<Message>;
+
+    /// What is to be said and pointed out in the middle of a move.
+    fn stages(&self) -> Vec<Stage>;
 
     /// What it has to do once only an enemy's man is left to click, likewise.
     fn capture_task(&self) -> Option<Message>;
@@ -175,6 +178,10 @@ where
 
     fn task(&self) -> Option<Message> {
         self.now.task()
+    }
+
+    fn stages(&self) -> Vec<Stage> {
+        self.now.stages()
     }
 
     fn capture_task(&self) -> Option<Message> {

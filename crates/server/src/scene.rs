@@ -31,6 +31,9 @@ pub struct SceneBody {
     last: Option<LastBody>,
     captured: CapturedBody,
     marks: Vec<MarkBody>,
+    /// What to say and to mark in the middle of a move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    stages: Vec<StageBody>,
 }
 
 impl SceneBody {
@@ -38,6 +41,7 @@ impl SceneBody {
     pub fn end(&mut self) {
         self.actions.clear();
         self.capture = None;
+        self.stages.clear();
         self.state = Message::new("server-finished").into();
     }
 }
@@ -105,6 +109,26 @@ struct MarkBody {
     kind: &'static str,
 }
 
+impl From<engine::Mark> for MarkBody {
+    fn from(mark: engine::Mark) -> Self {
+        MarkBody { spot: mark.spot, kind: mark.kind }
+    }
+}
+
+impl From<engine::Stage> for StageBody {
+    fn from(stage: engine::Stage) -> Self {
+        let marks = stage.marks.into_iter().map(MarkBody::from).collect();
+        StageBody { clicks: stage.clicks, state: Text::of(&stage.task), marks }
+    }
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct StageBody {
+    clicks: Vec<usize>,
+    state: Text,
+    marks: Vec<MarkBody>,
+}
+
 /// The scene of a board; `captured` are the men that each side has lost.
 pub fn scene<'a>(
     set: &'static RuleSet,
@@ -144,7 +168,8 @@ pub fn scene<'a>(
         actions: actions(set, board, scene.actions),
         last: board.last_clicks().zip(board.last_move()).map(|(spots, (_, text, _))| LastBody { text, spots }),
         captured: lost,
-        marks: board.marks().into_iter().map(|mark| MarkBody { spot: mark.spot, kind: mark.kind }).collect(),
+        marks: board.marks().into_iter().map(MarkBody::from).collect(),
+        stages: if over { Vec::new() } else { board.stages().into_iter().map(StageBody::from).collect() },
     }
 }
 

@@ -1,6 +1,6 @@
 //! How the board looks: concentric squares around a centre where nothing is.
 
-use board::{Geometry, Mark, Message, Piece, Position, Shape, Side, Spot, SpotId, View};
+use board::{Geometry, Mark, Message, Piece, Position, Shape, Side, Spot, SpotId, Stage, View};
 
 use super::lines::{Point, edges, mills, name};
 use super::rules::{Morris, Move, Variant};
@@ -57,6 +57,21 @@ impl<const POINTS: u8, V: Variant> View for Morris<POINTS, V> {
 
     fn capture_task(&self) -> Option<Message> {
         self.outcome().is_none().then(|| Morris::capture_task(self))
+    }
+
+    /// A mill is closed, and the man to take is still to be clicked.
+    fn stages(&self) -> Vec<Stage> {
+        let mut stages: Vec<Stage> = Vec::new();
+        for &m in self.legal().iter().filter(|m| m.taken().is_some()) {
+            let mut clicks = self.clicks(m);
+            clicks.pop();
+            if stages.last().is_none_or(|stage| stage.clicks != clicks) {
+                let mark = |point: Point<POINTS>| Mark { spot: point.index(), kind: "mill" };
+                let marks = self.mills_made(m).into_iter().map(mark).collect();
+                stages.push(Stage { clicks, task: Morris::capture_task(self), marks });
+            }
+        }
+        stages
     }
 
     fn marks(&self) -> Vec<Mark> {

@@ -2,5 +2,6 @@
 
 pub mod live; // sockets
 pub mod page; // the page itself
+pub mod placed; // men put on a board one by one
 pub mod positions; // positions without a match
 pub mod rest; // matches

@@ -9,9 +9,11 @@ use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 use crate::catalogue::CHESS_QUESTIONS;
+use crate::event::SeatName;
 use crate::import;
 use crate::limits;
 use crate::refusal::Refusal;
+use crate::routes::placed::{self, Placed};
 use crate::routes::rest::{Body, read_json};
 use crate::scene::scene;
 use crate::text::Text;
@@ -58,17 +60,26 @@ pub struct ReadBody {
     game: String,
     rules: Option<String>,
     size: Option<u8>,
-    text: String,
+    text: Option<String>,
+    /// Instead of a text: the men on the board.
+    pieces: Option<Vec<Placed>>,
+    /// Then also who moves.
+    turn: Option<SeatName>,
 }
 
 /// What a text means: a position, or a record with its moves.
 pub async fn read(body: Body) -> Result<Response, Refusal> {
     let wanted: ReadBody = read_json(body)?;
     let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
-    let (set, start, board) = if import::looks_like_a_record(&wanted.text) {
-        import::record(&given, &wanted.text)?
+    let text = match (wanted.text, &wanted.pieces) {
+        (Some(text), None) => text,
+        (None, Some(men)) => placed::text(open(&given, None)?.0, men, wanted.turn)?,
+        _ => return Err(Refusal::unreadable("`text` or `pieces` is expected")),
+    };
+    let (set, start, board) = if import::looks_like_a_record(&text) {
+        import::record(&given, &text)?
     } else {
-        let (set, board) = open(&given, Some(&wanted.text))?;
+        let (set, board) = open(&given, Some(&text))?;
         (set, board.text(), board)
     };
     let answer = json!({
