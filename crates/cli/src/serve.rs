@@ -46,10 +46,10 @@ pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
 
 /// Warnings and worse to standard error, or what `TABLAS_LOG` asks for.
 fn log() {
-    let filter = tracing_subscriber::EnvFilter::try_from_env("TABLAS_LOG")
-        .unwrap_or_else(|_| tracing_subscriber::EnvFilter::new("warn"));
+    let asked = std::env::var("TABLAS_LOG").ok().and_then(|level| level.parse().ok());
+    let level = asked.unwrap_or(tracing_subscriber::filter::LevelFilter::WARN);
     // Where somebody has set up another log, theirs stays.
-    let _ = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).try_init();
+    let _ = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).try_init();
 }
 
 /// `tablas/tablas.db` in the user's data folder.

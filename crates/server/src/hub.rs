@@ -129,9 +129,14 @@ impl Hub {
             let hub = Arc::clone(self);
             self.runtime.spawn(async move {
                 while let Some(id) = news.recv().await {
-                    let Some(room) = hub.in_memory(&id) else { continue };
-                    if let Err(error) = room.catch_up().await {
-                        tracing::error!(%id, %error, "another server's move cannot be read");
+                    let rooms: Vec<Arc<Room>> = match id.as_str() {
+                        "" => hub.rooms().values().cloned().collect(),
+                        id => hub.in_memory(id).into_iter().collect(),
+                    };
+                    for room in rooms {
+                        if let Err(error) = room.catch_up().await {
+                            tracing::error!(id = %room.id, %error, "another server's move cannot be read");
+                        }
                     }
                 }
             });

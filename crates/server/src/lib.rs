@@ -2,6 +2,7 @@
 //!
 //! A match is a log of events in a store; a move is acknowledged when the store has it.
 
+mod accept; // connections
 mod action; // what a person can do, and whether they may
 mod app; // the routes together
 mod body; // a match as JSON

@@ -387,7 +387,7 @@ impl Room {
             return;
         }
         let lease = question.time() + GRACE;
-        match self.hub.runtime.block_on(self.hub.store.claim(&self.id, lease)) {
+        match self.hub.runtime.block_on(self.hub.store.claim(&self.id, seq, lease)) {
             Ok(true) => {}
             Ok(false) | Err(_) => return self.try_later(seq, lease),
         }

@@ -11,10 +11,12 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
+use crate::accept::accept;
 use crate::app::App;
 use crate::hub::Hub;
 use crate::limits::Limits;
 use crate::store::Store;
+use crate::store::postgres::Postgres;
 use crate::store::sqlite::{OpenError, Sqlite};
 
 /// How long requests may take to end when the server does.
@@ -75,7 +77,7 @@ impl std::error::Error for StartError {}
 pub struct Server {
     addr: SocketAddr,
     end: watch::Sender<bool>,
-    task: JoinHandle<std::io::Result<()>>,
+    task: JoinHandle<()>,
     hub: Arc<Hub>,
 }
 
@@ -99,12 +101,8 @@ impl Server {
                 Err(error) => tracing::error!(%error, "machines cannot go on"),
             }
         });
-        let (end, mut ended) = watch::channel(false);
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let until = async move {
-            let _ = ended.wait_for(|end| *end).await;
-        };
-        let task = tokio::spawn(axum::serve(listener, service).with_graceful_shutdown(until).into_future());
+        let (end, ended) = watch::channel(false);
+        let task = tokio::spawn(accept(listener, router, hub.limits.patience, ended));
         tracing::info!(%addr, "listening");
         Ok(Server { addr, end, task, hub })
     }
@@ -145,6 +143,10 @@ async fn open(database: &Database) -> Result<Arc<dyn Store>, StartError> {
             })?;
             Ok(Arc::new(store))
         }
-        Database::Shared(_) => Err(StartError(Message::new("server-no-shared-database").with("reason", "-"))),
+        // The URL has a password in it, so it is not repeated.
+        Database::Shared(url) => match Postgres::open(url).await {
+            Ok(store) => Ok(Arc::new(store)),
+            Err(error) => Err(StartError(Message::new("server-no-shared-database").with("reason", error))),
+        },
     }
 }

@@ -32,14 +32,16 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// Matches in which a machine has to move: those whose names come after `after`, in order of their names.
     fn waiting<'a>(&'a self, after: &'a str, limit: u32) -> Later<'a, Vec<String>>;
 
-    /// Reserves the thinking about a match for this process, so that no other does the same; false where another
-    /// has it. It ends by itself after `lease`, should the process die.
-    fn claim<'a>(&'a self, id: &'a str, lease: Duration) -> Later<'a, bool>;
+    /// Reserves the thinking about a match, whose log ends with number `seq`, for this process, so that no other
+    /// does the same; false where another has it or the match has gone on. It ends by itself after `lease`, should
+    /// the process die.
+    fn claim<'a>(&'a self, id: &'a str, seq: u64, lease: Duration) -> Later<'a, bool>;
 
     /// Whether it answers.
     fn check(&self) -> Later<'_, ()>;
 
-    /// Names of matches that other processes have written to, where there can be others. Asked once.
+    /// Names of matches that other processes have written to, where there can be others; an empty name is any
+    /// number of matches. It can be taken once.
     fn news(&self) -> Option<mpsc::Receiver<String>>;
 }
 

@@ -187,7 +187,7 @@ impl Store for Sqlite {
         })
     }
 
-    fn claim<'a>(&'a self, _: &'a str, _: Duration) -> Later<'a, bool> {
+    fn claim<'a>(&'a self, _: &'a str, _: u64, _: Duration) -> Later<'a, bool> {
         Box::pin(async { Ok(true) }) // The lock on the file keeps all others out.
     }
 
