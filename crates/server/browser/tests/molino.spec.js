@@ -76,25 +76,38 @@ test('moving: the first click selects, the second moves, wrong ones say why', as
   await error(page, /ficha ajena \(ficha negra\)/);
 });
 
+// Black closes a mill and takes the third last man.
+const LAST_MILL = '2 b 0 0 b.b....b/w.w.w.../........';
+
 test('the end: a modal names the winner, asks for another game, and begins it with the same settings', async ({ page, server }) => {
-  const { id } = await openMatch(server, page, { game: 'molino', second: 'me', position: '2 b 0 0 b.b..b../w.w.w.../........' });
-  await clickSpots(page, 'n1', 'nw1', 'n2', 'n1', 'e1', 'ne1', 'n1', 'n2', 'sw1', 'w1');
-  // Whatever happened above, resigning ends it in the middle of a turn.
-  await page.locator('#do-resign').click();
-  await expect(page.locator('#dialog')).toContainText('¿Seguro?');
-  await page.getByRole('button', { name: 'Sí' }).click();
+  const { id } = await openMatch(server, page, { game: 'molino', second: 'me', position: LAST_MILL });
+  await clickSpots(page, 'e1', 'ne1');
+  await state(page, 'Jugador negro, capturar');
+  await clickSpots(page, 'n2');
   const dialog = page.locator('#dialog');
+  await expect(dialog.locator('h2')).toHaveText(/negr/i);
   await expect(dialog).toContainText('¿Jugar otra vez?');
-  await expect(dialog.locator('h2')).toHaveText(/gana|ganan|ganó/i);
   await page.getByRole('button', { name: 'Sí' }).click();
   await expect(page).not.toHaveURL(new RegExp(id));
   await state(page, 'Jugador negro, mover');
   await expectMoves(page, 0);
+  await clickSpots(page, 'e1', 'ne1', 'n2');
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  await clickSpots(page, 'n1');
+  await error(page, 'La partida ha terminado.');
 });
 
-test('a game ends on the board, and no means no', async ({ page, server }) => {
-  await openMatch(server, page, { game: 'molino', second: 'me', position: '2 b 0 0 b......b/w.w.w.../..b.....' });
-  await clickSpots(page, 'n1');
+test('restart and leave ask first, also in the middle of a capture', async ({ page, server }) => {
+  const { id } = await openMatch(server, page, { game: 'molino', second: 'me', position: LAST_MILL });
+  await clickSpots(page, 'e1', 'ne1');
+  await page.locator('#do-new').click();
+  await expect(page.locator('#dialog')).toContainText('¿Seguro?');
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await state(page, 'Jugador negro, capturar');
   await page.keyboard.press('Escape');
-  await marks(page, 'mark-chosen-edge', 0);
+  await page.locator('#do-new').click();
+  await page.getByRole('button', { name: 'Sí' }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await state(page, 'Jugador negro, mover');
 });

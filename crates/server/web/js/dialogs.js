@@ -25,7 +25,8 @@ export function askFor(title, text, answers) {
       h('button', { type: 'button', class: answer.main ? 'main' : '', onclick: () => settle(answer.value) }, answer.picture, answer.name),
     );
     fill(dialog, h('h2', { id: 'dialog-title' }, title), text && h('p', {}, text), h('div', { class: 'answers' }, buttons));
-    dialog.onclose = () => settle(null);
+    // The event of an earlier question may come late, when this one is open already.
+    dialog.onclose = () => !dialog.open && settle(null);
     if (!dialog.open) dialog.showModal();
     buttons[Math.max(0, answers.findIndex(answer => answer.main))]?.focus();
   });
