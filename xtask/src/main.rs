@@ -1,5 +1,6 @@
-//! Chores of the project: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask signature`, `cargo xtask tune`.
+//! Chores of the project: everything that must pass, and what a person runs now and then.
 
+mod browser; // the page in a real browser
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
 mod tune; // better numbers for our opinions
@@ -9,6 +10,7 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
+cargo xtask browser         the page: types, modules, and the whole in a real Chromium
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
 cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more";
@@ -19,6 +21,7 @@ fn main() -> ExitCode {
     let result = match args[..] {
         ["test"] => test::run(false),
         ["test", "--deep"] => test::run(true),
+        ["browser"] => browser::run(),
         ["tidy"] => tidy::run(&root()),
         ["signature"] => test::rewrite_signature(),
         ["tune", ref args @ ..] => tune::run(args),

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
-use crate::{root, tidy};
+use crate::{browser, root, tidy};
 
 /// Runs it all; `deep` plays many more games and asks other programs for their opinion.
 pub fn run(deep: bool) -> Result<()> {
@@ -17,6 +17,10 @@ pub fn run(deep: bool) -> Result<()> {
         cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])
     })?;
     step("tests", || cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &[]))?;
+    step("page", || {
+        cargo(&["build", "--release", "--locked", "--package", "cli"], &[])?;
+        browser::run()
+    })?;
     if deep {
         step("deep tests", deep_tests)?;
         step("outside programs", outside_programs)?;

@@ -17,7 +17,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("tables", &["board"]),
     ("engine", &["board", "terms", "games", "search", "experts", "tables"]),
     ("arena", &["board", "engine"]),
-    ("cli", &["engine", "arena"]),
+    ("server", &["engine"]),
+    ("cli", &["engine", "arena", "server"]),
     // The tuner plays typed games itself, with weights that no rule set has: it is a tool, and nobody uses it.
     ("tune", &["board", "games", "search", "arena"]),
     ("xtask", &[]),
@@ -28,6 +29,9 @@ const GAMES: [&str; 5] = ["ajedrez", "arabe", "damas", "molino", "reversi"];
 
 /// Crates that must serve the sixth game as well.
 const NAME_NO_GAME: [&str; 4] = ["board", "terms", "search", "tables"];
+
+/// The page, which must serve the sixth game as well, in its texts too.
+const PAGE: &str = "crates/server/web/";
 
 /// Crates that never print, never read the clock, the environment or the arguments.
 const LIBRARIES: [&str; 7] = ["board", "terms", "games", "search", "experts", "tables", "engine"];
@@ -110,6 +114,12 @@ fn wrong_words(path: &str, text: &str) -> Vec<String> {
             GAMES.iter().filter(|game| line.contains(*game)).for_each(|game| report(i, format!("names {game}")));
         }
     }
+    if path.starts_with(PAGE) {
+        let is_named = |line: &str, game: &str| line.split(|c: char| !c.is_alphanumeric()).any(|word| word == game);
+        for (i, line) in text.lines().enumerate() {
+            GAMES.iter().filter(|game| is_named(line, game)).for_each(|game| report(i, format!("names {game}")));
+        }
+    }
     if let Some(own) = GAMES.iter().find(|game| path.starts_with(&format!("crates/games/src/{game}/"))) {
         for (i, line) in code() {
             for other in GAMES.iter().filter(|game| *game != own) {
@@ -169,9 +179,13 @@ fn sources(root: &Path) -> Result<Vec<(PathBuf, String)>> {
     while let Some(folder) = folders.pop() {
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
+            let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
+            let is_page = path.starts_with(root.join(PAGE)) && ["js", "html", "css", "json", "svg"].contains(&end);
             if path.is_dir() {
-                folders.push(path);
-            } else if path.extension().is_some_and(|end| end == "rs") {
+                if path.file_name().is_some_and(|name| name != "node_modules") {
+                    folders.push(path);
+                }
+            } else if end == "rs" || is_page {
                 let text = fs::read_to_string(&path)?;
                 found.push((path, text));
             }
@@ -216,6 +230,13 @@ mod tests {
     fn the_vocabulary_names_no_game() {
         assert_eq!(wrong_words("crates/board/src/view.rs", "use x;\nlet damas = 1;\n").len(), 1);
         assert!(wrong_words("crates/board/src/view.rs", "// damas is a game\n").is_empty());
+    }
+
+    #[test]
+    fn the_page_names_no_game() {
+        assert_eq!(wrong_words("crates/server/web/js/x.js", "if (game === 'damas') {}\n").len(), 1);
+        assert_eq!(wrong_words("crates/server/web/lang/es.json", "\"title\": \"El ajedrez\"\n").len(), 1);
+        assert!(wrong_words("crates/server/web/js/x.js", "const game = match.game;\n").is_empty());
     }
 
     #[test]

@@ -20,4 +20,4 @@ pub use position::{Draw, MoveList, Outcome, Position, repetitions};
 pub use score::{Score, Sure, Window};
 pub use side::{BySide, Side};
 pub use squares::{Bits, Square};
-pub use view::{Action, Geometry, Piece, Scene, Shape, Spot, SpotId, View};
+pub use view::{Action, Geometry, Mark, Piece, Scene, Shape, Spot, SpotId, Stage, View};

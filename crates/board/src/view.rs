@@ -85,6 +85,26 @@ pub struct Action {
     pub text: String,
 }
 
+/// A spot that a front end points out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// Where.
+    pub spot: SpotId,
+    /// Why, as a name for front ends: `check`, `mill`.
+    pub kind: &'static str,
+}
+
+/// What is said and pointed out once these clicks of an unfinished move have been made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stage {
+    /// The spots clicked so far.
+    pub clicks: Vec<SpotId>,
+    /// What has to be done next.
+    pub task: Message,
+    /// What they have brought about.
+    pub marks: Vec<Mark>,
+}
+
 /// What a game adds to its rules to be drawn and played by any front end.
 pub trait View: Position {
     /// The board.
@@ -103,6 +123,26 @@ pub trait View: Position {
 
     /// Facts that are not on the board.
     fn notes(&self) -> Vec<Message> {
+        Vec::new()
+    }
+
+    /// What the side to act has to do, where the game's document has its own words for it.
+    fn task(&self) -> Option<Message> {
+        None
+    }
+
+    /// What it has to do once only an enemy's man is left to click, where that is a task of its own.
+    fn capture_task(&self) -> Option<Message> {
+        None
+    }
+
+    /// What is to be said and pointed out in the middle of a move, where its clicks have such stages.
+    fn stages(&self) -> Vec<Stage> {
+        Vec::new()
+    }
+
+    /// What deserves to be pointed out.
+    fn marks(&self) -> Vec<Mark> {
         Vec::new()
     }
 }

@@ -1,5 +1,7 @@
 //! What a person can type after `tablas`, in Spanish and in English.
 
+use std::net::SocketAddr;
+
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
@@ -104,6 +106,37 @@ pub enum Task {
         #[arg(long)]
         json: bool,
     },
+    #[command(visible_alias = "servir")]
+    Serve(ServeArgs),
+}
+
+/// How to serve.
+#[derive(Args, Debug)]
+pub struct ServeArgs {
+    #[arg(long, value_name = "ADDR", default_value = ServeArgs::ADDR)]
+    pub addr: SocketAddr,
+    #[arg(long, value_name = "DB")]
+    pub db: Option<String>,
+    #[arg(long)]
+    pub no_open: bool,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub workers: Option<u16>,
+    #[arg(long, value_name = "HOST")]
+    pub name: Vec<String>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub rate: Option<u32>,
+}
+
+impl ServeArgs {
+    const ADDR: &str = "127.0.0.1:7878";
+}
+
+/// What `tablas` alone does.
+impl Default for ServeArgs {
+    fn default() -> Self {
+        let addr = Self::ADDR.parse().expect("an address");
+        ServeArgs { addr, db: None, no_open: false, workers: None, name: Vec::new(), rate: None }
+    }
 }
 
 /// A game and a position of it.

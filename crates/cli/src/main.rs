@@ -16,6 +16,7 @@ mod probe; // positions looked up in tables
 mod protocol; // goals of another program
 mod solve; // tables built
 mod tables_folder; // where tables are
+mod serve; // the web application
 mod thinking; // clocks and Ctrl-C
 mod uci; // chess programs' own protocol
 
@@ -25,7 +26,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use engine::Lang;
 
-use crate::args::Task;
+use crate::args::{ServeArgs, Task};
 use crate::thinking::Means;
 
 /// How a command ended, for the shell.
@@ -80,10 +81,8 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         engine::solve::keep_tables_in(folder);
     }
     match task {
-        None => {
-            write!(anstream::stdout(), "{}", args::command(lang).render_help().ansi())?;
-            Ok(Exit::Done)
-        }
+        None => serve::serve(&ServeArgs::default(), lang),
+        Some(Task::Serve(args)) => serve::serve(&args, lang),
         Some(Task::Show { at, ascii, term, json }) => board_commands::show(&at, ascii, term, json, lang),
         Some(Task::Moves { at, coordinates, json }) => board_commands::moves(&at, coordinates, json, lang),
         Some(Task::Perft { at, depth, threads, json }) => board_commands::perft(&at, depth, threads, json, lang),

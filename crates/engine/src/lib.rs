@@ -11,7 +11,9 @@ pub mod solve; // tables: building them, looking positions up
 pub mod study; // the best lines of a position
 
 pub use advise::{Advice, Exact, Level, Spec, Thinking, Verdict};
-pub use board::{Action, Draw, Geometry, Message, NotationError, Outcome, Piece, Scene, Shape, Side, Spot, SpotId};
+pub use board::{
+    Action, Draw, Geometry, Mark, Message, NotationError, Outcome, Piece, Scene, Shape, Side, Spot, SpotId, Stage,
+};
 pub use clock::Clock;
 pub use lang::Lang;
 pub use play::{Match, MoveText};

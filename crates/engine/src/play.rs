@@ -4,7 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use board::{
-    Action, Draw, Evaluator, Geometry, Message, MoveList, NotationError, Outcome, Position, Scene, Side, View,
+    Action, Draw, Evaluator, Geometry, Mark, Message, MoveList, NotationError, Outcome, Piece, Position, Scene, Side,
+    SpotId, Stage, View,
 };
 use games::Document;
 use terms::Term;
@@ -49,6 +50,30 @@ pub trait Match: Send + Sync + fmt::Debug {
 
     /// Everything needed to draw the position and to accept a move.
     fn scene(&self) -> Scene;
+
+    /// What stands on the board.
+    fn pieces(&self) -> Vec<Piece>;
+
+    /// What deserves to be pointed out on the board.
+    fn marks(&self) -> Vec<Mark>;
+
+    /// What the side to act has to do, in the words of the game's document, where it has some.
+    fn task(&self) -> Option<Message>;
+
+    /// What is to be said and pointed out in the middle of a move.
+    fn stages(&self) -> Vec<Stage>;
+
+    /// What it has to do once only an enemy's man is left to click, likewise.
+    fn capture_task(&self) -> Option<Message>;
+
+    /// The clicks of the last move.
+    fn last_clicks(&self) -> Option<Vec<SpotId>>;
+
+    /// How many moves have been played.
+    fn ply(&self) -> usize;
+
+    /// The last move as `played` and `record` have it, with the side that played it.
+    fn last_move(&self) -> Option<(Side, String, String)>;
 
     /// How the game ended: by the position or by a rule that looks back.
     fn outcome(&self) -> Option<Outcome>;
@@ -162,6 +187,39 @@ where
         let legal = if outcome.is_some() { MoveList::new() } else { pos.legal() };
         let actions = legal.iter().map(|&m| Action { clicks: pos.clicks(m), text: pos.write_move(m) }).collect();
         Scene { pieces: pos.pieces(), notes: pos.notes(), turn: pos.turn(), outcome, actions }
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        self.now.pieces()
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        self.now.marks()
+    }
+
+    fn task(&self) -> Option<Message> {
+        self.now.task()
+    }
+
+    fn stages(&self) -> Vec<Stage> {
+        self.now.stages()
+    }
+
+    fn capture_task(&self) -> Option<Message> {
+        self.now.capture_task()
+    }
+
+    fn last_clicks(&self) -> Option<Vec<SpotId>> {
+        Some(self.past.last()?.clicks(*self.moves.last()?))
+    }
+
+    fn ply(&self) -> usize {
+        self.past.len()
+    }
+
+    fn last_move(&self) -> Option<(Side, String, String)> {
+        let (pos, &m) = (self.past.last()?, self.moves.last()?);
+        Some((pos.turn(), pos.write_move(m), pos.write_recorded(m)))
     }
 
     fn outcome(&self) -> Option<Outcome> {

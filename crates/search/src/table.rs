@@ -59,12 +59,13 @@ impl Table {
     pub fn fullness(&self) -> u32 {
         const SAMPLE: usize = 250;
         let now = self.generation.load(Relaxed);
-        let slots = || self.buckets.iter().take(SAMPLE).flat_map(|bucket| &bucket.0);
-        let is_recent = |slot: &&Slot| match slot.data.load(Relaxed) {
+        let slots: &[Slot] = self.words.get(self.first..).unwrap_or_default().as_chunks().0;
+        let sample = &slots[..(self.buckets.min(SAMPLE) * BUCKET / 2).min(slots.len())];
+        let is_recent = |[_, data]: &&Slot| match data.load(Relaxed) {
             0 => false,
             data => Entry::unpack(data).1 == now,
         };
-        (slots().filter(is_recent).count() * 1000 / slots().count().max(1)) as u32
+        (sample.iter().filter(is_recent).count() * 1000 / sample.len().max(1)) as u32
     }
 
     /// What is there already becomes older, and gives way sooner.

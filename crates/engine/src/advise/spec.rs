@@ -106,6 +106,19 @@ impl Spec {
         self.plan().ours && self.depth.is_none() && self.nodes.is_none() && !self.random
     }
 
+    /// The same machine with at most so many positions a move, whatever else it says.
+    #[must_use]
+    pub fn within(&self, nodes: u64) -> Spec {
+        let plan = self.plan();
+        // The weakest level looks at one turn, and is told by having no limits of its own.
+        if self.random || plan.careless || plan.limits.nodes <= nodes {
+            return self.clone();
+        }
+        let depth = (plan.limits.depth != u32::MAX).then_some(plan.limits.depth);
+        let level = self.level.or(depth.is_none().then_some(Level::Maestro));
+        Spec { level, depth, time: plan.time, nodes: Some(nodes), ..self.clone() }
+    }
+
     /// What the spec means, key by key.
     pub(crate) fn plan(&self) -> Plan {
         let level = self.level.unwrap_or(if self.depth.is_some() { DOCUMENTS } else { Level::Maestro });
@@ -242,6 +255,17 @@ mod tests {
         assert_eq!(Spec::default().plan(), read("level=maestro").plan());
         assert_eq!(Spec::default().time_limit(), Some(Duration::from_secs(1)));
         assert!(read("time=3").plan().ours && !read("level=medio,time=3").plan().ours);
+    }
+
+    #[test]
+    fn a_machine_within_a_budget_is_the_same_machine() {
+        for text in ["level=facil", "level=medio", "level=maestro", "depth=3", "time=2", "level=facil,time=2", "random"]
+        {
+            let (before, after) = (read(text).plan(), read(text).within(1_000_000).plan());
+            let nodes = if text == "level=facil" || text == "random" { u64::MAX } else { 1_000_000 };
+            assert_eq!(after, Plan { limits: Limits { nodes, ..before.limits }, ..before }, "{text}");
+        }
+        assert_eq!(read("nodes=500").within(1000), read("nodes=500"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! How chess looks and is clicked: spots are the squares in their order, a1 first; the eighth rank is on top.
 
-use board::{Geometry, Message, Piece, Shape, Side, Spot, SpotId, View};
+use board::{Geometry, Mark, Message, Piece, Shape, Side, Spot, SpotId, View};
 
 use super::men::{Man, Move, Square, square_name};
 use super::notation::letter;
@@ -52,6 +52,11 @@ impl<R: Rules> View for Chess<R> {
             notes.push(Message::new("ajedrez-black-in-check"));
         }
         notes
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        let checked = Side::BOTH.into_iter().filter(|&side| self.in_check(side));
+        checked.map(|side| Mark { spot: self.king(side).index(), kind: "check" }).collect()
     }
 }
 

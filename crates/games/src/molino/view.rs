@@ -1,8 +1,8 @@
 //! How the board looks: concentric squares around a centre where nothing is.
 
-use board::{Geometry, Message, Piece, Position, Shape, Side, Spot, SpotId, View};
+use board::{Geometry, Mark, Message, Piece, Position, Shape, Side, Spot, SpotId, Stage, View};
 
-use super::lines::{Point, edges, name};
+use super::lines::{Point, edges, mills, name};
 use super::rules::{Morris, Move, Variant};
 
 impl<const POINTS: u8, V: Variant> View for Morris<POINTS, V> {
@@ -49,6 +49,37 @@ impl<const POINTS: u8, V: Variant> View for Morris<POINTS, V> {
         let hands = (black > 0 || white > 0).then_some(hands);
         let task = self.outcome().is_none().then(|| self.task());
         hands.into_iter().chain(task).collect()
+    }
+
+    fn task(&self) -> Option<Message> {
+        self.outcome().is_none().then(|| Morris::task(self))
+    }
+
+    fn capture_task(&self) -> Option<Message> {
+        self.outcome().is_none().then(|| Morris::capture_task(self))
+    }
+
+    /// A mill is closed, and the man to take is still to be clicked.
+    fn stages(&self) -> Vec<Stage> {
+        let mut stages: Vec<Stage> = Vec::new();
+        for &m in self.legal().iter().filter(|m| m.taken().is_some()) {
+            let mut clicks = self.clicks(m);
+            clicks.pop();
+            if stages.last().is_none_or(|stage| stage.clicks != clicks) {
+                let mark = |point: Point<POINTS>| Mark { spot: point.index(), kind: "mill" };
+                let marks = self.mills_made(m).into_iter().map(mark).collect();
+                stages.push(Stage { clicks, task: Morris::capture_task(self), marks });
+            }
+        }
+        stages
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        let closed = |side: Side| mills::<POINTS>().into_iter().filter(move |&mill| (self.men(side) & mill) == mill);
+        let mut spots: Vec<SpotId> = Side::BOTH.into_iter().flat_map(closed).flatten().map(Point::index).collect();
+        spots.sort_unstable();
+        spots.dedup();
+        spots.into_iter().map(|spot| Mark { spot, kind: "mill" }).collect()
     }
 }
 

@@ -1,0 +1,86 @@
+//! The web application: `tablas serve`, and `tablas` alone.
+
+use std::io::Write;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use engine::{Lang, Message};
+use etcetera::BaseStrategy;
+use server::limits::Limits;
+use server::{Database, Options, Server};
+
+use crate::args::ServeArgs;
+use crate::{Exit, Failure};
+
+/// Serves until it is told to end.
+pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
+    log();
+    let refuse = |message: &Message| Failure::Input(lang.say(message));
+    let database = match &args.db {
+        Some(text) => Database::read(text).map_err(|message| refuse(&message))?,
+        None => Database::File(usual_file().ok_or_else(|| refuse(&Message::new("server-no-home")))?),
+    };
+    let mut limits = Limits::default();
+    if let Some(rate) = args.rate {
+        (limits.rate, limits.burst) = (f64::from(rate), limits.burst.max(f64::from(rate)));
+    }
+    let options =
+        Options { addr: args.addr, database, workers: workers(args.workers), names: args.name.clone(), limits };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = Server::start(options).await.map_err(|error| refuse(&error.0))?;
+        let url = url(server.addr());
+        let said = lang.say(&Message::new("server-listening").with("url", &url));
+        writeln!(anstream::stdout(), "{said}")?;
+        if !args.no_open
+            && let Err(error) = opener::open_browser(&url)
+        {
+            let said = lang.say(&Message::new("server-no-browser").with("reason", error));
+            writeln!(anstream::stderr(), "{said}")?;
+        }
+        told_to_end().await?;
+        server.stop().await;
+        Ok(Exit::Done)
+    })
+}
+
+/// Warnings and worse to standard error, or what `TABLAS_LOG` asks for.
+fn log() {
+    let asked = std::env::var("TABLAS_LOG").ok().and_then(|level| level.parse().ok());
+    let level = asked.unwrap_or(tracing_subscriber::filter::LevelFilter::WARN);
+    // Where somebody has set up another log, theirs stays.
+    let _ = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).try_init();
+}
+
+/// `tablas/tablas.db` in the user's data folder.
+fn usual_file() -> Option<PathBuf> {
+    Some(etcetera::choose_base_strategy().ok()?.data_dir().join("tablas").join("tablas.db"))
+}
+
+/// One thread is left for those who play.
+fn workers(wanted: Option<u16>) -> usize {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    wanted.map_or(cores.saturating_sub(1).max(1), usize::from)
+}
+
+/// The address for a browser on this machine.
+fn url(addr: SocketAddr) -> String {
+    if addr.ip().is_unspecified() { format!("http://localhost:{}/", addr.port()) } else { format!("http://{addr}/") }
+}
+
+/// Ctrl-C, or the end that a system asks for.
+#[cfg(unix)]
+async fn told_to_end() -> std::io::Result<()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    tokio::select! {
+        interrupted = tokio::signal::ctrl_c() => interrupted,
+        _ = terminate.recv() => Ok(()),
+    }
+}
+
+/// Ctrl-C.
+#[cfg(not(unix))]
+async fn told_to_end() -> std::io::Result<()> {
+    tokio::signal::ctrl_c().await
+}

@@ -1,0 +1,269 @@
+## Names.
+server-game =
+    { $game ->
+        [damas] Draughts
+        [reversi] Reversi
+        [ajedrez] Chess
+        [arabe] Seega (Árabe)
+        [molino] Morris (Molino)
+       *[other] { $game }
+    }
+server-rules =
+    { $game ->
+        [damas] { $rules ->
+            [libre] Free draughts
+            [espanola] Spanish draughts
+            [inglesa] English draughts
+            [rusa] Russian draughts
+            [brasilena] Brazilian draughts
+            [italiana] Italian draughts
+            [internacional] International draughts
+           *[other] Draughts { $rules }
+        }
+        [reversi] { $rules ->
+            [othello] Othello
+           *[other] Reversi
+        }
+        [ajedrez] { $rules ->
+            [problema] Chess problems
+           *[other] Chess
+        }
+        [arabe] Seega (Árabe)
+        [molino] { $rules ->
+            [clasico] Nine men’s morris
+           *[other] Molinolog
+        }
+       *[other] { $rules }
+    }
+server-about =
+    { $game ->
+        [damas] { $rules ->
+            [libre] The document’s rules: nobody has to capture.
+            [espanola] Flying kings; the most and the best must be captured.
+            [inglesa] Kings of one step, any capture must be made; black begins.
+            [rusa] Flying kings; a man that is crowned while capturing goes on as a king.
+            [brasilena] Flying kings; the most must be captured.
+            [italiana] Kings of one step; men do not capture kings.
+            [internacional] A board of 10 × 10, flying kings; the most must be captured.
+           *[other] Draughts.
+        }
+        [reversi] { $rules ->
+            [othello] The start and colours of tournaments.
+           *[other] The document’s start.
+        }
+        [ajedrez] { $rules ->
+            [problema] For composing: no castling, no en passant, no draw by repetition.
+           *[other] FIDE’s rules.
+        }
+        [arabe] Men are placed two by two; then they move and capture between two.
+        [molino] { $rules ->
+            [clasico] Nine men, which may fly; no capture from a mill where another is possible.
+           *[other] The document’s rules, on boards of seven sizes.
+        }
+       *[other] { $rules }
+    }
+server-side =
+    { $colour ->
+        [white] White
+        [black] Black
+       *[other] { $colour }
+    }
+server-turn =
+    { $colour ->
+        [white] White to move
+        [black] Black to move
+       *[other] { $colour } to move
+    }
+server-piece =
+    { $kind ->
+        [man] { $game ->
+            [damas] { $colour ->
+                [white] white man
+               *[other] black man
+            }
+           *[other] { $colour ->
+                [white] white man
+                [black] black man
+               *[other] { $colour }
+            }
+        }
+        [disc] { $colour ->
+            [white] white disc
+           *[other] black disc
+        }
+        [king] { $game ->
+            [damas] { $colour ->
+                [white] white king
+               *[other] black king
+            }
+           *[other] { $colour ->
+                [white] white king
+               *[other] black king
+            }
+        }
+        [queen] { $colour ->
+            [white] white queen
+           *[other] black queen
+        }
+        [rook] { $colour ->
+            [white] white rook
+           *[other] black rook
+        }
+        [bishop] { $colour ->
+            [white] white bishop
+           *[other] black bishop
+        }
+        [knight] { $colour ->
+            [white] white knight
+           *[other] black knight
+        }
+        [pawn] { $colour ->
+            [white] white pawn
+           *[other] black pawn
+        }
+       *[other] { $colour } { $kind }
+    }
+server-level =
+    { $level ->
+        [facil] Easy
+        [medio] Medium
+        [dificil] Hard
+        [maestro] Master
+        [perfecto] Perfect
+       *[other] { $level }
+    }
+server-pass = Pass
+server-finished = The game is over.
+
+## What happens.
+server-event-created = The game begins.
+server-event-undone = { $side }: move taken back.
+server-event-joined = { $side }: somebody has sat down.
+server-event-seat-changed = { $side }: somebody else plays.
+server-event-offered-draw = { $side }: offers a draw.
+server-event-offered-undo = { $side }: asks to take a move back.
+server-event-declined-draw = { $side }: no draw agreed.
+server-event-declined-undo = { $side }: the move stays.
+server-event-resigned = { $side }: resigns.
+server-event-claimed = { $side }: claims a draw.
+server-event-agreed = A draw by agreement.
+server-event-locked = What players may do has changed.
+server-event-paused = The machines wait.
+server-event-resumed = The machines go on.
+server-event-successor = There is another game with the same settings.
+server-event-closed = The game has been closed.
+server-by-resignation = (By resignation.)
+server-by-agreement = (By agreement.)
+server-by-claim = (By claim.)
+
+## Help.
+server-hint-spot = Look at { $spot }.
+server-hint-pass = There is nothing to do but pass.
+server-hint-move = Play { $move }.
+server-hint-why = { $move }: { $score } at depth { $depth }; expected: { $line }.
+
+## Questions.
+server-answer-check =
+    { $answer ->
+        [yes] { $colour ->
+            [white] White is in check.
+           *[other] Black is in check.
+        }
+       *[no] { $colour ->
+            [white] White is not in check.
+           *[other] Black is not in check.
+        }
+    }
+server-answer-mate =
+    { $answer ->
+        [yes] { $colour ->
+            [white] It is mate: White loses.
+           *[other] It is mate: Black loses.
+        }
+       *[no] It is not mate.
+    }
+server-answer-stalemate =
+    { $answer ->
+        [yes] { $colour ->
+            [white] White is stalemated.
+           *[other] Black is stalemated.
+        }
+       *[no] There is no stalemate.
+    }
+server-answer-moves =
+    { $count ->
+        [0] There is no move.
+        [one] There is one move.
+       *[other] There are { $count } moves.
+    }
+
+## What cannot be.
+server-unreadable = What was sent cannot be understood: { $detail }
+server-no-such-page = There is nothing here.
+server-wrong-method = That is not asked for in this way.
+server-no-such-match = There is no such game.
+server-no-such-ply = The game has not so many moves.
+server-stale = The game has changed meanwhile; look at the board again.
+server-store = The database does not answer; try again.
+server-fault = A fault of the server; it has been noted.
+server-too-large = Too much: at most { $most } bytes.
+server-too-slow = That took too long.
+server-too-fast = Too fast; wait a moment.
+server-too-many-matches = Too many new games; wait a moment.
+server-too-many-sockets = Too many connections: at most { $most }.
+server-too-many-moves = The game is too long: at most { $most } moves.
+server-busy = The machines are busy; try again in a moment.
+server-wrong-host = This server has not that name.
+server-wrong-origin = A foreign page may not do that.
+server-no-token = The seat’s key is missing.
+server-bad-token = That is no key of a seat.
+server-watcher = Who only watches cannot do that.
+server-not-owner = Only who opened the game can do that.
+server-not-your-turn = It is not your turn.
+server-over = The game is over.
+server-undo-locked = Who opened the game does not allow moves to be taken back.
+server-hints-locked = Who opened the game does not allow hints.
+server-nothing-to-undo = There is no move of yours to take back.
+server-offer-pending = There is an offer without an answer already.
+server-no-offer = There is no such offer.
+server-own-offer = One’s own offer is for the other to accept.
+server-machine-declines = The machine does not agree to a draw.
+server-seat-open = The other seat is empty.
+server-seat-taken = That seat is taken.
+server-bad-code = The invitation is not good for that seat.
+server-no-step = No machine waits to make a step.
+server-bad-stage = A hint has three stages: 1, 2 and 3.
+server-bad-name = A name has at most { $most } characters, on one line.
+server-bad-position = Not a position.
+server-cannot-set-up = The board of this game is not set up man by man.
+server-no-such-piece = There is no piece “{ $kind }” that can stand on spot { $spot }.
+server-finished-position = In that position the game is over already.
+server-text-long = The text is too long: at most { $most } bytes.
+server-move-long = A move has at most { $most } bytes.
+server-spec-long = The description of a machine has at most { $most } bytes.
+server-spec-depth = A machine looks at most { $most } turns ahead here.
+server-spec-time = A machine thinks at most { $most } seconds here.
+server-spec-nodes = A machine looks at most at { $most } positions here.
+server-record-move = Move { $number }:
+server-no-such-question = There is no question `{ $question }` for this game; there are: { $known }
+server-hello-expected = The first message must be hello.
+
+## The start of the server.
+server-bad-database = `{ $text }` is no database; expected sqlite:FILE or postgres://…
+server-no-database = { $file }: cannot be opened: { $reason }
+server-database-in-use = { $file }: another server uses it
+server-database-new = { $file }: made by a later version of Tablas ({ $version })
+server-no-shared-database = The database cannot be opened: { $reason }
+server-cannot-listen = Cannot listen at { $addr }: { $reason }
+server-listening = Tablas is at { $url } (Ctrl-C ends it)
+server-no-browser = The browser could not be opened: { $reason }
+server-no-home = It is not known where games are kept: say --db sqlite:FILE
+
+## Help of the command.
+cli-about-serve = The web application
+cli-arg-addr = Where to listen (if not given, 127.0.0.1:7878)
+cli-arg-db = Where to keep games: sqlite:FILE or postgres://… (if not given, a file in the user’s data folder)
+cli-arg-no_open = Without opening the browser
+cli-arg-workers = On how many threads machines think (if not given, one less than cores)
+cli-arg-name = Another name by which the server is reached, with its port; may be repeated
+cli-arg-rate = Messages a second that a connection may send (if not given, 20)

@@ -1,0 +1,269 @@
+## Nombres.
+server-game =
+    { $game ->
+        [damas] Damas
+        [reversi] Reversi
+        [ajedrez] Ajedrez
+        [arabe] Árabe
+        [molino] Molino
+       *[other] { $game }
+    }
+server-rules =
+    { $game ->
+        [damas] { $rules ->
+            [libre] Damas libres
+            [espanola] Damas españolas
+            [inglesa] Damas inglesas
+            [rusa] Damas rusas
+            [brasilena] Damas brasileñas
+            [italiana] Damas italianas
+            [internacional] Damas internacionales
+           *[other] Damas { $rules }
+        }
+        [reversi] { $rules ->
+            [othello] Othello
+           *[other] Reversi
+        }
+        [ajedrez] { $rules ->
+            [problema] Ajedrez de problemas
+           *[other] Ajedrez
+        }
+        [arabe] Árabe
+        [molino] { $rules ->
+            [clasico] Molino clásico
+           *[other] Molinolog
+        }
+       *[other] { $rules }
+    }
+server-about =
+    { $game ->
+        [damas] { $rules ->
+            [libre] Las reglas del documento: capturar no es obligatorio.
+            [espanola] Dama voladora; se captura lo más y lo mejor.
+            [inglesa] Dama de un paso, captura obligatoria a elección; empiezan las negras.
+            [rusa] Dama voladora; un peón que corona capturando sigue como dama.
+            [brasilena] Dama voladora; se captura el mayor número.
+            [italiana] Dama de un paso; el peón no captura damas.
+            [internacional] Tablero de 10 × 10, dama voladora; se captura el mayor número.
+           *[other] Damas.
+        }
+        [reversi] { $rules ->
+            [othello] La posición inicial y los colores de torneo.
+           *[other] La posición inicial del documento.
+        }
+        [ajedrez] { $rules ->
+            [problema] Para componer: sin enroque, captura al paso ni tablas por repetición.
+           *[other] Las reglas de la FIDE.
+        }
+        [arabe] Se colocan fichas de a dos; después se mueve y se captura por encierro.
+        [molino] { $rules ->
+            [clasico] Nueve fichas, con vuelo, y sin capturar de un molino si se puede evitar.
+           *[other] Las reglas del documento, en tableros de siete tamaños.
+        }
+       *[other] { $rules }
+    }
+server-side =
+    { $colour ->
+        [white] Blancas
+        [black] Negras
+       *[other] { $colour }
+    }
+server-turn =
+    { $colour ->
+        [white] Juegan las blancas
+        [black] Juegan las negras
+       *[other] Juega { $colour }
+    }
+server-piece =
+    { $kind ->
+        [man] { $game ->
+            [damas] { $colour ->
+                [white] peón blanco
+               *[other] peón negro
+            }
+           *[other] { $colour ->
+                [white] ficha blanca
+                [black] ficha negra
+               *[other] ficha { $colour }
+            }
+        }
+        [disc] { $colour ->
+            [white] ficha blanca
+           *[other] ficha negra
+        }
+        [king] { $game ->
+            [damas] { $colour ->
+                [white] dama blanca
+               *[other] dama negra
+            }
+           *[other] { $colour ->
+                [white] rey blanco
+               *[other] rey negro
+            }
+        }
+        [queen] { $colour ->
+            [white] dama blanca
+           *[other] dama negra
+        }
+        [rook] { $colour ->
+            [white] torre blanca
+           *[other] torre negra
+        }
+        [bishop] { $colour ->
+            [white] alfil blanco
+           *[other] alfil negro
+        }
+        [knight] { $colour ->
+            [white] caballo blanco
+           *[other] caballo negro
+        }
+        [pawn] { $colour ->
+            [white] peón blanco
+           *[other] peón negro
+        }
+       *[other] { $kind } { $colour }
+    }
+server-level =
+    { $level ->
+        [facil] Fácil
+        [medio] Medio
+        [dificil] Difícil
+        [maestro] Maestro
+        [perfecto] Perfecto
+       *[other] { $level }
+    }
+server-pass = Pasar
+server-finished = La partida ha terminado.
+
+## Lo que ocurre.
+server-event-created = Comienza la partida.
+server-event-undone = { $side }: jugada deshecha.
+server-event-joined = { $side }: alguien se ha sentado.
+server-event-seat-changed = { $side }: cambia quien juega.
+server-event-offered-draw = { $side }: ofrece tablas.
+server-event-offered-undo = { $side }: pide deshacer su jugada.
+server-event-declined-draw = { $side }: no hay acuerdo de tablas.
+server-event-declined-undo = { $side }: la jugada no se deshace.
+server-event-resigned = { $side }: abandona.
+server-event-claimed = { $side }: reclama tablas.
+server-event-agreed = Tablas de común acuerdo.
+server-event-locked = Han cambiado los permisos de la partida.
+server-event-paused = Las máquinas esperan.
+server-event-resumed = Las máquinas siguen.
+server-event-successor = Hay otra partida con los mismos ajustes.
+server-event-closed = La partida se ha cerrado.
+server-by-resignation = (Por abandono.)
+server-by-agreement = (De común acuerdo.)
+server-by-claim = (Por reclamación.)
+
+## Ayuda.
+server-hint-spot = Mira la casilla { $spot }.
+server-hint-pass = No hay más que pasar.
+server-hint-move = Juega { $move }.
+server-hint-why = { $move }: { $score } a profundidad { $depth }; se espera { $line }.
+
+## Preguntas.
+server-answer-check =
+    { $answer ->
+        [yes] { $colour ->
+            [white] Las blancas están en jaque.
+           *[other] Las negras están en jaque.
+        }
+       *[no] { $colour ->
+            [white] Las blancas no están en jaque.
+           *[other] Las negras no están en jaque.
+        }
+    }
+server-answer-mate =
+    { $answer ->
+        [yes] { $colour ->
+            [white] Es mate: pierden las blancas.
+           *[other] Es mate: pierden las negras.
+        }
+       *[no] No es mate.
+    }
+server-answer-stalemate =
+    { $answer ->
+        [yes] { $colour ->
+            [white] Las blancas están ahogadas.
+           *[other] Las negras están ahogadas.
+        }
+       *[no] No hay ahogado.
+    }
+server-answer-moves =
+    { $count ->
+        [0] No hay jugadas.
+        [one] Hay una jugada.
+       *[other] Hay { $count } jugadas.
+    }
+
+## Lo que no puede ser.
+server-unreadable = Lo enviado no se entiende: { $detail }
+server-no-such-page = Aquí no hay nada.
+server-wrong-method = Eso no se pide así.
+server-no-such-match = No hay tal partida.
+server-no-such-ply = La partida no tiene tantas jugadas.
+server-stale = La partida ha cambiado entretanto; mira el tablero otra vez.
+server-store = La base de datos no responde; inténtalo otra vez.
+server-fault = Un fallo del servidor; queda anotado.
+server-too-large = Es demasiado: como máximo { $most } bytes.
+server-too-slow = Ha tardado demasiado.
+server-too-fast = Demasiado seguido; espera un momento.
+server-too-many-matches = Demasiadas partidas nuevas; espera un momento.
+server-too-many-sockets = Demasiadas conexiones: como máximo { $most }.
+server-too-many-moves = La partida es demasiado larga: como máximo { $most } jugadas.
+server-busy = Las máquinas están ocupadas; inténtalo dentro de un momento.
+server-wrong-host = Este servidor no se llama así.
+server-wrong-origin = Una página ajena no puede hacer eso.
+server-no-token = Hace falta la llave del asiento.
+server-bad-token = Eso no es una llave de asiento.
+server-watcher = Quien solo mira no puede hacer eso.
+server-not-owner = Eso solo puede hacerlo quien abrió la partida.
+server-not-your-turn = No es tu turno.
+server-over = La partida ha terminado.
+server-undo-locked = Quien abrió la partida no permite deshacer.
+server-hints-locked = Quien abrió la partida no permite pistas.
+server-nothing-to-undo = No hay jugada tuya que deshacer.
+server-offer-pending = Ya hay una oferta sin respuesta.
+server-no-offer = No hay tal oferta.
+server-own-offer = La propia oferta la acepta el otro.
+server-machine-declines = La máquina no acepta tablas.
+server-seat-open = El otro asiento está libre.
+server-seat-taken = Ese asiento está ocupado.
+server-bad-code = La invitación no vale para ese asiento.
+server-no-step = Ninguna máquina espera para dar un paso.
+server-bad-stage = La pista tiene tres grados: 1, 2 y 3.
+server-bad-name = Un nombre tiene como máximo { $most } caracteres, en una línea.
+server-bad-position = No es una posición.
+server-cannot-set-up = El tablero de este juego no se prepara pieza a pieza.
+server-no-such-piece = No hay ninguna pieza «{ $kind }» que pueda estar en el lugar { $spot }.
+server-finished-position = En esa posición la partida ya ha terminado.
+server-text-long = El texto es demasiado largo: como máximo { $most } bytes.
+server-move-long = Una jugada tiene como máximo { $most } bytes.
+server-spec-long = La descripción de una máquina tiene como máximo { $most } bytes.
+server-spec-depth = Una máquina mira aquí como máximo { $most } turnos.
+server-spec-time = Una máquina piensa aquí como máximo { $most } segundos.
+server-spec-nodes = Una máquina mira aquí como máximo { $most } posiciones.
+server-record-move = Jugada { $number }:
+server-no-such-question = No hay pregunta `{ $question }` para este juego; hay: { $known }
+server-hello-expected = El primer mensaje debe ser hello.
+
+## El comienzo del servidor.
+server-bad-database = `{ $text }` no es una base de datos; se espera sqlite:ARCHIVO o postgres://…
+server-no-database = { $file }: no se puede abrir: { $reason }
+server-database-in-use = { $file }: otro servidor lo está usando
+server-database-new = { $file }: es de una versión más nueva de Tablas ({ $version })
+server-no-shared-database = La base de datos no se puede abrir: { $reason }
+server-cannot-listen = No se puede escuchar en { $addr }: { $reason }
+server-listening = Tablas está en { $url } (Ctrl-C termina)
+server-no-browser = No se pudo abrir el navegador: { $reason }
+server-no-home = No se sabe dónde guardar las partidas: indica --db sqlite:ARCHIVO
+
+## Ayuda de la orden.
+cli-about-serve = La aplicación web
+cli-arg-addr = Dónde escuchar (si no se dice, 127.0.0.1:7878)
+cli-arg-db = Dónde guardar las partidas: sqlite:ARCHIVO o postgres://… (si no se dice, un archivo en la carpeta de datos del usuario)
+cli-arg-no_open = Sin abrir el navegador
+cli-arg-workers = En cuántos hilos piensan las máquinas (si no se dice, uno menos que núcleos)
+cli-arg-name = Otro nombre por el que se llega al servidor, con su puerto; puede repetirse
+cli-arg-rate = Mensajes por segundo que puede enviar una conexión (si no se dice, 20)

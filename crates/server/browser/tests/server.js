@@ -1,0 +1,88 @@
+// @ts-check
+// A real server for the tests: its own port, its own database, killed and started again where a test asks for it.
+
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** The binary that was built last, or the one that `TABLAS` names. */
+function binary() {
+  const candidates = [process.env.TABLAS, join(root, 'target/release/tablas'), join(root, 'target/debug/tablas')];
+  const found = candidates.find(path => path && existsSync(path));
+  if (!found) throw new Error('no tablas binary: build it, or set TABLAS');
+  return found;
+}
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.on('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+export class Server {
+  /** @param {number} port */
+  constructor(port) {
+    this.port = port;
+    this.url = `http://127.0.0.1:${port}`;
+    this.folder = mkdtempSync(join(tmpdir(), 'tablas-'));
+    /** @type {import('node:child_process').ChildProcess|null} */
+    this.process = null;
+  }
+
+  static async start() {
+    const server = new Server(await freePort());
+    await server.run();
+    return server;
+  }
+
+  async run() {
+    const args = ['serve', '--addr', `127.0.0.1:${this.port}`, '--db', `sqlite:${join(this.folder, 'tablas.db')}`, '--no-open'];
+    this.process = spawn(binary(), args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    for (let i = 0; i < 200; i++) {
+      const health = await fetch(`${this.url}/health`).catch(() => null);
+      if (health?.ok) return;
+      await new Promise(resolve => setTimeout(resolve, 50));
+    }
+    throw new Error('the server did not come up');
+  }
+
+  /** Without a chance to say goodbye. */
+  async kill() {
+    const { process: child } = this;
+    if (!child) return;
+    const gone = new Promise(resolve => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+    this.process = null;
+  }
+
+  async stop() {
+    await this.kill();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** @param {string} path @param {unknown} body @param {string} [token] */
+  async post(path, body, token) {
+    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+    const response = await fetch(`${this.url}/api/v1/${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+
+  /** @param {string} path */
+  async get(path) {
+    const response = await fetch(`${this.url}/api/v1/${path}`);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  }
+}

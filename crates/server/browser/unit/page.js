@@ -1,0 +1,9 @@
+// @ts-check
+// What the page's modules need of a browser, for tests that need no browser.
+
+/** @param {'es'|'en'} lang */
+export async function speaking(lang) {
+  Object.assign(globalThis, { document: { documentElement: {} } });
+  const { speak } = await import('../../web/js/i18n.js');
+  await speak(lang);
+}

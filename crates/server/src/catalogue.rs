@@ -1,0 +1,124 @@
+//! What can be played, for the page that knows no game.
+
+use engine::{Level, RuleSet, Side, registry};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::limits;
+use crate::scene::{SceneBody, scene};
+use crate::text::Text;
+use crate::words;
+
+/// Everything that can be chosen.
+#[derive(Serialize, Debug, ToSchema)]
+pub struct Catalogue {
+    games: Vec<GameBody>,
+    levels: Vec<LevelBody>,
+    max_depth: u32,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct GameBody {
+    id: &'static str,
+    name: &'static Text,
+    rules: Vec<RulesBody>,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct RulesBody {
+    id: &'static str,
+    name: &'static Text,
+    about: &'static Text,
+    sizes: Option<Vec<u8>>,
+    default_size: Option<u8>,
+    start: String,
+    can_set_up: bool,
+    questions: Vec<&'static str>,
+    sides: SidesBody,
+    /// The board at the start, in the usual size.
+    scene: SceneBody,
+    /// Every kind of man of each side, for a palette.
+    men: Vec<ManBody>,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct ManBody {
+    side: crate::event::SeatName,
+    kind: &'static str,
+    name: &'static Text,
+    /// The letter in the game's notation.
+    letter: char,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct SidesBody {
+    first: SideBody,
+    second: SideBody,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct SideBody {
+    name: &'static Text,
+    colour: &'static str,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct LevelBody {
+    id: &'static str,
+    name: &'static Text,
+}
+
+/// Questions that can be asked about a position of chess.
+pub const CHESS_QUESTIONS: [&str; 4] = ["check", "mate", "stalemate", "moves"];
+
+/// The catalogue, without a look at anything but the registry.
+pub fn catalogue() -> Catalogue {
+    let game = |id: &'static str| GameBody { id, name: words::game(id), rules: rules(id) };
+    Catalogue {
+        games: registry::games().into_iter().map(game).collect(),
+        levels: Level::ALL.into_iter().map(|level| LevelBody { id: level.name(), name: words::level(level) }).collect(),
+        max_depth: limits::DEPTH,
+    }
+}
+
+fn rules(game: &'static str) -> Vec<RulesBody> {
+    let sets = || registry::all().iter().filter(move |set| set.game == game);
+    let mut ids: Vec<&'static str> = sets().map(|set| set.rules).collect();
+    ids.dedup();
+    let of = |id: &'static str| {
+        let sizes: Vec<u8> = sets().filter(|set| set.rules == id).filter_map(|set| set.size).collect();
+        let wanted = registry::Wanted { game, rules: Some(id), ..registry::Wanted::default() };
+        let usual = registry::select(&wanted).expect("a rule set of the registry has a usual size");
+        rule_set(usual, (!sizes.is_empty()).then_some(sizes))
+    };
+    ids.into_iter().map(of).collect()
+}
+
+fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>) -> RulesBody {
+    let start = set.start();
+    let side = |side: Side| {
+        let colour = start.colour(side);
+        SideBody { name: words::side(colour), colour }
+    };
+    let is_chess = set.game == "ajedrez";
+    let mut men: Vec<ManBody> = Vec::new();
+    for piece in start.pieces() {
+        if !men.iter().any(|man| man.kind == piece.kind && man.side == piece.side.into()) {
+            let name = words::piece(set.game, piece.kind, start.colour(piece.side));
+            men.push(ManBody { side: piece.side.into(), kind: piece.kind, name, letter: piece.letter });
+        }
+    }
+    RulesBody {
+        id: set.rules,
+        name: words::rules(set.game, set.rules),
+        about: words::about(set.game, set.rules),
+        sizes,
+        default_size: set.size,
+        start: start.text(),
+        can_set_up: is_chess,
+        questions: if is_chess { CHESS_QUESTIONS.to_vec() } else { Vec::new() },
+        sides: SidesBody { first: side(Side::First), second: side(Side::Second) },
+        scene: scene(set, start.as_ref(), std::iter::empty(), true),
+        men,
+    }
+}

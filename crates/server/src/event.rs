@@ -1,0 +1,224 @@
+//! What can happen in a match. The log of these is all that is kept; everything else follows from it.
+
+use engine::Side;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::token::Hash;
+
+/// First or second, as JSON.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatName {
+    /// Who moves first.
+    First,
+    /// Who moves second.
+    Second,
+}
+
+impl From<SeatName> for Side {
+    fn from(seat: SeatName) -> Side {
+        match seat {
+            SeatName::First => Side::First,
+            SeatName::Second => Side::Second,
+        }
+    }
+}
+
+impl From<Side> for SeatName {
+    fn from(side: Side) -> SeatName {
+        match side {
+            Side::First => SeatName::First,
+            Side::Second => SeatName::Second,
+        }
+    }
+}
+
+/// Who sits on a seat, as it is stored.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Seat {
+    /// Whoever has the token.
+    Person {
+        /// What they call themselves.
+        name: Option<String>,
+        /// What makes them move.
+        token: Hash,
+    },
+    /// Nobody yet.
+    Open {
+        /// What lets somebody sit down.
+        invite: Hash,
+    },
+    /// A machine of this strength.
+    Machine {
+        /// As `engine::Spec` reads it.
+        spec: String,
+    },
+}
+
+/// What the opener lets the players do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Allow {
+    /// Take moves back.
+    pub undo: bool,
+    /// Ask for hints.
+    pub hints: bool,
+}
+
+impl Default for Allow {
+    fn default() -> Self {
+        Allow { undo: true, hints: true }
+    }
+}
+
+/// Something to which the other side may say yes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Offer {
+    /// To take the offerer's last move back.
+    Undo,
+    /// A draw.
+    Draw,
+}
+
+/// Why a match is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Reason {
+    /// By the rules of the game.
+    Rules,
+    /// Somebody gave up.
+    Resigned,
+    /// Both wanted a draw.
+    Agreed,
+    /// The rules granted a draw to who asked for it.
+    Claimed,
+}
+
+/// How a match begins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// The game.
+    pub game: String,
+    /// Its rule set.
+    pub rules: String,
+    /// The board's size, where people choose it.
+    pub size: Option<u8>,
+    /// The position at the beginning, if not the usual one.
+    pub position: Option<String>,
+    /// Who sits where: first and second.
+    pub seats: [Seat; 2],
+    /// The teacher's lock.
+    pub allow: Allow,
+    /// What the opener calls it.
+    pub name: Option<String>,
+    /// Whether anybody may find it.
+    pub listed: bool,
+}
+
+/// One entry of the log.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Event {
+    /// Always the first.
+    Created {
+        /// How it begins.
+        settings: Box<Settings>,
+        /// The opener's token.
+        owner: Hash,
+    },
+    /// A move in the game's notation.
+    Moved {
+        /// Who.
+        by: SeatName,
+        /// What.
+        #[serde(rename = "move")]
+        text: String,
+    },
+    /// Moves were taken back.
+    Undone {
+        /// For whom.
+        by: SeatName,
+        /// How many.
+        plies: u32,
+    },
+    /// Somebody sat down on an open seat.
+    Joined {
+        /// Where.
+        seat: SeatName,
+        /// What they call themselves.
+        name: Option<String>,
+        /// Their token.
+        token: Hash,
+    },
+    /// The opener has put somebody else on a seat.
+    SeatChanged {
+        /// Which.
+        seat: SeatName,
+        /// Who sits there now.
+        to: Seat,
+    },
+    /// Somebody offers something to the other side.
+    Offered {
+        /// What.
+        offer: Offer,
+        /// Who.
+        by: SeatName,
+    },
+    /// The other side, or the offerer, does not want it.
+    Declined {
+        /// What.
+        offer: Offer,
+        /// Who.
+        by: SeatName,
+    },
+    /// Somebody gave up.
+    Resigned {
+        /// Who.
+        by: SeatName,
+    },
+    /// A draw that the position alone would not have been.
+    Drawn {
+        /// Who claimed or accepted it.
+        by: SeatName,
+        /// `Agreed` or `Claimed`.
+        reason: Reason,
+    },
+    /// The match has its result.
+    Over {
+        /// Who won.
+        winner: Option<SeatName>,
+        /// Why.
+        reason: Reason,
+    },
+    /// The opener has changed what players may do.
+    Locked {
+        /// From now on.
+        allow: Allow,
+    },
+    /// Machines wait.
+    Paused,
+    /// Machines go on.
+    Resumed,
+    /// The same settings once more, as another match.
+    Successor {
+        /// Its name.
+        id: String,
+    },
+    /// The opener has ended it.
+    Closed,
+}
+
+impl Event {
+    /// As it is stored.
+    pub fn write(&self) -> String {
+        serde_json::to_string(self).expect("an event is plain data")
+    }
+
+    /// As it was stored.
+    pub fn read(text: &str) -> Result<Self, serde_json::Error> {
+        serde_json::from_str(text)
+    }
+}

@@ -1,0 +1,138 @@
+//! Records that somebody pastes: PGN, PDN, or moves one after the other.
+
+use engine::{Match, Message, RuleSet};
+
+use crate::limits;
+use crate::refusal::Refusal;
+use crate::routes::positions::{Given, open, wrong_move};
+
+/// A term begins with a list, or with a word and a bracket; no game's text notation does.
+pub fn looks_like_a_term(text: &str) -> bool {
+    let text = text.trim_start();
+    let word: String = text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
+    let rest = &text[word.len()..];
+    let is_list = text.starts_with('[') && !has_tags(text);
+    is_list || text.starts_with('%') || text.starts_with("/*") || (!word.is_empty() && rest.starts_with('('))
+}
+
+/// A record has tags, or begins with the number of a move.
+pub fn looks_like_a_record(text: &str) -> bool {
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let digits = first.chars().take_while(char::is_ascii_digit).count();
+    has_tags(text) || (digits > 0 && first[digits..].starts_with('.'))
+}
+
+/// `[Event "…"]`: a word, a blank and a quotation mark within brackets.
+fn has_tags(text: &str) -> bool {
+    let Some(rest) = text.trim_start().strip_prefix('[') else { return false };
+    let rest = rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    rest.trim_start().starts_with('"') && rest.starts_with(char::is_whitespace)
+}
+
+/// The board after the moves of a record, and the position at its beginning.
+pub fn record(given: &Given<'_>, text: &str) -> Result<(&'static RuleSet, String, Box<dyn Match>), Refusal> {
+    let start = tag(text, "FEN");
+    let (set, mut board) = open(given, start.as_deref())?;
+    let beginning = board.text();
+    let mut number = 0;
+    for word in moves(text) {
+        number += 1;
+        if number > limits::PLIES {
+            let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
+            return Err(Refusal::impossible("bad_record", &message));
+        }
+        if let Err(error) = play(board.as_mut(), &word) {
+            return Err(wrong_move(number, &error));
+        }
+    }
+    Ok((set, beginning, board))
+}
+
+/// Plays a word: one move, or the moves of one turn joined by `+`.
+fn play(board: &mut dyn Match, word: &str) -> Result<(), engine::NotationError> {
+    let bare = word.trim_end_matches(['!', '?', '+', '#']);
+    let Err(error) = board.play(bare) else { return Ok(()) };
+    let parts: Vec<&str> = bare.split('+').collect();
+    if parts.len() < 2 {
+        return Err(error);
+    }
+    parts.iter().try_for_each(|part| board.play(part))
+}
+
+/// The value of a tag.
+fn tag(text: &str, name: &str) -> Option<String> {
+    let lines = text.lines().map(str::trim).filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
+    let (_, value) = lines.filter_map(|line| line.split_once(char::is_whitespace)).find(|(key, _)| *key == name)?;
+    Some(value.trim().trim_matches('"').to_owned())
+}
+
+/// The moves of a record: without tags, comments, variations, numbers, evaluations and the result.
+fn moves(text: &str) -> Vec<String> {
+    let body: String =
+        text.lines().filter(|line| !has_tags(line) && !line.starts_with('%')).map(|line| plain(line) + "\n").collect();
+    let (mut bare, mut depth, mut in_comment) = (String::new(), 0_u32, false);
+    for c in body.chars() {
+        match c {
+            '}' if in_comment => in_comment = false,
+            _ if in_comment => {}
+            '{' => in_comment = true,
+            '<' => depth += 1,
+            '>' => depth = depth.saturating_sub(1),
+            _ if depth > 0 => {}
+            _ => bare.push(c),
+        }
+    }
+    let without_number = |word: &str| -> String {
+        let digits = word.chars().take_while(char::is_ascii_digit).count();
+        let rest = &word[digits..];
+        if digits > 0 && rest.starts_with('.') { rest.trim_start_matches('.').to_owned() } else { word.to_owned() }
+    };
+    let is_result = |word: &str| matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*" | "2-0" | "0-2" | "1-1");
+    let words = bare.split_whitespace().map(without_number);
+    words.filter(|word| !word.is_empty() && !is_result(word) && !word.starts_with('$')).collect()
+}
+
+/// A line without the comment that a semicolon begins.
+fn plain(line: &str) -> String {
+    line.split(';').next().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn played(game: &str, text: &str) -> Vec<String> {
+        let given = Given { game, rules: None, size: None };
+        let (_, _, board) = record(&given, text).unwrap_or_else(|refusal| panic!("{text}: {}", refusal.text.en));
+        board.played()
+    }
+
+    #[test]
+    fn tags_comments_and_numbers_are_no_moves() {
+        let text = "[Event \"x\"]\n[Result \"1-0\"]\n\n1. e4 {the best} e5 $1 2. Nf3! Nc6 ; fine\n3.Bb5+ a6 1-0\n";
+        assert!(looks_like_a_record(text) && !looks_like_a_term(text));
+        assert_eq!(played("ajedrez", text.replace("Bb5+", "Bb5").as_str()).len(), 6);
+    }
+
+    #[test]
+    fn a_record_may_begin_elsewhere() {
+        let text = "[SetUp \"1\"]\n[FEN \"7k/4P3/8/8/8/8/8/K7 w - - 0 1\"]\n\n1. e8=Q+ *";
+        assert_eq!(played("ajedrez", text), ["e7e8q"]);
+    }
+
+    #[test]
+    fn lists_are_terms_and_tags_are_not() {
+        assert!(looks_like_a_term("[rey(blancas,1,5)]") && looks_like_a_term("estado(m(f(x)),1)"));
+        assert!(!looks_like_a_term("[FEN \"x\"]") && !looks_like_a_term("8/8/8 w - -"));
+        assert!(
+            looks_like_a_record("1. e4 e5") && looks_like_a_record("1.e4") && !looks_like_a_record("8/8 w - - 0 1")
+        );
+    }
+
+    #[test]
+    fn a_wrong_move_is_told_with_its_number() {
+        let given = Given { game: "ajedrez", rules: None, size: None };
+        let refusal = record(&given, "1. e4 e5 2. Ke3").expect_err("illegal");
+        assert!(refusal.text.en.contains('3') && refusal.text.en.contains("Ke3"), "{}", refusal.text.en);
+    }
+}

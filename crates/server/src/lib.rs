@@ -1,0 +1,32 @@
+//! The web application: matches that people and machines play over HTTP and WebSocket, and the page for them.
+//!
+//! A match is a log of events in a store; a move is acknowledged when the store has it.
+
+mod accept; // connections
+mod action; // what a person can do, and whether they may
+mod app; // the routes together
+mod body; // a match as JSON
+mod catalogue; // what can be played
+mod event; // what can happen
+mod export; // a match written down
+mod guard; // who may ask
+mod hint; // help in three stages
+mod hub; // all matches
+mod import; // a record read
+pub mod limits; // how much anybody may ask for
+mod metrics; // figures
+mod openapi; // the description of it
+mod pool; // the threads on which machines think
+mod refusal; // what is refused, and why
+mod room; // a match in memory
+mod routes; // what can be asked
+mod run;
+mod scene; // a position as JSON
+pub mod store; // where logs are kept
+mod table; // the sum of what has happened
+mod text; // sentences in both languages
+mod thought; // one search
+mod token; // secrets
+mod words; // names of things // from options to a running server
+
+pub use run::{Database, Options, Server, StartError};

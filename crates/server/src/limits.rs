@@ -1,0 +1,66 @@
+//! How much anybody may ask for.
+
+use std::time::Duration;
+
+/// Bytes of a request's body.
+pub const BODY: usize = 64 * 1024;
+/// Bytes of a message on a socket.
+pub const FRAME: usize = 16 * 1024;
+/// Characters of a name.
+pub const NAME: usize = 40;
+/// Bytes of a machine's spec.
+pub const SPEC: usize = 100;
+/// Bytes of a move's text: far more than the longest capture.
+pub const MOVE: usize = 400;
+/// Bytes of a position, a term or a record.
+pub const TEXT: usize = 32 * 1024;
+/// Moves of a match.
+pub const PLIES: usize = 5000;
+/// Turns that a machine may look ahead.
+pub const DEPTH: u32 = 20;
+/// How long a machine thinks about a move.
+pub const TIME: Duration = Duration::from_secs(10);
+/// How many positions it visits for a move.
+pub const NODES: u64 = 200_000_000;
+/// Bytes of a machine's table.
+pub const HASH: usize = 16 << 20;
+/// How long a hint may take.
+pub const HINT_TIME: Duration = Duration::from_secs(1);
+/// Matches in a list.
+pub const LIST: u32 = 50;
+
+/// Limits that depend on who is served: a household or a test of load.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Messages a second of one socket, and requests a second of one address.
+    pub rate: f64,
+    /// As many at once.
+    pub burst: f64,
+    /// Matches that one address may open at once; one more every second.
+    pub matches: f64,
+    /// Sockets of one address.
+    pub sockets: usize,
+    /// Searches that may wait for a worker before hints and new machines are refused.
+    pub waiting: usize,
+    /// How long a client may take to send a request, to read an answer or to say hello.
+    pub patience: Duration,
+    /// How long a match without visitors stays in memory.
+    pub idle: Duration,
+    /// Between two moves where a machine plays a machine, so that people can follow.
+    pub pace: Duration,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits {
+            rate: 20.0,
+            burst: 60.0,
+            matches: 600.0,
+            sockets: 1200,
+            waiting: 64,
+            patience: Duration::from_secs(10),
+            idle: Duration::from_secs(20),
+            pace: Duration::from_millis(400),
+        }
+    }
+}

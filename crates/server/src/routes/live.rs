@@ -1,0 +1,280 @@
+//! A match as it happens: one socket for whoever plays or watches.
+
+use std::net::SocketAddr;
+use std::pin::Pin;
+use std::time::{Duration, Instant};
+
+use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::{ConnectInfo, Path, State};
+use axum::response::Response;
+use engine::Message;
+use serde::Deserialize;
+use serde_json::{Map, Value, json};
+use tokio::sync::broadcast::error::RecvError;
+
+use crate::action::Action;
+use crate::app::App;
+use crate::guard::Credits;
+use crate::limits;
+use crate::refusal::Refusal;
+use crate::room::{Done, Ear, News, Room, frame};
+use crate::token::Hash;
+
+/// Between two signs of life that we ask for.
+const PULSE: Duration = Duration::from_secs(25);
+/// Wrong messages before we hang up.
+const PATIENCE_WITH_NONSENSE: u32 = 20;
+
+/// What opens a socket.
+pub async fn live(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    ConnectInfo(addr): ConnectInfo<SocketAddr>,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Result<Response, Refusal> {
+    let upgrade = upgrade.map_err(|error| Refusal {
+        status: axum::http::StatusCode::UPGRADE_REQUIRED,
+        ..Refusal::unreadable(error.body_text())
+    })?;
+    let room = app.hub.room(&id).await?;
+    app.clients.may_connect(&app, addr.ip())?;
+    let upgrade = upgrade
+        .max_message_size(limits::FRAME)
+        .max_frame_size(limits::FRAME)
+        .read_buffer_size(4096)
+        .write_buffer_size(0)
+        .max_write_buffer_size(1 << 20);
+    app.hub.metrics.sockets(1);
+    let gone = Gone { app: app.clone(), addr };
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        let _gone = gone;
+        Box::pin(serve(socket, app, room)).await;
+    }))
+}
+
+/// Counts the socket as closed, however it ends.
+struct Gone {
+    app: App,
+    addr: SocketAddr,
+}
+
+impl Drop for Gone {
+    fn drop(&mut self) {
+        self.app.hub.metrics.sockets(-1);
+        self.app.clients.disconnected(&self.app, self.addr.ip());
+    }
+}
+
+/// The first message.
+#[derive(Debug, Deserialize)]
+struct Hello {
+    #[serde(rename = "type")]
+    kind: String,
+    token: Option<String>,
+    since: Option<u64>,
+}
+
+/// Every other one.
+#[derive(Debug, Deserialize)]
+struct Envelope {
+    #[serde(rename = "type")]
+    kind: String,
+    #[serde(rename = "ref")]
+    reference: Option<Value>,
+}
+
+/// Why a socket ends.
+struct Hangup(u16, &'static str);
+
+async fn serve(mut socket: WebSocket, app: App, room: std::sync::Arc<Room>) {
+    let ended = talk(&mut socket, &app, room).await;
+    if let Err(Hangup(code, reason)) = ended {
+        let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
+        let _ = tokio::time::timeout(Duration::from_secs(1), socket.send(close)).await;
+    }
+}
+
+async fn talk(socket: &mut WebSocket, app: &App, room: std::sync::Arc<Room>) -> Result<(), Hangup> {
+    let patience = app.hub.limits.patience;
+    let said = tokio::time::timeout(patience, socket.recv()).await;
+    let Ok(Some(Ok(Frame::Text(hello)))) = said else {
+        return Err(Hangup(close_code::POLICY, "hello expected"));
+    };
+    let hello: Option<Hello> = serde_json::from_str(&hello).ok().filter(|hello: &Hello| hello.kind == "hello");
+    let Some(hello) = hello else {
+        let refusal =
+            Refusal::new(axum::http::StatusCode::BAD_REQUEST, "hello_expected", &Message::new("server-hello-expected"));
+        send(socket, patience, error_json(None, &refusal)).await?;
+        return Err(Hangup(close_code::POLICY, "hello expected"));
+    };
+    let token = hello.token.as_deref().map(Hash::of);
+    let listening = room.listen(token.as_ref(), hello.since.unwrap_or(u64::MAX)).await;
+    let (ear, first) = match listening {
+        Ok(listening) => listening,
+        Err(refusal) => {
+            send(socket, patience, error_json(None, &refusal)).await?;
+            return Err(Hangup(close_code::ERROR, "no such match"));
+        }
+    };
+    for words in first {
+        send(socket, patience, words).await?;
+    }
+    let credits = Credits::new(app.hub.limits.burst);
+    let talk = Talk { app, room, token, ear, credits, nonsense: 0, helped: None };
+    talk.go_on(socket).await
+}
+
+/// Help that is being thought of, for the asker with this reference.
+type Helped = Pin<Box<dyn Future<Output = Result<Done, Refusal>> + Send>>;
+
+struct Talk<'a> {
+    app: &'a App,
+    room: std::sync::Arc<Room>,
+    token: Option<Hash>,
+    ear: Ear,
+    credits: Credits,
+    nonsense: u32,
+    helped: Option<(Option<Value>, Helped)>,
+}
+
+impl Talk<'_> {
+    /// Until one of both hangs up.
+    async fn go_on(mut self, socket: &mut WebSocket) -> Result<(), Hangup> {
+        let patience = self.app.hub.limits.patience;
+        let mut pulse = tokio::time::interval(PULSE);
+        let mut heard = Instant::now();
+        loop {
+            tokio::select! {
+                said = socket.recv() => {
+                    heard = Instant::now();
+                    match said {
+                        Some(Ok(Frame::Text(text))) => {
+                            if let Some(answer) = self.hear(&text).await? {
+                                send(socket, patience, answer).await?;
+                            }
+                        }
+                        Some(Ok(Frame::Binary(_))) => return Err(Hangup(close_code::UNSUPPORTED, "text expected")),
+                        Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
+                        Some(Ok(Frame::Close(_))) | None => return Ok(()),
+                        Some(Err(_)) => return Err(Hangup(close_code::SIZE, "not a message")),
+                    }
+                }
+                news = self.ear.news.recv() => {
+                    let words = match news {
+                        Ok(News::Words(words)) => words,
+                        Ok(News::State(shared)) => frame(&shared, self.token.as_ref()),
+                        // Too slow for all that happened: the whole match makes up for it.
+                        Err(RecvError::Lagged(_)) => {
+                            let whole = self.room.look(self.token.as_ref()).await;
+                            format!("{{\"type\":\"match\",\"match\":{whole}}}").into()
+                        }
+                        Err(RecvError::Closed) => return Err(Hangup(close_code::AWAY, "closing")),
+                    };
+                    send(socket, patience, words).await?;
+                }
+                done = help(&mut self.helped) => {
+                    let (reference, _) = self.helped.take().expect("somebody was helped");
+                    send(socket, patience, hint_answer(reference, done)).await?;
+                }
+                _ = pulse.tick() => {
+                    if heard.elapsed() > 3 * PULSE {
+                        return Err(Hangup(close_code::AWAY, "silence"));
+                    }
+                    let ping = socket.send(Frame::Ping(axum::body::Bytes::new()));
+                    if !matches!(tokio::time::timeout(patience, ping).await, Ok(Ok(()))) {
+                        return Ok(());
+                    }
+                }
+            }
+        }
+    }
+
+    /// What to answer to a message.
+    async fn hear(&mut self, text: &str) -> Result<Option<Utf8Bytes>, Hangup> {
+        let limits = &self.app.hub.limits;
+        if !self.credits.take(limits.burst, limits.rate) {
+            self.nonsense += 1;
+            if self.nonsense > PATIENCE_WITH_NONSENSE {
+                return Err(Hangup(close_code::POLICY, "too many messages"));
+            }
+            let reference = serde_json::from_str::<Envelope>(text).ok().and_then(|envelope| envelope.reference);
+            return Ok(Some(error_json(reference, &Refusal::too_many("too_fast", &Message::new("server-too-fast")))));
+        }
+        let envelope: Envelope = match serde_json::from_str(text) {
+            Ok(envelope) => envelope,
+            Err(error) => return self.nonsense(None, &Refusal::unreadable(error)),
+        };
+        if envelope.kind == "ping" {
+            return Ok(Some("{\"type\":\"pong\"}".into()));
+        }
+        let action: Action = match serde_json::from_str(text) {
+            Ok(action) => action,
+            Err(error) => return self.nonsense(envelope.reference, &Refusal::unreadable(error)),
+        };
+        if matches!(action, Action::Hint { .. }) {
+            return Ok(self.begin_hint(envelope.reference, action));
+        }
+        self.room.touch();
+        Ok(Some(match self.room.act(self.token.as_ref(), &action).await {
+            Ok(done) => {
+                let mut answer = Map::new();
+                answer.insert("type".into(), json!("ack"));
+                answer.insert("ref".into(), envelope.reference.unwrap_or_default());
+                done.json(answer).to_string().into()
+            }
+            Err(refusal) => error_json(envelope.reference, &refusal),
+        }))
+    }
+
+    fn nonsense(&mut self, reference: Option<Value>, refusal: &Refusal) -> Result<Option<Utf8Bytes>, Hangup> {
+        self.nonsense += 1;
+        if self.nonsense > PATIENCE_WITH_NONSENSE {
+            return Err(Hangup(close_code::POLICY, "too much nonsense"));
+        }
+        Ok(Some(error_json(reference, refusal)))
+    }
+
+    /// Help takes a second, in which the match goes on.
+    fn begin_hint(&mut self, reference: Option<Value>, action: Action) -> Option<Utf8Bytes> {
+        if self.helped.is_some() {
+            return Some(error_json(reference, &Refusal::too_many("busy", &Message::new("server-busy"))));
+        }
+        let (room, token) = (std::sync::Arc::clone(&self.room), self.token);
+        self.helped = Some((reference, Box::pin(async move { room.act(token.as_ref(), &action).await })));
+        None
+    }
+}
+
+/// When help has come; never where nobody is being helped.
+async fn help(helped: &mut Option<(Option<Value>, Helped)>) -> Result<Done, Refusal> {
+    match helped {
+        Some((_, answer)) => answer.await,
+        None => std::future::pending().await,
+    }
+}
+
+fn hint_answer(reference: Option<Value>, done: Result<Done, Refusal>) -> Utf8Bytes {
+    match done {
+        Ok(done) => {
+            let mut hint = done.hint.unwrap_or_default();
+            hint["ref"] = reference.unwrap_or_default();
+            hint.to_string().into()
+        }
+        Err(refusal) => error_json(reference, &refusal),
+    }
+}
+
+fn error_json(reference: Option<Value>, refusal: &Refusal) -> Utf8Bytes {
+    let mut body = json!(refusal.body());
+    body["type"] = json!("error");
+    body["ref"] = reference.unwrap_or_default();
+    body.to_string().into()
+}
+
+/// Sends, unless the other side does not read.
+async fn send(socket: &mut WebSocket, patience: Duration, words: Utf8Bytes) -> Result<(), Hangup> {
+    match tokio::time::timeout(patience, socket.send(Frame::Text(words))).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(Hangup(close_code::POLICY, "too slow")),
+    }
+}

@@ -1,0 +1,7 @@
+//! What can be asked over HTTP.
+
+pub mod live; // sockets
+pub mod page; // the page itself
+pub mod placed; // men put on a board one by one
+pub mod positions; // positions without a match
+pub mod rest; // matches

@@ -1,0 +1,280 @@
+//! Matches: open, list, look, join, act, export.
+
+use std::any::Any;
+use std::net::SocketAddr;
+
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use engine::{Message, NotationError};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, json};
+use utoipa::ToSchema;
+
+use crate::action::{Action, WantedSeat, check_name};
+use crate::app::App;
+use crate::event::{Allow, SeatName, Settings};
+use crate::export::{Format, export as write};
+use crate::limits;
+use crate::refusal::Refusal;
+use crate::routes::positions::{self, Given};
+use crate::scene::scene;
+use crate::store::{Filter, Stage};
+use crate::token::{Hash, Token};
+
+/// A body that may have been too large or too slow.
+pub type Body = Result<Bytes, BytesRejection>;
+
+/// What a new match shall be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewMatch {
+    game: String,
+    rules: Option<String>,
+    size: Option<u8>,
+    position: Option<String>,
+    seats: WantedSeats,
+    #[serde(default)]
+    allow: Allow,
+    name: Option<String>,
+    #[serde(default)]
+    listed: bool,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct WantedSeats {
+    first: WantedSeat,
+    second: WantedSeat,
+}
+
+/// What can be played.
+pub async fn catalogue() -> Response {
+    Json(crate::catalogue::catalogue()).into_response()
+}
+
+/// Opens a match.
+pub async fn create(
+    State(app): State<App>,
+    ConnectInfo(addr): ConnectInfo<SocketAddr>,
+    body: Body,
+) -> Result<Response, Refusal> {
+    let wanted: NewMatch = read_json(body)?;
+    let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
+    let (set, board) = positions::open(&given, wanted.position.as_deref())?;
+    if wanted.position.is_some() && board.outcome().is_some() {
+        return Err(Refusal::impossible("finished_position", &Message::new("server-finished-position")));
+    }
+    let owner = Token::random();
+    let (first, first_invite) = wanted.seats.first.prepare(owner.hash())?;
+    let (second, second_invite) = wanted.seats.second.prepare(owner.hash())?;
+    let machines = [&wanted.seats.first, &wanted.seats.second];
+    let thinks = machines.iter().any(|seat| matches!(seat, WantedSeat::Machine { .. }));
+    if thinks && app.hub.pool.waiting() >= app.hub.limits.waiting {
+        return Err(Refusal::too_many("busy", &Message::new("server-busy")));
+    }
+    let settings = Settings {
+        game: set.game.to_owned(),
+        rules: set.rules.to_owned(),
+        size: set.size,
+        position: wanted.position.is_some().then(|| board.text()),
+        seats: [first, second],
+        allow: wanted.allow,
+        name: check_name(wanted.name.as_deref())?,
+        listed: wanted.listed,
+    };
+    app.clients.may_open(&app, addr.ip())?;
+    let id = app.hub.open(settings, owner.hash()).await?;
+    let room = app.hub.room(&id).await?;
+    let whole = room.look(Some(&owner.hash())).await;
+    let mut invites = Map::new();
+    for (seat, invite) in [("first", first_invite), ("second", second_invite)] {
+        invites.extend(invite.map(|invite| (seat.to_owned(), json!(invite.reveal()))));
+    }
+    let answer = json!({"id": id, "token": owner.reveal(), "invites": invites});
+    Ok((StatusCode::CREATED, spliced(&answer, "match", &whole)).into_response())
+}
+
+/// Which matches to list.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ListQuery {
+    state: Option<Stage>,
+    after: Option<String>,
+    limit: Option<u32>,
+}
+
+/// Matches that anybody may find.
+pub async fn list(
+    State(app): State<App>,
+    query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, Refusal> {
+    let Query(query) = query.map_err(|error| Refusal::unreadable(error.body_text()))?;
+    let limit = query.limit.unwrap_or(limits::LIST).min(limits::LIST);
+    let filter = Filter { stage: query.state, after: query.after, limit };
+    let mut matches = Vec::new();
+    for id in app.hub.store.list(&filter).await? {
+        matches.push(app.hub.room(&id).await?.summary().await);
+    }
+    Ok(Json(json!({"matches": matches})).into_response())
+}
+
+/// A match.
+pub async fn look(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
+    let room = app.hub.room(&id).await?;
+    let whole = room.look(token(&headers)?.as_ref()).await;
+    Ok(([(header::CONTENT_TYPE, "application/json")], whole).into_response())
+}
+
+/// The position after so many moves.
+pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>) -> Result<Response, Refusal> {
+    let room = app.hub.room(&id).await?;
+    let no_such = || Refusal::new(StatusCode::NOT_FOUND, "no_such_ply", &Message::new("server-no-such-ply"));
+    let ply: usize = ply.parse().map_err(|_| no_such())?;
+    let scene = room
+        .with_table(|table| {
+            let played = table.board.played();
+            let moves = played.get(..ply)?;
+            let mut board = match &table.settings.position {
+                Some(text) => table.set.read(text).ok()?,
+                None => table.set.start(),
+            };
+            moves.iter().try_for_each(|text| board.play(text)).ok()?;
+            let captured = table.captured.iter().filter(|(at, ..)| *at <= ply);
+            Some(scene(table.set, board.as_ref(), captured, true))
+        })
+        .await;
+    Ok(Json(json!({"scene": scene.ok_or_else(no_such)?})).into_response())
+}
+
+/// How to write a match down.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ExportQuery {
+    format: Format,
+}
+
+/// A match as others read it.
+pub async fn export(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    query: Result<Query<ExportQuery>, axum::extract::rejection::QueryRejection>,
+) -> Result<Response, Refusal> {
+    let Query(query) = query.map_err(|error| Refusal::unreadable(error.body_text()))?;
+    let room = app.hub.room(&id).await?;
+    let text = room.with_table(|table| write(table, query.format)).await;
+    let kind = if query.format == Format::Json { "application/json" } else { "text/plain; charset=utf-8" };
+    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+}
+
+/// Who wants to sit down.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JoinBody {
+    seat: SeatName,
+    code: Option<String>,
+    name: Option<String>,
+}
+
+/// Sits down on an open seat.
+pub async fn join(State(app): State<App>, Path(id): Path<String>, body: Body) -> Result<Response, Refusal> {
+    let wanted: JoinBody = read_json(body)?;
+    let room = app.hub.room(&id).await?;
+    let token = room.join(wanted.seat, wanted.code.as_deref(), wanted.name.as_deref()).await?;
+    let whole = room.look(Some(&token.hash())).await;
+    let answer = json!({"token": token.reveal(), "seat": wanted.seat});
+    Ok(spliced(&answer, "match", &whole).into_response())
+}
+
+/// Does something at a table; the answer comes when it is stored.
+pub async fn act(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Refusal> {
+    let action: Action = read_json(body)?;
+    let token = token(&headers)?;
+    let unauthorised = || Refusal::new(StatusCode::UNAUTHORIZED, "no_token", &Message::new("server-no-token"));
+    let token = token.ok_or_else(unauthorised)?;
+    let room = app.hub.room(&id).await?;
+    let done = room.act(Some(&token), &action).await?;
+    Ok(Json(done.json(Map::new())).into_response())
+}
+
+/// Whether the server and its store work.
+pub async fn health(State(app): State<App>) -> Result<Response, Refusal> {
+    app.hub.store.check().await?;
+    Ok(Json(json!({"status": "ok"})).into_response())
+}
+
+/// Figures.
+pub async fn metrics(State(app): State<App>) -> Response {
+    let now = [
+        ("matches_loaded", "Matches in memory.", app.hub.loaded() as u64),
+        ("searches_waiting", "Searches that wait for a worker.", app.hub.pool.waiting() as u64),
+        ("searches_running", "Searches that go on.", app.hub.pool.busy() as u64),
+    ];
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    (kind, app.hub.metrics.write(&now)).into_response()
+}
+
+/// The description of all this.
+pub async fn openapi() -> Response {
+    ([(header::CONTENT_TYPE, "application/json")], crate::openapi::description()).into_response()
+}
+
+/// 404.
+pub async fn no_such_page() -> Refusal {
+    Refusal::new(StatusCode::NOT_FOUND, "no_such_page", &Message::new("server-no-such-page"))
+}
+
+/// 405.
+pub async fn wrong_method() -> Refusal {
+    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", &Message::new("server-wrong-method"))
+}
+
+/// 500: a fault of ours, which must not take the server with it.
+pub fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
+    tracing::error!("a request has failed");
+    let message = Message::new("server-fault");
+    Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", &message).into_response()
+}
+
+/// What a body says.
+pub fn read_json<T: DeserializeOwned>(body: Body) -> Result<T, Refusal> {
+    let body = body.map_err(|rejection| match rejection.status() {
+        StatusCode::PAYLOAD_TOO_LARGE => {
+            let message = Message::new("server-too-large").with("most", limits::BODY);
+            Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", &message)
+        }
+        _ => Refusal::unreadable(rejection.body_text()),
+    })?;
+    serde_json::from_slice(&body).map_err(Refusal::unreadable)
+}
+
+/// The token of a request, where it has one.
+fn token(headers: &HeaderMap) -> Result<Option<Hash>, Refusal> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let said = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
+    let bad = || Refusal::new(StatusCode::UNAUTHORIZED, "bad_token", &Message::new("server-bad-token"));
+    said.map(|said| Some(Hash::of(said.trim()))).ok_or_else(bad)
+}
+
+/// `answer` with one more field, whose JSON is there already.
+fn spliced(answer: &serde_json::Value, name: &str, json: &str) -> impl IntoResponse + use<> {
+    let mut text = answer.to_string();
+    text.pop();
+    let text = format!("{text},\"{name}\":{json}}}");
+    ([(header::CONTENT_TYPE, "application/json")], text)
+}
+
+impl From<NotationError> for Refusal {
+    fn from(error: NotationError) -> Self {
+        Refusal::notation("bad_position", &error)
+    }
+}

@@ -1,0 +1,152 @@
+//! From options to a running server, and to its end.
+
+use std::fmt;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use engine::Message;
+use tokio::net::TcpListener;
+use tokio::sync::watch;
+use tokio::task::JoinHandle;
+
+use crate::accept::accept;
+use crate::app::App;
+use crate::hub::Hub;
+use crate::limits::Limits;
+use crate::store::Store;
+use crate::store::postgres::Postgres;
+use crate::store::sqlite::{OpenError, Sqlite};
+
+/// How long requests may take to end when the server does.
+const FAREWELL: Duration = Duration::from_secs(3);
+
+/// Where matches are kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Database {
+    /// In a file.
+    File(PathBuf),
+    /// In a database that several servers may share, by its URL.
+    Shared(String),
+}
+
+impl Database {
+    /// Reads `sqlite:FILE`, `postgres://…` or the name of a file.
+    pub fn read(text: &str) -> Result<Self, Message> {
+        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
+            return Ok(Database::Shared(text.to_owned()));
+        }
+        let file = text.strip_prefix("sqlite:").unwrap_or(text);
+        if file.is_empty() || file.contains("://") {
+            return Err(Message::new("server-bad-database").with("text", text));
+        }
+        Ok(Database::File(file.into()))
+    }
+}
+
+/// How to run.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Where to listen; port 0 is any free one.
+    pub addr: SocketAddr,
+    /// Where matches are kept.
+    pub database: Database,
+    /// On how many threads machines think.
+    pub workers: usize,
+    /// Other names under which the server is known, as `tablas.example` or `192.168.1.7:7878`.
+    pub names: Vec<String>,
+    /// How much anybody may ask for.
+    pub limits: Limits,
+}
+
+/// Why a server does not start.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StartError(pub Message);
+
+impl fmt::Display for StartError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+impl std::error::Error for StartError {}
+
+/// A running server.
+#[derive(Debug)]
+pub struct Server {
+    addr: SocketAddr,
+    end: watch::Sender<bool>,
+    task: JoinHandle<()>,
+    hub: Arc<Hub>,
+}
+
+impl Server {
+    /// Opens the store, listens, and continues every match in which a machine has to move.
+    pub async fn start(options: Options) -> Result<Self, StartError> {
+        let store = open(&options.database).await?;
+        let cannot_listen = |error: std::io::Error| {
+            StartError(Message::new("server-cannot-listen").with("addr", options.addr).with("reason", error))
+        };
+        let listener = TcpListener::bind(options.addr).await.map_err(cannot_listen)?;
+        let addr = listener.local_addr().map_err(cannot_listen)?;
+        let hub = Hub::new(store, options.workers, options.limits);
+        let router = App::router(Arc::clone(&hub), addr, &options.names);
+        hub.housekeeping();
+        let waking = Arc::clone(&hub);
+        tokio::spawn(async move {
+            match waking.wake_machines().await {
+                Ok(0) => {}
+                Ok(count) => tracing::info!(count, "machines go on"),
+                Err(error) => tracing::error!(%error, "machines cannot go on"),
+            }
+        });
+        let (end, ended) = watch::channel(false);
+        let task = tokio::spawn(accept(listener, router, hub.limits.patience, ended));
+        tracing::info!(%addr, "listening");
+        Ok(Server { addr, end, task, hub })
+    }
+
+    /// Where it listens.
+    pub fn addr(&self) -> SocketAddr {
+        self.addr
+    }
+
+    /// How many matches are in memory.
+    pub fn loaded(&self) -> usize {
+        self.hub.loaded()
+    }
+
+    /// Ends it: no new requests, a little time for those that go on. Everything acknowledged is stored already.
+    pub async fn stop(self) {
+        self.end.send_replace(true);
+        self.hub.close();
+        let stop = self.task.abort_handle();
+        if tokio::time::timeout(FAREWELL, self.task).await.is_err() {
+            stop.abort();
+        }
+    }
+}
+
+async fn open(database: &Database) -> Result<Arc<dyn Store>, StartError> {
+    match database {
+        Database::File(path) => {
+            let refuse = |message: Message| StartError(message.with("file", path.display()));
+            if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+                std::fs::create_dir_all(folder)
+                    .map_err(|error| refuse(Message::new("server-no-database").with("reason", error)))?;
+            }
+            let store = Sqlite::open(path).map_err(|error| match error {
+                OpenError::InUse => refuse(Message::new("server-database-in-use")),
+                OpenError::TooNew(version) => refuse(Message::new("server-database-new").with("version", version)),
+                OpenError::Broken(reason) => refuse(Message::new("server-no-database").with("reason", reason)),
+            })?;
+            Ok(Arc::new(store))
+        }
+        // The URL has a password in it, so it is not repeated.
+        Database::Shared(url) => match Postgres::open(url).await {
+            Ok(store) => Ok(Arc::new(store)),
+            Err(error) => Err(StartError(Message::new("server-no-shared-database").with("reason", error))),
+        },
+    }
+}

@@ -1,0 +1,229 @@
+//! A position as the page draws it.
+
+use std::collections::HashMap;
+use std::sync::{LazyLock, PoisonError, RwLock};
+
+use engine::{Match, Message, RuleSet, Shape, Side};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::event::SeatName;
+use crate::text::Text;
+use crate::words;
+
+/// Everything needed to draw one position and to make one move.
+#[derive(Serialize, Debug, ToSchema)]
+pub struct SceneBody {
+    /// The position in the game's notation.
+    pub position: String,
+    /// The board; left out where the page has it already.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub geometry: Option<&'static GeometryBody>,
+    pieces: Vec<PieceBody>,
+    notes: Vec<Text>,
+    turn: SeatName,
+    /// What the state line says.
+    state: Text,
+    /// What it says once only an enemy's man is left to click.
+    capture: Option<Text>,
+    outcome: Option<OutcomeBody>,
+    actions: Vec<ActionBody>,
+    last: Option<LastBody>,
+    captured: CapturedBody,
+    marks: Vec<MarkBody>,
+    /// What to say and to mark in the middle of a move.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    stages: Vec<StageBody>,
+}
+
+impl SceneBody {
+    /// Takes the moves away: the match is over, whatever the rules say.
+    pub fn end(&mut self) {
+        self.actions.clear();
+        self.capture = None;
+        self.stages.clear();
+        self.state = Message::new("server-finished").into();
+    }
+}
+
+/// The board.
+#[derive(Serialize, Debug, ToSchema)]
+pub struct GeometryBody {
+    size: [u8; 2],
+    spots: Vec<SpotBody>,
+    lines: Vec<[usize; 2]>,
+    columns: Vec<String>,
+    rows: Vec<String>,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct SpotBody {
+    x: u8,
+    y: u8,
+    /// `point`, `light` or `dark`.
+    shape: &'static str,
+    label: String,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct PieceBody {
+    spot: usize,
+    side: SeatName,
+    kind: &'static str,
+    name: &'static Text,
+    glyph: char,
+}
+
+/// How the game ended by its rules.
+#[derive(Serialize, Debug, ToSchema)]
+pub struct OutcomeBody {
+    winner: Option<SeatName>,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct ActionBody {
+    clicks: Vec<usize>,
+    #[serde(rename = "move")]
+    text: String,
+    /// Where the clicks alone do not tell which move it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    name: Option<Text>,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct LastBody {
+    #[serde(rename = "move")]
+    text: String,
+    spots: Vec<usize>,
+}
+
+#[derive(Serialize, Debug, Default, ToSchema)]
+struct CapturedBody {
+    first: Vec<&'static str>,
+    second: Vec<&'static str>,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct MarkBody {
+    spot: usize,
+    kind: &'static str,
+}
+
+impl From<engine::Mark> for MarkBody {
+    fn from(mark: engine::Mark) -> Self {
+        MarkBody { spot: mark.spot, kind: mark.kind }
+    }
+}
+
+impl From<engine::Stage> for StageBody {
+    fn from(stage: engine::Stage) -> Self {
+        let marks = stage.marks.into_iter().map(MarkBody::from).collect();
+        StageBody { clicks: stage.clicks, state: Text::of(&stage.task), marks }
+    }
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct StageBody {
+    clicks: Vec<usize>,
+    state: Text,
+    marks: Vec<MarkBody>,
+}
+
+/// The scene of a board; `captured` are the men that each side has lost.
+pub fn scene<'a>(
+    set: &'static RuleSet,
+    board: &dyn Match,
+    captured: impl Iterator<Item = &'a (usize, Side, &'static str)>,
+    with_geometry: bool,
+) -> SceneBody {
+    let scene = board.scene();
+    let piece = |piece: &engine::Piece| PieceBody {
+        spot: piece.spot,
+        side: piece.side.into(),
+        kind: piece.kind,
+        name: words::piece(set.game, piece.kind, board.colour(piece.side)),
+        glyph: piece.glyph,
+    };
+    let over = scene.outcome.is_some();
+    let mut lost = CapturedBody::default();
+    for (_, side, kind) in captured {
+        match side {
+            Side::First => lost.first.push(kind),
+            Side::Second => lost.second.push(kind),
+        }
+    }
+    let outcome = scene.outcome.map(|outcome| match outcome {
+        engine::Outcome::Win(side) => OutcomeBody { winner: Some(side.into()) },
+        engine::Outcome::Draw => OutcomeBody { winner: None },
+    });
+    SceneBody {
+        position: board.text(),
+        geometry: with_geometry.then(|| geometry(set, board)),
+        pieces: scene.pieces.iter().map(piece).collect(),
+        notes: scene.notes.iter().map(Text::of).collect(),
+        turn: scene.turn.into(),
+        state: if over { Message::new("server-finished").into() } else { words::turn(board) },
+        capture: if over { None } else { board.capture_task().as_ref().map(Text::of) },
+        outcome,
+        actions: actions(set, board, scene.actions),
+        last: board.last_clicks().zip(board.last_move()).map(|(spots, (_, text, _))| LastBody { text, spots }),
+        captured: lost,
+        marks: board.marks().into_iter().map(MarkBody::from).collect(),
+        stages: if over { Vec::new() } else { board.stages().into_iter().map(StageBody::from).collect() },
+    }
+}
+
+/// The moves; those that share their clicks, or have none, get names.
+fn actions(set: &'static RuleSet, board: &dyn Match, actions: Vec<engine::Action>) -> Vec<ActionBody> {
+    let mut seen: HashMap<&[usize], u32> = HashMap::with_capacity(actions.len());
+    for action in &actions {
+        *seen.entry(&action.clicks).or_default() += 1;
+    }
+    let named: Vec<bool> =
+        actions.iter().map(|action| action.clicks.is_empty() || seen[action.clicks.as_slice()] > 1).collect();
+    let after = if named.contains(&true) { board.moves() } else { Vec::new() };
+    let name = |action: &engine::Action| -> Text {
+        let Some(&spot) = action.clicks.last() else { return Message::new("server-pass").into() };
+        // What stands there afterwards is what the person chooses.
+        let position = after.iter().find(|m| m.text == action.text).and_then(|m| set.read(&m.after).ok());
+        let stands = position.and_then(|after| {
+            let piece = after.pieces().into_iter().find(|piece| piece.spot == spot)?;
+            Some(words::piece(set.game, piece.kind, board.colour(piece.side)).clone())
+        });
+        stands.unwrap_or_else(|| Text::plain(&action.text))
+    };
+    let names: Vec<Option<Text>> =
+        actions.iter().zip(&named).map(|(action, named)| named.then(|| name(action))).collect();
+    let body = |(action, name): (engine::Action, _)| ActionBody { clicks: action.clicks, text: action.text, name };
+    actions.into_iter().zip(names).map(body).collect()
+}
+
+/// The board of a rule set, made once.
+pub fn geometry(set: &'static RuleSet, board: &dyn Match) -> &'static GeometryBody {
+    type Key = (&'static str, &'static str, Option<u8>);
+    static MADE: LazyLock<RwLock<HashMap<Key, &'static GeometryBody>>> = LazyLock::new(RwLock::default);
+    let key = (set.game, set.rules, set.size);
+    if let Some(geometry) = MADE.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+        return geometry;
+    }
+    let geometry = board.geometry();
+    let spot = |spot: engine::Spot| SpotBody {
+        x: spot.x,
+        y: spot.y,
+        shape: match spot.shape {
+            Shape::Point => "point",
+            Shape::Light => "light",
+            Shape::Dark => "dark",
+        },
+        label: spot.label,
+    };
+    let body = GeometryBody {
+        size: [geometry.size.0, geometry.size.1],
+        spots: geometry.spots.into_iter().map(spot).collect(),
+        lines: geometry.lines.into_iter().map(|(a, b)| [a, b]).collect(),
+        columns: geometry.columns,
+        rows: geometry.rows,
+    };
+    let body: &'static GeometryBody = Box::leak(Box::new(body));
+    MADE.write().unwrap_or_else(PoisonError::into_inner).entry(key).or_insert(body)
+}

@@ -1,0 +1,244 @@
+//! The table at which a match is played: the sum of its events.
+
+use engine::registry::{self, Wanted};
+use engine::{Match, NotationError, Outcome, Piece, RuleSet, Side, Spec};
+
+use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName, Settings};
+use crate::store::{Header, Stage};
+use crate::token::Hash;
+
+/// A match as it stands.
+#[derive(Debug)]
+pub struct Table {
+    /// How it began. Seats and lock are those of now.
+    pub settings: Settings,
+    /// The rules.
+    pub set: &'static RuleSet,
+    /// The position and the way to it.
+    pub board: Box<dyn Match>,
+    /// The opener.
+    pub owner: Hash,
+    /// The number of the last event.
+    pub seq: u64,
+    /// What waits for an answer, and who asked.
+    pub offer: Option<(Offer, Side)>,
+    /// Whether machines wait.
+    pub paused: bool,
+    /// How it ended.
+    pub result: Option<(Option<Side>, Reason)>,
+    /// Whether the opener has ended it.
+    pub closed: bool,
+    /// The match after it.
+    pub successor: Option<String>,
+    /// Men that have been taken: after which number of moves, whose, and what they were.
+    pub captured: Vec<(usize, Side, &'static str)>,
+}
+
+/// Who looks at a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Viewer {
+    /// Whether they opened it.
+    pub owner: bool,
+    /// Whether they sit on the first and on the second seat.
+    pub seats: [bool; 2],
+}
+
+impl Viewer {
+    /// Whether they sit there.
+    pub fn has(self, side: Side) -> bool {
+        self.seats[side as usize]
+    }
+}
+
+impl Table {
+    /// The table of a log. `Err` says what is wrong with it.
+    pub fn replay(events: &[String]) -> Result<Self, String> {
+        let mut events = events.iter().map(|text| Event::read(text).map_err(|error| format!("{error}: {text}")));
+        let first = events.next().ok_or("an empty log")??;
+        let Event::Created { settings, owner } = first else {
+            return Err(format!("the log begins with {first:?}"));
+        };
+        let mut table = Table::open(*settings, owner)?;
+        for event in events {
+            table.apply(&event?)?;
+        }
+        Ok(table)
+    }
+
+    /// The table at the beginning.
+    pub fn open(settings: Settings, owner: Hash) -> Result<Self, String> {
+        let wanted =
+            Wanted { game: &settings.game, rules: Some(&settings.rules), size: settings.size, ..Wanted::default() };
+        let set = registry::select(&wanted).map_err(|error| error.to_string())?;
+        let board = match &settings.position {
+            Some(text) => set.read(text).map_err(|error| error.to_string())?,
+            None => set.start(),
+        };
+        Ok(Table {
+            settings,
+            set,
+            board,
+            owner,
+            seq: 1,
+            offer: None,
+            paused: false,
+            result: None,
+            closed: false,
+            successor: None,
+            captured: Vec::new(),
+        })
+    }
+
+    /// Lets it happen.
+    pub fn apply(&mut self, event: &Event) -> Result<(), String> {
+        match event {
+            Event::Created { .. } => return Err("a match is created once".into()),
+            Event::Moved { text, .. } => self.play(text).map_err(|error| error.to_string())?,
+            Event::Undone { plies, .. } => self.take_back(*plies),
+            Event::Joined { seat, name, token } => {
+                self.settings.seats[Side::from(*seat) as usize] = Seat::Person { name: name.clone(), token: *token };
+            }
+            Event::SeatChanged { seat, to } => {
+                self.settings.seats[Side::from(*seat) as usize] = to.clone();
+                self.offer = None;
+            }
+            Event::Offered { offer, by } => self.offer = Some((*offer, (*by).into())),
+            Event::Declined { .. } => self.offer = None,
+            Event::Resigned { .. } | Event::Drawn { .. } => {}
+            Event::Over { winner, reason } => {
+                self.result = Some((winner.map(Side::from), *reason));
+                self.offer = None;
+            }
+            Event::Locked { allow } => self.settings.allow = *allow,
+            Event::Paused => self.paused = true,
+            Event::Resumed => self.paused = false,
+            Event::Successor { id } => self.successor = Some(id.clone()),
+            Event::Closed => self.closed = true,
+        }
+        self.seq += 1;
+        Ok(())
+    }
+
+    /// Plays a move, as part of an event.
+    pub fn play(&mut self, text: &str) -> Result<(), NotationError> {
+        let mover = self.board.turn();
+        let before = self.board.pieces();
+        self.board.play(text)?;
+        let ply = self.board.ply();
+        let taken = taken(mover, &before, &self.board.pieces());
+        self.captured.extend(taken.into_iter().map(|kind| (ply, !mover, kind)));
+        self.offer = None;
+        Ok(())
+    }
+
+    fn take_back(&mut self, plies: u32) {
+        for _ in 0..plies {
+            self.board.take_back();
+        }
+        let ply = self.board.ply();
+        self.captured.retain(|(at, ..)| *at <= ply);
+        self.offer = None;
+        self.result = None;
+    }
+
+    /// How far it is.
+    pub fn stage(&self) -> Stage {
+        if self.result.is_some() {
+            Stage::Over
+        } else if self.closed {
+            Stage::Closed
+        } else if self.settings.seats.iter().any(|seat| matches!(seat, Seat::Open { .. })) {
+            Stage::Open
+        } else {
+            Stage::Playing
+        }
+    }
+
+    /// What the store indexes.
+    pub fn header(&self) -> Header {
+        Header { stage: self.stage(), listed: self.settings.listed, waits: self.machine_to_move().is_some() }
+    }
+
+    /// Whether moves can still be made.
+    pub fn is_live(&self) -> bool {
+        self.result.is_none() && !self.closed
+    }
+
+    /// Who sits there.
+    pub fn seat(&self, side: Side) -> &Seat {
+        &self.settings.seats[side as usize]
+    }
+
+    /// The machine that has to move now, where one has; it may be paused for a single step.
+    pub fn machine_at_turn(&self) -> Option<(Side, Spec)> {
+        let side = self.board.turn();
+        match self.seat(side) {
+            Seat::Machine { spec } if self.is_live() => Some((side, Spec::read(spec).unwrap_or_default())),
+            _ => None,
+        }
+    }
+
+    /// The machine that has to move now and may.
+    pub fn machine_to_move(&self) -> Option<(Side, Spec)> {
+        self.machine_at_turn().filter(|_| !self.paused)
+    }
+
+    /// Who holds this token, if anybody.
+    pub fn viewer(&self, token: Option<&Hash>) -> Viewer {
+        let Some(token) = token else { return Viewer::default() };
+        let sits = |seat: &Seat| matches!(seat, Seat::Person { token: own, .. } if own.matches(token));
+        Viewer { owner: self.owner.matches(token), seats: [0, 1].map(|i| sits(&self.settings.seats[i])) }
+    }
+
+    /// Whether `side` has a move to take back.
+    pub fn has_moved(&self, side: Side) -> bool {
+        // Both sides have moved after a few moves, so the long way is seldom walked.
+        self.board.ply() > 0 && (self.board.ply() > 8 || self.undo_plies(side).is_some())
+    }
+
+    /// How many moves have to be taken back for `side` to take its last one back; none where it has made none.
+    pub fn undo_plies(&self, side: Side) -> Option<u32> {
+        let sides: Vec<Side> = self.board.record().into_iter().map(|(side, _)| side).collect();
+        let last = sides.iter().rposition(|mover| *mover == side)?;
+        Some((sides.len() - last) as u32)
+    }
+
+    /// The event after a move that has ended the game.
+    pub fn ending(&self) -> Option<Event> {
+        let winner = match self.board.outcome()? {
+            Outcome::Win(side) => Some(SeatName::from(side)),
+            Outcome::Draw => None,
+        };
+        Some(Event::Over { winner, reason: Reason::Rules })
+    }
+
+    /// What players may do.
+    pub fn allow(&self) -> Allow {
+        self.settings.allow
+    }
+}
+
+/// The kinds of men that `mover` took from the other side. Men that change sides, as discs do, are not taken: then
+/// the mover has gained more than the one he may have placed.
+fn taken(mover: Side, before: &[Piece], after: &[Piece]) -> Vec<&'static str> {
+    let count = |pieces: &[Piece], side: Side| pieces.iter().filter(|piece| piece.side == side).count();
+    let lost = count(before, !mover).saturating_sub(count(after, !mover));
+    let gained = count(after, mover).saturating_sub(count(before, mover));
+    if lost.saturating_sub(gained.saturating_sub(1)) == 0 {
+        return Vec::new();
+    }
+    let kinds = |pieces: &[Piece]| -> Vec<&'static str> {
+        pieces.iter().filter(|piece| piece.side != mover).map(|piece| piece.kind).collect()
+    };
+    let mut left = kinds(before);
+    for kind in kinds(after) {
+        if let Some(i) = left.iter().position(|other| *other == kind) {
+            left.swap_remove(i);
+        }
+    }
+    left.sort_unstable();
+    left
+}
+
+#[cfg(test)]
+mod tests;

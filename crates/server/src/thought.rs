@@ -1,0 +1,70 @@
+//! One search: a board of its own, a budget, and somebody who may stop it.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use engine::{Advice, Match, RuleSet, Spec, Thinking};
+
+use crate::limits;
+use crate::table::Table;
+
+/// Tells a search to end.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Ends it.
+    pub fn now(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether it has been told to end.
+    pub fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// What to think about: a copy of the match, since the players may go on with theirs.
+#[derive(Debug)]
+pub struct Question {
+    set: &'static RuleSet,
+    position: Option<String>,
+    moves: Vec<String>,
+    spec: Spec,
+    /// Set from outside.
+    pub stop: Stop,
+}
+
+impl Question {
+    /// What `spec` would play at this table.
+    pub fn new(table: &Table, spec: Spec, stop: Stop) -> Self {
+        let spec = spec.within(limits::NODES);
+        Question { set: table.set, position: table.settings.position.clone(), moves: table.board.played(), spec, stop }
+    }
+
+    /// The longest that the answer may take.
+    pub fn time(&self) -> Duration {
+        self.spec.time_limit().unwrap_or(limits::TIME).min(limits::TIME)
+    }
+
+    /// The answer, or none if the game is over or it was stopped. `report` hears of every finished depth.
+    pub fn answer(&self, mut report: impl FnMut(&Advice)) -> Option<Advice> {
+        let board = self.board()?;
+        let end = Instant::now() + self.time();
+        let stop = || self.stop.is_set() || Instant::now() >= end;
+        let mut thinking =
+            Thinking { threads: 1, hash: limits::HASH, stop: &stop, report: &mut |advice| report(advice) };
+        let advice = board.advise(&self.spec, &mut thinking);
+        advice.filter(|_| !self.stop.is_set())
+    }
+
+    fn board(&self) -> Option<Box<dyn Match>> {
+        let mut board = match &self.position {
+            Some(text) => self.set.read(text).ok()?,
+            None => self.set.start(),
+        };
+        self.moves.iter().try_for_each(|text| board.play(text)).ok()?;
+        Some(board)
+    }
+}

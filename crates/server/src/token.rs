@@ -1,0 +1,114 @@
+//! Secrets: who holds one may act. They are random, kept as hashes, and compared in constant time.
+
+use std::fmt::{self, Write};
+
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+use subtle::ConstantTimeEq;
+
+/// A secret of 128 random bits as it is given to a person, once. It never shows itself in a log.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Token(String);
+
+impl Token {
+    /// A new one.
+    pub fn random() -> Self {
+        Token(random_hex::<16>())
+    }
+
+    /// The text to give away.
+    pub fn reveal(&self) -> &str {
+        &self.0
+    }
+
+    /// What is kept of it.
+    pub fn hash(&self) -> Hash {
+        Hash::of(&self.0)
+    }
+}
+
+impl fmt::Debug for Token {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Token(…)")
+    }
+}
+
+/// What is kept of a token.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(into = "String", try_from = "String")]
+pub struct Hash([u8; 32]);
+
+impl Hash {
+    /// Of whatever somebody says is a token.
+    pub fn of(said: &str) -> Self {
+        Hash(Sha256::digest(said.as_bytes()).into())
+    }
+
+    /// Whether both are of the same token, in a time that tells nothing.
+    pub fn matches(&self, other: &Hash) -> bool {
+        self.0.ct_eq(&other.0).into()
+    }
+}
+
+impl From<Hash> for String {
+    fn from(hash: Hash) -> String {
+        hex(&hash.0)
+    }
+}
+
+impl TryFrom<String> for Hash {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        let byte = |i: usize| u8::from_str_radix(text.get(2 * i..2 * i + 2)?, 16).ok();
+        let bytes: Option<Vec<u8>> = (0..32).map(byte).collect();
+        let bytes = bytes.filter(|_| text.len() == 64).ok_or_else(|| "a hash of 64 hexadecimal digits".to_owned())?;
+        Ok(Hash(bytes.try_into().expect("32 bytes were read")))
+    }
+}
+
+/// A name for a match that nobody guesses: who knows it may watch.
+pub fn match_id() -> String {
+    random_hex::<8>()
+}
+
+fn random_hex<const N: usize>() -> String {
+    let mut bytes = [0; N];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    hex(&bytes)
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_token_has_128_bits_and_no_two_are_equal() {
+        let (a, b) = (Token::random(), Token::random());
+        assert_eq!(a.reveal().len(), 32);
+        assert!(a != b && !a.hash().matches(&b.hash()) && a.hash().matches(&Hash::of(a.reveal())));
+    }
+
+    #[test]
+    fn a_token_is_not_in_its_debug_output() {
+        let token = Token::random();
+        assert!(!format!("{token:?}").contains(token.reveal()));
+    }
+
+    #[test]
+    fn a_hash_survives_being_written() {
+        let hash = Token::random().hash();
+        let json = serde_json::to_string(&hash).expect("JSON");
+        assert_eq!(serde_json::from_str::<Hash>(&json).expect("a hash"), hash);
+        for wrong in ["\"\"", "\"zz\"", "\"é\"", "7"] {
+            assert!(serde_json::from_str::<Hash>(wrong).is_err(), "{wrong}");
+        }
+    }
+}

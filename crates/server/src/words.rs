@@ -1,0 +1,122 @@
+//! Names of things, in both languages: made once, since they are said with every move.
+
+use std::collections::HashMap;
+use std::sync::{LazyLock, PoisonError, RwLock};
+
+use engine::{Level, Match, Message, Side};
+
+use crate::event::{Event, Offer, Reason, SeatName};
+use crate::table::Table;
+use crate::text::Text;
+
+/// The name of a man, as `white queen`.
+pub fn piece(game: &'static str, kind: &'static str, colour: &'static str) -> &'static Text {
+    once(("piece", game, kind, colour), || {
+        Message::new("server-piece").with("game", game).with("kind", kind).with("colour", colour)
+    })
+}
+
+/// The name of a side, as `White`.
+pub fn side(colour: &'static str) -> &'static Text {
+    once(("side", "", "", colour), || Message::new("server-side").with("colour", colour))
+}
+
+/// Whose turn it is.
+pub fn turn(board: &dyn Match) -> Text {
+    match board.task() {
+        Some(task) => Text::of(&task),
+        None => {
+            let colour = board.colour(board.turn());
+            once(("turn", "", "", colour), || Message::new("server-turn").with("colour", colour)).clone()
+        }
+    }
+}
+
+/// The name of a game.
+pub fn game(id: &'static str) -> &'static Text {
+    once(("game", id, "", ""), || Message::new("server-game").with("game", id))
+}
+
+/// The name of a rule set.
+pub fn rules(game: &'static str, id: &'static str) -> &'static Text {
+    once(("rules", game, id, ""), || Message::new("server-rules").with("game", game).with("rules", id))
+}
+
+/// What distinguishes a rule set.
+pub fn about(game: &'static str, id: &'static str) -> &'static Text {
+    once(("about", game, id, ""), || Message::new("server-about").with("game", game).with("rules", id))
+}
+
+/// The name of a level.
+pub fn level(level: Level) -> &'static Text {
+    once(("level", level.name(), "", ""), || Message::new("server-level").with("level", level.name()))
+}
+
+/// The end of a match.
+pub fn result(table: &Table, winner: Option<Side>, reason: Reason) -> Text {
+    let board = table.board.as_ref();
+    let game = table.set.game;
+    let end = match winner {
+        Some(side) => Text::of(
+            &Message::new("play-won")
+                .with("game", game)
+                .with("colour", board.colour(side))
+                .with("side", board.side_text(side))
+                .with("sign", board.side_text(side)),
+        ),
+        None => Text::of(&Message::new("play-drawn").with("game", game)),
+    };
+    let how = match reason {
+        Reason::Rules => return end,
+        Reason::Resigned => Message::new("server-by-resignation"),
+        Reason::Agreed => Message::new("server-by-agreement"),
+        Reason::Claimed => Message::new("server-by-claim"),
+    };
+    let how = Text::of(&how);
+    Text { es: format!("{} {}", end.es, how.es), en: format!("{} {}", end.en, how.en) }
+}
+
+/// What a live region says of an event.
+pub fn event(table: &Table, event: &Event) -> Text {
+    let name = |seat: &SeatName| side(table.board.colour((*seat).into()));
+    let about = |seat: &SeatName, message: fn() -> Message| {
+        let name = name(seat);
+        let said = |lang: engine::Lang, name: &str| lang.say(&message().with("side", name));
+        Text { es: said(engine::Lang::Es, &name.es), en: said(engine::Lang::En, &name.en) }
+    };
+    match event {
+        Event::Created { .. } => Message::new("server-event-created").into(),
+        Event::Moved { by, text } => {
+            let name = name(by);
+            Text { es: format!("{}: {text}", name.es), en: format!("{}: {text}", name.en) }
+        }
+        Event::Undone { by, .. } => about(by, || Message::new("server-event-undone")),
+        Event::Joined { seat, .. } => about(seat, || Message::new("server-event-joined")),
+        Event::SeatChanged { seat, .. } => about(seat, || Message::new("server-event-seat-changed")),
+        Event::Offered { offer: Offer::Draw, by } => about(by, || Message::new("server-event-offered-draw")),
+        Event::Offered { offer: Offer::Undo, by } => about(by, || Message::new("server-event-offered-undo")),
+        Event::Declined { offer: Offer::Draw, by } => about(by, || Message::new("server-event-declined-draw")),
+        Event::Declined { offer: Offer::Undo, by } => about(by, || Message::new("server-event-declined-undo")),
+        Event::Resigned { by } => about(by, || Message::new("server-event-resigned")),
+        Event::Drawn { by, reason: Reason::Claimed } => about(by, || Message::new("server-event-claimed")),
+        Event::Drawn { .. } => Message::new("server-event-agreed").into(),
+        Event::Over { winner, reason } => result(table, winner.map(Side::from), *reason),
+        Event::Locked { .. } => Message::new("server-event-locked").into(),
+        Event::Paused => Message::new("server-event-paused").into(),
+        Event::Resumed => Message::new("server-event-resumed").into(),
+        Event::Successor { .. } => Message::new("server-event-successor").into(),
+        Event::Closed => Message::new("server-event-closed").into(),
+    }
+}
+
+type Key = (&'static str, &'static str, &'static str, &'static str);
+
+/// The text of a message that is made once for all. There are as many as kinds of men, sides and rule sets.
+fn once(key: Key, message: impl FnOnce() -> Message) -> &'static Text {
+    static MADE: LazyLock<RwLock<HashMap<Key, &'static Text>>> = LazyLock::new(RwLock::default);
+    if let Some(text) = MADE.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+        return text;
+    }
+    let text: &'static Text = Box::leak(Box::new(Text::of(&message())));
+    MADE.write().unwrap_or_else(PoisonError::into_inner).entry(key).or_insert(text)
+}

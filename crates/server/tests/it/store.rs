@@ -1,0 +1,166 @@
+//! What both stores must do.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use server::store::postgres::Postgres;
+use server::store::sqlite::{OpenError, Sqlite};
+use server::store::{Filter, Header, Stage, Store, StoreError};
+
+use crate::client::Folder;
+
+/// The URL of a real PostgreSQL, where whoever runs the tests has one.
+pub fn postgres_url() -> Option<String> {
+    let url = std::env::var("TABLAS_TEST_POSTGRES").ok();
+    if url.is_none() {
+        eprintln!("TABLAS_TEST_POSTGRES is not set: SQLite only (`cargo xtask test` starts a PostgreSQL)");
+    }
+    url
+}
+
+const PLAYING: Header = Header { stage: Stage::Playing, listed: true, waits: false };
+
+fn texts(words: &[&str]) -> Vec<String> {
+    words.iter().map(|word| (*word).to_owned()).collect()
+}
+
+/// A name that no other test has used, whatever the database has from before.
+fn unique(name: &str) -> String {
+    let nanos = std::time::SystemTime::UNIX_EPOCH.elapsed().expect("a clock").as_nanos();
+    format!("{name}-{nanos}")
+}
+
+async fn conforms(store: &dyn Store) {
+    a_log_keeps_its_order(store).await;
+    only_one_writer_wins(store).await;
+    many_logs_grow_at_once(store).await;
+    lists_show_the_newest_first(store).await;
+    machines_that_wait_are_found(store).await;
+    store.check().await.expect("it answers");
+}
+
+async fn a_log_keeps_its_order(store: &dyn Store) {
+    let id = unique("order");
+    assert_eq!(store.events(&id, 0).await, Err(StoreError::Missing));
+    assert_eq!(store.append(&id, 0, texts(&["x"]), None).await, Err(StoreError::Missing));
+    store.create(&id, PLAYING, texts(&["a", "b"])).await.expect("created");
+    assert_eq!(store.create(&id, PLAYING, texts(&["c"])).await, Err(StoreError::Conflict));
+    store.append(&id, 2, texts(&["ñ", "{\"d\":\"'\"}"]), None).await.expect("appended");
+    store.append(&id, 4, texts(&["e"]), None).await.expect("appended");
+    assert_eq!(store.events(&id, 0).await, Ok(texts(&["a", "b", "ñ", "{\"d\":\"'\"}", "e"])));
+    assert_eq!(store.events(&id, 3).await, Ok(texts(&["{\"d\":\"'\"}", "e"])));
+    assert_eq!(store.events(&id, 5).await, Ok(Vec::new()));
+}
+
+async fn only_one_writer_wins(store: &dyn Store) {
+    let id = unique("race");
+    store.create(&id, PLAYING, texts(&["a"])).await.expect("created");
+    let (first, second) =
+        tokio::join!(store.append(&id, 1, texts(&["b", "b2"]), None), store.append(&id, 1, texts(&["c"]), None));
+    assert!(first.is_ok() != second.is_ok(), "{first:?} {second:?}");
+    assert_eq!(first.and(second), Err(StoreError::Conflict));
+    assert_eq!(store.append(&id, 0, texts(&["d"]), None).await, Err(StoreError::Conflict));
+    assert_eq!(store.append(&id, 9, texts(&["d"]), None).await, Err(StoreError::Conflict));
+    let log = store.events(&id, 1).await.expect("a log");
+    assert!(log == texts(&["b", "b2"]) || log == texts(&["c"]), "{log:?}");
+}
+
+async fn many_logs_grow_at_once(store: &dyn Store) {
+    let ids: Vec<String> = (0..20).map(|i| unique(&format!("many{i}"))).collect();
+    let grow = |id: &String| {
+        let id = id.clone();
+        async move {
+            store.create(&id, PLAYING, texts(&["0"])).await.expect("created");
+            for seq in 1..=20 {
+                store.append(&id, seq, vec![seq.to_string()], None).await.expect("appended");
+            }
+        }
+    };
+    futures_util::future::join_all(ids.iter().map(grow)).await;
+    let expected: Vec<String> = (0..=20).map(|seq| seq.to_string()).collect();
+    for id in &ids {
+        assert_eq!(store.events(id, 0).await.expect("a log"), expected);
+    }
+}
+
+async fn lists_show_the_newest_first(store: &dyn Store) {
+    let ids: Vec<String> = (0..5).map(|i| unique(&format!("list{i}"))).collect();
+    for (id, listed) in ids.iter().zip([true, true, false, true, true]) {
+        let header = Header { stage: Stage::Open, listed, waits: false };
+        store.create(id, header, texts(&["a"])).await.expect("created");
+    }
+    let over = Header { stage: Stage::Over, ..PLAYING };
+    store.append(&ids[3], 1, texts(&["b"]), Some(over)).await.expect("appended");
+    let list = |stage, after: Option<&String>, limit| {
+        let filter = Filter { stage, after: after.cloned(), limit };
+        async move { store.list(&filter).await }
+    };
+    assert_eq!(list(None, None, 2).await, Ok(vec![ids[4].clone(), ids[3].clone()]));
+    assert_eq!(list(Some(Stage::Open), None, 2).await, Ok(vec![ids[4].clone(), ids[1].clone()]));
+    assert_eq!(list(Some(Stage::Over), None, 1).await, Ok(vec![ids[3].clone()]));
+    assert_eq!(list(None, Some(&ids[3]), 2).await, Ok(vec![ids[1].clone(), ids[0].clone()]));
+    assert_eq!(list(None, Some(&"no such".to_owned()), 2).await, Err(StoreError::Missing));
+}
+
+async fn machines_that_wait_are_found(store: &dyn Store) {
+    let id = unique("waits");
+    let waits = Header { waits: true, ..PLAYING };
+    store.create(&id, PLAYING, texts(&["a"])).await.expect("created");
+    let found = || async {
+        let before = id.split('-').next().expect("a name");
+        store.waiting(before, 1000).await.expect("a list").contains(&id)
+    };
+    assert!(!found().await);
+    store.append(&id, 1, texts(&["b"]), Some(waits)).await.expect("appended");
+    assert!(found().await);
+    assert_eq!(store.claim(&id, 2, Duration::from_secs(60)).await, Ok(true));
+    assert_eq!(store.claim(&id, 2, Duration::from_secs(60)).await, Ok(true));
+    store.append(&id, 2, texts(&["c"]), Some(PLAYING)).await.expect("appended");
+    assert!(!found().await);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn sqlite_conforms() {
+    let folder = Folder::new();
+    let store = Sqlite::open(&folder.file()).expect("a store");
+    conforms(&store).await;
+    let second = Sqlite::open(&folder.file());
+    assert!(matches!(second, Err(OpenError::InUse)), "{second:?}");
+    drop(store);
+    let again = Sqlite::open(&folder.file()).expect("the same store");
+    again.check().await.expect("it answers");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_of_another_kind_is_no_store() {
+    let folder = Folder::new();
+    std::fs::write(folder.file(), "not a database, but a long enough text to be looked at as one").expect("a file");
+    assert!(matches!(Sqlite::open(&folder.file()), Err(OpenError::Broken(_))));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn postgres_conforms_and_its_servers_hear_of_each_other() {
+    let Some(url) = postgres_url() else { return };
+    let store = Arc::new(Postgres::open(&url).await.expect("a store"));
+    conforms(store.as_ref()).await;
+    let other = Postgres::open(&url).await.expect("another server");
+    let mut news = other.news().expect("news");
+    assert!(other.news().is_none());
+    let id = unique("news");
+    store.create(&id, PLAYING, texts(&["a"])).await.expect("created");
+    other.append(&id, 1, texts(&["own"]), None).await.expect("appended");
+    store.append(&id, 2, texts(&["b"]), None).await.expect("appended");
+    loop {
+        let heard = tokio::time::timeout(Duration::from_secs(10), news.recv()).await.expect("news in time");
+        if heard.as_deref() == Some(id.as_str()) {
+            break;
+        }
+    }
+    assert_eq!(other.events(&id, 0).await.expect("a log").len(), 3);
+    // One thinks, the other does not, until the first has been silent for too long.
+    assert_eq!(store.claim(&id, 3, Duration::from_millis(300)).await, Ok(true));
+    assert_eq!(other.claim(&id, 3, Duration::from_millis(300)).await, Ok(false));
+    assert_eq!(other.claim(&id, 2, Duration::from_millis(300)).await, Ok(false));
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    assert_eq!(other.claim(&id, 3, Duration::from_millis(300)).await, Ok(true));
+}

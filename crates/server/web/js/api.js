@@ -1,0 +1,93 @@
+// @ts-check
+// Requests to the server.
+
+/** @typedef {import('./types.js').Refusal} Refusal */
+/** @typedef {import('./types.js').Match} Match */
+/** @typedef {import('./types.js').Side} Side */
+/** @typedef {import('./types.js').Reading} Reading */
+
+const ROOT = '/api/v1/';
+
+/** What the server refused, with its sentence in both languages. */
+export class Refused extends Error {
+  /** @param {Refusal} refusal @param {number} status */
+  constructor(refusal, status) {
+    super(refusal.code);
+    this.refusal = refusal;
+    this.status = status;
+  }
+}
+
+/** @type {Refusal} */
+export const NO_ANSWER = {
+  code: 'no_answer',
+  text: { es: 'El servidor no contesta. Se sigue intentando.', en: 'The server does not answer. Still trying.' },
+};
+
+/** @type {Promise<import('./types.js').Catalogue>|null} */
+let catalogueOnce = null;
+
+/** @returns {Promise<import('./types.js').Catalogue>} */
+export function catalogue() {
+  catalogueOnce ??= get('catalogue').catch(error => {
+    catalogueOnce = null;
+    throw error;
+  });
+  return catalogueOnce;
+}
+
+/** @param {unknown} wish @returns {Promise<{id: string, token: string, invites: Partial<Record<Side, string>>, match: Match}>} */
+export const openMatch = wish => post('matches', wish);
+
+/** @param {string} state @returns {Promise<{matches: import('./types.js').Listed[]}>} */
+export const listMatches = state => get(`matches?state=${state}&limit=10`);
+
+/** Why there is no such match; null where there is one, or nobody answers. @param {string} id @returns {Promise<Refusal|null>} */
+export const whyGone = id =>
+  request(`matches/${encodeURIComponent(id)}`, {}).then(
+    () => null,
+    error => (error instanceof Refused && error.status >= 400 && error.status < 500 ? error.refusal : null),
+  );
+
+/** @param {string} id @param {unknown} wish @returns {Promise<{token: string, seat: Side, match: Match}>} */
+export const joinMatch = (id, wish) => post(`matches/${encodeURIComponent(id)}/join`, wish);
+
+/** @param {string} id @param {number} ply @returns {Promise<{scene: import('./types.js').Scene}>} */
+export const sceneAt = (id, ply) => get(`matches/${encodeURIComponent(id)}/at/${ply}`);
+
+/** @param {unknown} wish @returns {Promise<Reading>} */
+export const read = wish => post('read', wish);
+
+/** @param {unknown} question @returns {Promise<{answer: boolean|null, text: import('./types.js').Text, line: string[], moves: string[]}>} */
+export const ask = question => post('ask', question);
+
+/** @param {string} id @param {string} format @returns {Promise<string>} */
+export async function exported(id, format) {
+  const response = await request(`matches/${encodeURIComponent(id)}/export?format=${format}`, {});
+  return response.text();
+}
+
+/** An action without the live line. @param {string} id @param {string} token @param {import('./types.js').Message} action @returns {Promise<{seq: number, invite?: string}>} */
+export const act = (id, token, action) => post(`matches/${encodeURIComponent(id)}/actions`, action, token);
+
+/** @param {string} path */
+const get = async path => (await request(path, {})).json();
+
+/** @param {string} path @param {unknown} body @param {string} [token] */
+const post = async (path, body, token) => {
+  const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  return (await request(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+};
+
+/** @param {string} path @param {RequestInit} options */
+async function request(path, options) {
+  let response;
+  try {
+    response = await fetch(ROOT + path, options);
+  } catch {
+    throw new Refused(NO_ANSWER, 0);
+  }
+  if (response.ok) return response;
+  const refusal = await response.json().catch(() => NO_ANSWER);
+  throw new Refused(refusal.text ? refusal : NO_ANSWER, response.status);
+}

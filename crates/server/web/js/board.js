@@ -1,0 +1,338 @@
+// @ts-check
+// The board: a drawing for the eyes, and on every spot a real button for mouse, fingers, keys and screen readers.
+
+import { fill, h, s } from './dom.js';
+import { ground } from './ground.js';
+import { boardKind, nextSpot, rowEnd, rows, seen } from './geometry.js';
+import { drawing } from './pieces.js';
+
+/** @typedef {import('./types.js').Geometry} Geometry */
+/** @typedef {import('./types.js').Piece} Piece */
+/** @typedef {import('./types.js').Mark} Mark */
+/** @typedef {import('./types.js').Sides} Sides */
+
+/** One cell of the drawing. */
+const CELL = 100;
+/** A finger must travel this far, in pixels, before a press becomes a drag. */
+const DRAG_FROM = 6;
+
+/**
+ * @typedef {object} Look  all that the board shows
+ * @property {Geometry} geometry
+ * @property {Sides} sides
+ * @property {Piece[]} pieces
+ * @property {number[]} path  the spots clicked so far
+ * @property {Set<number>} targets  the spots worth clicking next
+ * @property {number[]} last  the spots of the last move
+ * @property {Mark[]} marks
+ * @property {number[]} hint
+ * @property {boolean} flipped
+ * @property {boolean} lively  whether clicks do anything
+ * @property {(spot: number) => string} label
+ * @property {string} name  of the whole board
+ */
+
+/**
+ * @typedef {object} Hands  what the board tells
+ * @property {(spot: number) => void} onSpot  a click or Enter
+ * @property {(from: number, to: number|null) => void} onDrag  dropped on a spot, or off the board
+ * @property {(spot: number) => boolean} canDrag
+ * @property {() => void} onEscape
+ * @property {(key: string, spot: number) => boolean} onKey  another key; true when it meant something
+ * @property {() => void} onEdge  an arrow that leads nowhere
+ */
+
+export class Board {
+  /** @param {Hands} hands */
+  constructor(hands) {
+    this.hands = hands;
+    /** @type {Look|null} */
+    this.look = null;
+    this.cursor = 0;
+    /** @type {HTMLButtonElement[]} */
+    this.buttons = [];
+    /** @type {{piece: Piece, element: SVGElement}[]} */
+    this.standing = [];
+    this.shape = '';
+    this.svg = s('svg', { class: 'drawing', 'aria-hidden': 'true', focusable: 'false' });
+    this.ground = s('g');
+    this.under = s('g');
+    this.men = s('g');
+    this.over = s('g', { class: 'over' });
+    fill(this.svg, this.ground, this.under, this.men, this.over);
+    this.spots = h('div', { class: 'spots' });
+    this.element = h('div', { class: 'board' }, this.svg, this.spots);
+    this.listen();
+  }
+
+  /** @param {Look} look */
+  show(look) {
+    const before = this.look;
+    this.look = look;
+    const shape = JSON.stringify([look.geometry, look.flipped, look.sides.first.colour]);
+    if (shape !== this.shape) {
+      this.shape = shape;
+      if (before && before.geometry.spots.length !== look.geometry.spots.length) this.cursor = 0;
+      this.build();
+    }
+    this.updateMen(look);
+    this.updateMarks(look);
+    this.updateButtons(look);
+  }
+
+  /** Moves the keyboard to a spot. @param {number} spot */
+  focus(spot) {
+    this.setCursor(spot);
+    this.buttons[spot]?.focus();
+  }
+
+  /** Where a spot's middle is in the drawing. @param {number} spot @returns {[number, number]} */
+  middle(spot) {
+    const look = /** @type {Look} */ (this.look);
+    const [x, y] = seen(look.geometry, look.geometry.spots[spot], look.flipped);
+    return [(x + 0.5) * CELL, (y + 0.5) * CELL];
+  }
+
+  build() {
+    const { geometry, flipped, sides, name } = /** @type {Look} */ (this.look);
+    const [width, height] = geometry.size;
+    const kind = boardKind(geometry);
+    const cloth = sides.first.colour === 'x' ? 'sand' : 'felt';
+    this.element.className = `board board-${kind} ${kind === 'plain' ? `board-${cloth}` : ''}`;
+    this.element.style.aspectRatio = `${width} / ${height}`;
+    this.element.style.setProperty('--columns', String(width));
+    this.svg.setAttribute('viewBox', `0 0 ${width * CELL} ${height * CELL}`);
+    fill(this.ground, ground(geometry, kind, flipped));
+    fill(this.men);
+    this.standing = [];
+
+    this.buttons = geometry.spots.map((spot, id) => {
+      const [x, y] = seen(geometry, spot, flipped);
+      const button = h('button', { type: 'button', class: 'spot', tabindex: -1, 'data-spot': id, 'data-label': spot.label });
+      button.style.left = `${((x + 0.5) * 100) / width}%`;
+      button.style.top = `${((y + 0.5) * 100) / height}%`;
+      return button;
+    });
+    const cell = (/** @type {number} */ id) => {
+      const column = seen(geometry, geometry.spots[id], flipped)[0] + 1;
+      return h('div', { role: 'gridcell', 'aria-colindex': column }, this.buttons[id]);
+    };
+    if (kind === 'lines') {
+      this.spots.setAttribute('role', 'group');
+      fill(this.spots, rows(geometry, flipped).flat().map(id => this.buttons[id]));
+    } else {
+      this.spots.setAttribute('role', 'grid');
+      this.spots.setAttribute('aria-colcount', String(width));
+      fill(this.spots, rows(geometry, flipped).map(row => h('div', { role: 'row' }, row.map(cell))));
+    }
+    this.spots.setAttribute('aria-label', name);
+    this.setCursor(Math.min(this.cursor, this.buttons.length - 1));
+  }
+
+  /**
+   * Moves what has moved and leaves the rest, so that the eye can follow.
+   * @param {Look} look
+   */
+  updateMen(look) {
+    const same = (/** @type {Piece} */ a, /** @type {Piece} */ b) => a.side === b.side && a.kind === b.kind;
+    let old = this.standing;
+    /** @type {{piece: Piece, element: SVGElement|null}[]} */
+    const now = look.pieces.map(piece => ({ piece, element: null }));
+    const claim = (/** @type {(was: Piece, is: Piece) => boolean} */ fits) => {
+      for (const one of now.filter(one => !one.element)) {
+        const match = old.find(was => fits(was.piece, one.piece));
+        if (!match) continue;
+        one.element = match.element;
+        old = old.filter(was => was !== match);
+      }
+    };
+    claim((was, is) => was.spot === is.spot && same(was, is));
+    claim((was, is) => was.spot !== is.spot && same(was, is));
+    claim((was, is) => was.spot !== is.spot && was.side === is.side && !look.pieces.some(p => p.spot === was.spot));
+    old.forEach(gone => gone.element.remove());
+    this.standing = now.map(({ piece, element }) => {
+      const kept = element ?? s('g', { class: 'piece' });
+      const name = `${piece.side} ${piece.kind} ${piece.glyph}`;
+      if (kept.dataset.name !== name) {
+        kept.dataset.name = name;
+        fill(kept, s('g', { class: 'arrive', transform: 'translate(-50 -50)' }, drawing(piece, look.sides[piece.side].colour)));
+      }
+      const [x, y] = this.middle(piece.spot);
+      kept.style.transform = `translate(${x}px, ${y}px)`;
+      if (!kept.parentNode) this.men.append(kept);
+      return { piece, element: kept };
+    });
+  }
+
+  /** @param {Look} look */
+  updateMarks(look) {
+    const cells = boardKind(look.geometry) !== 'lines';
+    const occupied = new Set(look.pieces.map(piece => piece.spot));
+    const at = (/** @type {number} */ spot, /** @type {string} */ name, /** @type {(x: number, y: number) => SVGElement} */ draw) => {
+      const mark = draw(...this.middle(spot));
+      mark.setAttribute('class', name);
+      return mark;
+    };
+    const square = (/** @type {number} */ x, /** @type {number} */ y) =>
+      cells
+        ? s('rect', { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL })
+        : s('circle', { cx: x, cy: y, r: 46 });
+    const frame = (/** @type {number} */ x, /** @type {number} */ y) =>
+      cells
+        ? s('rect', { x: x - 46, y: y - 46, width: 92, height: 92, rx: 6 })
+        : s('circle', { cx: x, cy: y, r: 45 });
+    const corners = (/** @type {number} */ x, /** @type {number} */ y) =>
+      s('path', { d: `M${x - 44} ${y - 24}v-20h20M${x + 24} ${y - 44}h20v20M${x + 44} ${y + 24}v20h-20M${x - 24} ${y + 44}h-20v-20` });
+    const dot = (/** @type {number} */ x, /** @type {number} */ y) => s('circle', { cx: x, cy: y, r: 15 });
+    fill(
+      this.under,
+      look.last.map(spot => at(spot, 'mark-last', square)),
+      look.marks.filter(mark => mark.kind === 'check').map(mark => at(mark.spot, 'mark-check', square)),
+      look.path.map(spot => at(spot, 'mark-chosen', square)),
+    );
+    const starting = look.path.length === 0;
+    const wanted = [...look.targets].filter(spot => !(starting && occupied.has(spot)));
+    fill(
+      this.over,
+      look.last.map(spot => at(spot, 'mark-last-edge', corners)),
+      wanted.map(spot => (occupied.has(spot) ? at(spot, 'mark-take', frame) : at(spot, starting ? 'mark-place' : 'mark-target', dot))),
+      look.path.map(spot => at(spot, 'mark-chosen-edge', frame)),
+      look.marks.filter(mark => mark.kind !== 'check').map(mark => at(mark.spot, mark.standing ? 'mark-standing' : 'mark-mill', frame)),
+      look.marks.filter(mark => mark.kind === 'check').map(mark => at(mark.spot, 'mark-check-edge', corners)),
+      look.hint.map(spot => at(spot, 'mark-hint', frame)),
+      look.hint.length > 1 && this.arrow(look.hint),
+    );
+  }
+
+  /** The way a hint goes. @param {number[]} spots */
+  arrow(spots) {
+    const points = spots.map(spot => this.middle(spot));
+    const [[px, py], [x, y]] = points.slice(-2);
+    const angle = (Math.atan2(y - py, x - px) * 180) / Math.PI;
+    return s(
+      'g',
+      { class: 'hint-arrow' },
+      s('polyline', { points: points.map(point => point.join(',')).join(' ') }),
+      s('path', { d: 'M0 0-34 20-34-20z', transform: `translate(${x} ${y}) rotate(${angle})` }),
+    );
+  }
+
+  /** @param {Look} look */
+  updateButtons(look) {
+    const occupied = new Set(look.pieces.map(piece => piece.spot));
+    this.buttons.forEach((button, id) => {
+      button.setAttribute('aria-label', look.label(id));
+      button.setAttribute('aria-pressed', String(look.path.includes(id)));
+      button.classList.toggle('target', look.targets.has(id));
+      button.classList.toggle('grab', look.lively && occupied.has(id) && this.hands.canDrag(id));
+    });
+    this.spots.setAttribute('aria-label', look.name);
+    this.element.classList.toggle('lively', look.lively);
+  }
+
+  /** @param {number} spot */
+  setCursor(spot) {
+    this.cursor = spot;
+    this.buttons.forEach((button, id) => (button.tabIndex = id === spot ? 0 : -1));
+  }
+
+  // All listeners are on the board itself: buttons come and go.
+  listen() {
+    this.spots.addEventListener('click', event => {
+      const spot = spotOf(event.target);
+      if (spot === null || this.dragged) return;
+      this.setCursor(spot);
+      this.hands.onSpot(spot);
+    });
+    this.spots.addEventListener('focusin', event => {
+      const spot = spotOf(event.target);
+      if (spot !== null) this.setCursor(spot);
+    });
+    this.spots.addEventListener('keydown', event => this.key(event));
+    this.spots.addEventListener('pointerdown', event => this.press(event));
+    this.dragged = false;
+  }
+
+  /** @param {KeyboardEvent} event */
+  key(event) {
+    const { geometry, flipped } = /** @type {Look} */ (this.look);
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (event.key.startsWith('Arrow')) {
+      const next = nextSpot(geometry, this.cursor, event.key, flipped);
+      if (next === null) this.hands.onEdge();
+      else this.focus(next);
+    } else if (event.key === 'Home' || event.key === 'End') {
+      this.focus(rowEnd(geometry, this.cursor, event.key === 'End', flipped));
+    } else if (event.key === 'Escape') {
+      this.hands.onEscape();
+    } else if (event.key.length > 1 || event.key === ' ' || !this.hands.onKey(event.key, this.cursor)) {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /** A press that may become a drag. @param {PointerEvent} down */
+  press(down) {
+    this.dragged = false;
+    const from = spotOf(down.target);
+    const look = /** @type {Look} */ (this.look);
+    if (from === null || down.button !== 0 || !look.lively || !this.hands.canDrag(from)) return;
+    const held = this.standing.find(one => one.piece.spot === from);
+    if (!held) return;
+    const box = this.svg.getBoundingClientRect();
+    const scale = (look.geometry.size[0] * CELL) / box.width;
+    const controller = new AbortController();
+    const place = (/** @type {PointerEvent} */ event) =>
+      /** @type {[number, number]} */ ([(event.clientX - box.left) * scale, (event.clientY - box.top) * scale]);
+    const move = (/** @type {PointerEvent} */ event) => {
+      if (event.pointerId !== down.pointerId) return;
+      const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY);
+      if (!this.dragged && far < DRAG_FROM) return;
+      if (!this.dragged) {
+        this.dragged = true;
+        held.element.classList.add('held');
+        this.men.append(held.element);
+      }
+      const [x, y] = place(event);
+      held.element.style.transform = `translate(${x}px, ${y}px)`;
+    };
+    const end = (/** @type {PointerEvent} */ event) => {
+      if (event.pointerId !== down.pointerId) return;
+      controller.abort();
+      held.element.classList.remove('held');
+      if (!this.dragged) return;
+      // The click that follows this pointer's release is not one of its own.
+      setTimeout(() => (this.dragged = false));
+      const to = event.type === 'pointerup' ? this.nearest(place(event)) : from;
+      if (this.look) this.updateMen(this.look);
+      if (to !== from) this.hands.onDrag(from, to);
+    };
+    const { signal } = controller;
+    addEventListener('pointermove', move, { signal });
+    addEventListener('pointerup', end, { signal });
+    addEventListener('pointercancel', end, { signal });
+  }
+
+  /** The spot under a place on the screen. @param {number} clientX @param {number} clientY */
+  spotAt(clientX, clientY) {
+    const box = this.svg.getBoundingClientRect();
+    const scale = (/** @type {Look} */ (this.look).geometry.size[0] * CELL) / box.width;
+    return this.nearest([(clientX - box.left) * scale, (clientY - box.top) * scale]);
+  }
+
+  /** The spot at a place of the drawing. @param {[number, number]} place @returns {number|null} */
+  nearest([x, y]) {
+    const far = (/** @type {number} */ spot) => {
+      const [sx, sy] = this.middle(spot);
+      return Math.max(Math.abs(sx - x), Math.abs(sy - y));
+    };
+    const near = this.buttons.map((_, spot) => spot).filter(spot => far(spot) <= CELL / 2);
+    return near.sort((a, b) => far(a) - far(b))[0] ?? null;
+  }
+}
+
+/** @param {EventTarget|null} target @returns {number|null} */
+function spotOf(target) {
+  const button = target instanceof Element ? target.closest('[data-spot]') : null;
+  return button instanceof HTMLElement ? Number(button.dataset.spot) : null;
+}

@@ -1,0 +1,99 @@
+// @ts-check
+// How a person makes a move, for every game. No rules in here: the server lists the legal actions, each as the
+// spots to click in order, and the clicks are followed.
+
+/** @typedef {import('./types.js').Action} Action */
+/** @typedef {import('./types.js').Piece} Piece */
+/** @typedef {import('./types.js').Side} Side */
+
+/** @typedef {{kind: 'go', path: number[]}|{kind: 'done', actions: Action[]}|{kind: 'cancel'}|{kind: 'wrong'}} Step */
+
+/**
+ * The actions that begin with the spots clicked so far.
+ * @param {Action[]} actions
+ * @param {number[]} path
+ */
+export const matching = (actions, path) => actions.filter(action => path.every((spot, i) => action.clicks[i] === spot));
+
+/**
+ * The spots worth clicking next.
+ * @param {Action[]} actions
+ * @param {number[]} path
+ * @returns {Set<number>}
+ */
+export function targets(actions, path) {
+  const next = matching(actions, path).map(action => action.clicks[path.length]);
+  return new Set(next.filter(spot => spot !== undefined));
+}
+
+/**
+ * One click more. `isFree` tells whether nothing stands on a spot: once a man has been put down on a free one, the
+ * move goes on from there and does not begin elsewhere; the last spot of a way over free ones may be clicked at once.
+ * @param {Action[]} actions
+ * @param {number[]} path
+ * @param {number} spot
+ * @param {(spot: number) => boolean} isFree
+ * @returns {Step}
+ */
+export function click(actions, path, spot, isFree) {
+  const longer = [...path, spot];
+  const found = matching(actions, longer);
+  if (found.length > 0) {
+    const done = found.filter(action => action.clicks.length === longer.length);
+    return done.length > 0 ? { kind: 'done', actions: done } : { kind: 'go', path: longer };
+  }
+  if (path.length === 0) return { kind: 'wrong' };
+  const quick = matching(actions, path).filter(action => {
+    const rest = action.clicks.slice(path.length);
+    return rest[rest.length - 1] === spot && rest.every(isFree);
+  });
+  if (quick.length === 1) return { kind: 'done', actions: quick };
+  if (spot === path[path.length - 1]) return { kind: 'cancel' };
+  return isSetDown(path, isFree) ? { kind: 'wrong' } : click(actions, [], spot, isFree);
+}
+
+/**
+ * Whether the clicks have put a man down already.
+ * @param {number[]} path
+ * @param {(spot: number) => boolean} isFree
+ */
+export const isSetDown = (path, isFree) => path.length > 0 && isFree(path[path.length - 1]);
+
+/**
+ * The pieces as the clicks have moved them, to be shown until the server says how they really stand: an own man is
+ * lifted, put on free spots, takes what it lands on; a man clicked after that is taken off.
+ * @param {Piece[]} pieces
+ * @param {number[]} path
+ * @param {Side} turn
+ * @returns {Piece[]}
+ */
+export function imagined(pieces, path, turn) {
+  let standing = [...pieces];
+  /** @type {Piece|undefined} */
+  let moving;
+  let down = false;
+  for (const spot of path) {
+    const there = standing.find(piece => piece.spot === spot);
+    if (there?.side === turn && !moving) {
+      moving = there;
+    } else if (there && down) {
+      standing = standing.filter(piece => piece !== there);
+    } else {
+      const example = moving ?? pieces.find(piece => piece.side === turn) ?? newcomer(turn);
+      /** @type {Piece} */
+      const arrived = { ...example, spot };
+      standing = standing.filter(piece => piece !== moving && piece !== there);
+      standing.push(arrived);
+      moving = arrived;
+      down = !there;
+    }
+  }
+  return standing;
+}
+
+/**
+ * A man of a side that has none on the board yet.
+ * @param {Side} side
+ * @returns {Piece}
+ */
+const newcomer = side => ({ spot: 0, side, kind: 'man', name: { es: '', en: '' }, glyph: '' });

@@ -1,0 +1,55 @@
+// @ts-check
+// What this browser remembers: settings, and for each match the token that proves who sits where.
+
+/** @typedef {import('./types.js').Side} Side */
+/** @typedef {{id: string, title: string, at: number, token?: string, invites?: Partial<Record<Side, string>>}} Known */
+
+const SETTINGS = 'tablas.settings';
+const MATCHES = 'tablas.matches';
+/** Older matches than these are forgotten. */
+const MOST = 50;
+
+/** @typedef {{lang: string|null, theme: string|null, sound: boolean, evaluation: boolean, last: Record<string, unknown>|null}} Settings */
+
+/** @type {Settings} */
+const DEFAULTS = { lang: null, theme: null, sound: false, evaluation: true, last: null };
+
+/** @returns {Settings} */
+export const settings = () => ({ ...DEFAULTS, .../** @type {Settings} */ (read(SETTINGS) ?? {}) });
+
+/** @param {Partial<Settings>} changes */
+export const changeSettings = changes => write(SETTINGS, { ...settings(), ...changes });
+
+/** The matches of this browser, the latest first. @returns {Known[]} */
+export const knownMatches = () => /** @type {Known[]} */ (read(MATCHES) ?? []);
+
+/** @param {string} id @returns {Known|undefined} */
+export const knownMatch = id => knownMatches().find(known => known.id === id);
+
+/** @param {string} id @param {Partial<Known>} facts */
+export function rememberMatch(id, facts) {
+  const { token, title, invites } = { ...knownMatch(id), ...facts };
+  const known = { id, title: title ?? '', at: Date.now(), token, invites };
+  write(MATCHES, [known, ...knownMatches().filter(other => other.id !== id)].slice(0, MOST));
+}
+
+/** @param {string} id */
+export const forgetMatch = id => write(MATCHES, knownMatches().filter(known => known.id !== id));
+
+/** @param {string} key @returns {unknown} */
+function read(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null');
+  } catch {
+    return null; // Storage is forbidden, or somebody else wrote there.
+  }
+}
+
+/** @param {string} key @param {unknown} value */
+function write(key, value) {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage the page works until it is closed.
+  }
+}

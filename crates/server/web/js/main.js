@@ -1,0 +1,99 @@
+// @ts-check
+// Start, header, and which view the address asks for. Everything is behind the `#`, so no token travels in a request.
+
+import { byId, fill, h } from './dom.js';
+import { language, preferred, speak, t } from './i18n.js';
+import { sign } from './icons.js';
+import { changeSettings, settings } from './keep.js';
+import { showHelp } from './dialogs.js';
+import { sayStatus } from './say.js';
+import { homeView } from './home.js';
+
+/** @typedef {(root: HTMLElement, words: string[]) => Promise<(() => void)|void>} View */
+
+/** Views that are not needed at once are loaded when they are. @type {Record<string, () => Promise<View>>} */
+const VIEWS = {
+  m: async () => (await import('./match.js')).matchView,
+  setup: async () => (await import('./setup.js')).setupView,
+};
+
+/** @type {(() => void)|void} */
+let leave = undefined;
+let visit = 0;
+
+async function show() {
+  const mine = ++visit;
+  const words = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
+  const view = VIEWS[words[0]] ? await VIEWS[words[0]]() : homeView;
+  if (mine !== visit) return;
+  leave?.();
+  leave = undefined;
+  const root = h('div', { class: 'view' });
+  fill(byId('main'), root);
+  const cleanup = await view(root, words);
+  if (mine === visit) leave = cleanup;
+  else cleanup?.();
+}
+
+/** Another view: the keyboard and the reader begin at its top. */
+async function go() {
+  byId('main').focus();
+  document.title = t('title');
+  scrollTo(0, 0);
+  await show();
+}
+
+function header() {
+  const { theme, sound } = settings();
+  const other = language() === 'es' ? 'en' : 'es';
+  document.title = t('title');
+  fill(byId('skip'), t('skip'));
+  fill(
+    byId('tools'),
+    tool(sound ? 'sound' : 'silence', t('sound'), toggleSound, sound),
+    tool(theme === 'dark' || theme === 'light' ? theme : 'auto', `${t('theme')}: ${t(`theme.${theme ?? 'auto'}`)}`, nextTheme),
+    h('button', { type: 'button', class: 'tool', lang: other, id: 'language', onclick: () => switchTo(other) }, t('other-language')),
+    tool('help', t('help'), showHelp),
+  );
+}
+
+/** @param {Parameters<typeof sign>[0]} picture @param {string} name @param {() => void} act @param {boolean} [pressed] */
+const tool = (picture, name, act, pressed) =>
+  h(
+    'button',
+    { type: 'button', class: 'tool', 'aria-label': name, title: name, 'aria-pressed': pressed === undefined ? null : String(pressed), onclick: act },
+    sign(picture),
+  );
+
+function toggleSound() {
+  changeSettings({ sound: !settings().sound });
+  header();
+}
+
+function nextTheme() {
+  const order = [null, 'dark', 'light'];
+  const theme = order[(order.indexOf(settings().theme) + 1) % order.length];
+  changeSettings({ theme });
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  header();
+  sayStatus(`${t('theme')}: ${t(`theme.${theme ?? 'auto'}`)}`);
+}
+
+/** @param {'es'|'en'} lang */
+async function switchTo(lang) {
+  await speak(lang);
+  changeSettings({ lang });
+  header();
+  await show();
+  byId('language').focus();
+}
+
+byId('skip').addEventListener('click', event => {
+  event.preventDefault(); // The address belongs to the views.
+  byId('main').focus();
+});
+addEventListener('hashchange', go);
+await speak(preferred(settings().lang));
+header();
+await show();

@@ -1,0 +1,42 @@
+// @ts-check
+// Opens a match and goes there; a record is played again first, so that its moves can be walked through.
+
+import { act, openMatch } from './api.js';
+import { rememberMatch } from './keep.js';
+
+/** @typedef {import('./types.js').Reading} Reading */
+/** @typedef {import('./types.js').SeatWish} SeatWish */
+/** @typedef {import('./types.js').Side} Side */
+
+/**
+ * @typedef {object} Wish
+ * @property {string} game
+ * @property {string} rules
+ * @property {number} [size]
+ * @property {string} [position]
+ * @property {Record<Side, SeatWish>} seats
+ * @property {{undo: boolean, hints: boolean}} allow
+ * @property {boolean} [listed]
+ */
+
+/** @param {Wish} wish @param {string} title @param {Reading|null} reading  what it begins with */
+export async function openAndGo(wish, title, reading = null) {
+  const { id, token, invites } = reading && reading.moves.length > 0 ? await replay(wish, reading) : await openMatch({ ...wish, ...(reading ? { position: reading.position } : {}) });
+  rememberMatch(id, { token, invites, title });
+  location.hash = `#/m/${id}`;
+}
+
+/** We play both sides as far as the record goes, and then give up the seats that are not ours. @param {Wish} wish @param {Reading} reading */
+async function replay(wish, reading) {
+  const { game, rules, size, start: position, moves } = reading;
+  const ours = /** @type {const} */ ({ kind: 'me' });
+  const opened = await openMatch({ ...wish, game, rules, ...(size ? { size } : {}), position, seats: { first: ours, second: ours } });
+  for (const [ply, move] of moves.entries()) await act(opened.id, opened.token, { type: 'move', move, ply });
+  const { invites } = opened;
+  for (const side of /** @type {Side[]} */ (['first', 'second'])) {
+    if (wish.seats[side].kind === 'me') continue;
+    const { invite } = await act(opened.id, opened.token, { type: 'seat', seat: side, to: wish.seats[side] });
+    if (invite) invites[side] = invite;
+  }
+  return { ...opened, invites };
+}

@@ -1,0 +1,126 @@
+// @ts-check
+// Beside a match: links to hand on, who sits where, and the game as text.
+
+import { exported } from './api.js';
+import { fill, h } from './dom.js';
+import { said, t } from './i18n.js';
+import { knownMatch, rememberMatch } from './keep.js';
+import { copyable, option, seatPicker } from './seats.js';
+
+/** @typedef {import('./table.js').Table} Table */
+/** @typedef {import('./types.js').Match} Match */
+/** @typedef {import('./types.js').Side} Side */
+
+/** @type {Side[]} */
+const SIDES = ['first', 'second'];
+const FORMATS = ['text', 'pgn', 'pdn', 'term', 'json'];
+
+/** @param {Table} table */
+export function sharePanel(table) {
+  const body = h('div', {});
+  const element = h('details', { class: 'panel share-panel' }, h('summary', {}, t('share')), body);
+  let shown = '';
+  return {
+    element,
+    update() {
+      const match = /** @type {Match} */ (table.match);
+      const invites = knownMatch(table.id)?.invites ?? {};
+      const open = SIDES.filter(side => match.seats[side].kind === 'open' && invites[side]);
+      const key = open.join();
+      if (key === shown && body.childElementCount > 0) return;
+      shown = key;
+      if (open.length > 0) element.open = true;
+      const here = `${location.origin}${location.pathname}#/m/${table.id}`;
+      fill(
+        body,
+        open.map(side => copyable(t('share.invite'), `${here}/join/${side}/${invites[side]}`, `invite-${side}`)),
+        copyable(t('share.watch'), here, 'watch-link'),
+      );
+    },
+  };
+}
+
+/** For the owner: change seats in the middle of the game, forbid undo and hints, close. @param {Table} table @param {import('./types.js').Catalogue} catalogue @param {() => import('./types.js').RuleSet} rules */
+export function seatsPanel(table, catalogue, rules) {
+  const body = h('div', {});
+  const element = h('details', { class: 'panel' }, h('summary', {}, t('seats')), body);
+  let shown = '';
+  return {
+    element,
+    update() {
+      const match = /** @type {Match} */ (table.match);
+      element.hidden = !match.owner;
+      const key = JSON.stringify([match.seats.first.kind, match.seats.first.spec, match.seats.second.kind, match.seats.second.spec, match.you, match.allow, match.state]);
+      if (!match.owner || key === shown) return;
+      shown = key;
+      fill(body, SIDES.map(side => seatRow(side, match)), locks(match), closing(match));
+    },
+  };
+
+  /** @param {Side} side @param {Match} match */
+  function seatRow(side, match) {
+    const seat = match.seats[side];
+    const kind = seat.kind === 'person' ? (match.you.includes(side) ? 'me' : 'open') : seat.kind;
+    const picker = seatPicker(catalogue, rules().sides[side], { kind, spec: seat.spec ?? undefined }, `seat-${side}`);
+    const change = async () => {
+      const answer = await table.act({ type: 'seat', seat: side, to: picker.value() });
+      const invite = answer?.invite;
+      if (typeof invite !== 'string') return;
+      rememberMatch(table.id, { invites: { ...knownMatch(table.id)?.invites, [side]: invite } });
+      table.changed();
+    };
+    const name = t('seats.change', { side: said(rules().sides[side].name) });
+    picker.element.append(h('button', { type: 'button', 'aria-label': name, onclick: () => void change() }, t('seats.do')));
+    return picker.element;
+  }
+
+  /** @param {Match} match */
+  function locks(match) {
+    const box = (/** @type {'undo'|'hints'} */ what) =>
+      h(
+        'label',
+        { class: 'check' },
+        h('input', { type: 'checkbox', checked: match.allow[what], onchange: (/** @type {Event} */ event) => lock(what, /** @type {HTMLInputElement} */ (event.target).checked) }),
+        h('span', {}, t(`home.allow-${what}`)),
+      );
+    const lock = (/** @type {string} */ what, /** @type {boolean} */ on) => void table.act({ type: 'lock', ...match.allow, [what]: on });
+    return [box('undo'), box('hints')];
+  }
+
+  /** @param {Match} match */
+  function closing(match) {
+    return match.state !== 'closed' && h('button', { type: 'button', onclick: () => void table.act({ type: 'close' }) }, t('seats.close'));
+  }
+}
+
+/** @param {Table} table */
+export function exportPanel(table) {
+  const format = h('select', { id: 'format', onchange: show }, FORMATS.map(name => option(name, t(`export.${name}`))));
+  const body = h('div', {});
+  const element = h(
+    'details',
+    { class: 'panel', id: 'export', ontoggle: show },
+    h('summary', {}, t('export')),
+    h('div', { class: 'field' }, h('label', { for: 'format' }, t('export.format')), format),
+    body,
+  );
+  let seq = -1;
+  async function show() {
+    if (!element.open) return;
+    try {
+      const text = await exported(table.id, format.value);
+      fill(body, copyable(t('export.text'), text, 'exported'));
+    } catch (error) {
+      fill(body, h('p', { class: 'message bad' }, said(/** @type {import('./api.js').Refused} */ (error).refusal?.text)));
+    }
+  }
+  return {
+    element,
+    update() {
+      const match = /** @type {Match} */ (table.match);
+      if (match.seq === seq) return;
+      seq = match.seq;
+      void show();
+    },
+  };
+}

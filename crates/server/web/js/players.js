@@ -1,0 +1,43 @@
+// @ts-check
+// The strip of one player: colour, name, whose turn it is, and the men taken.
+
+import { h } from './dom.js';
+import { said, t } from './i18n.js';
+import { icon } from './pieces.js';
+import { sitter } from './seats.js';
+
+/** @typedef {import('./types.js').Match} Match */
+/** @typedef {import('./types.js').Scene} Scene */
+/** @typedef {import('./types.js').Side} Side */
+
+/**
+ * @param {Match} match
+ * @param {Scene} scene
+ * @param {import('./types.js').Catalogue} catalogue
+ * @param {import('./types.js').Sides} sides
+ * @param {Side} side
+ */
+export function playerStrip(match, scene, catalogue, sides, side) {
+  const other = side === 'first' ? 'second' : 'first';
+  const seat = match.seats[side];
+  const toMove = scene.turn === side && !scene.outcome && !match.result;
+  const away = seat.kind === 'person' && !seat.present && !match.you.includes(side);
+  const taken = scene.captured[other];
+  const example = scene.pieces.find(piece => piece.side === side) ?? { kind: 'man', glyph: '' };
+  const glyph = scene.pieces[0]?.glyph ?? '';
+  const kinds = [...new Set(taken)];
+  return [
+    h('span', { class: 'chip' }, icon({ kind: example.kind === 'disc' ? 'disc' : 'man', glyph: '' }, sides[side].colour)),
+    h('span', { class: 'who' }, h('strong', {}, said(sides[side].name)), ' ', sitter(catalogue, seat, match.you.includes(side)), away && ` (${t('seat.away')})`),
+    toMove && h('span', { class: 'to-move' }, t(seat.kind === 'machine' && !match.paused ? 'match.thinks' : 'match.to-move')),
+    taken.length > 0 &&
+      h(
+        'span',
+        { class: 'taken', role: 'img', 'aria-label': t('match.taken', { count: taken.length }) },
+        kinds.map(kind => {
+          const count = taken.filter(one => one === kind).length;
+          return h('span', { class: 'taken-kind', 'aria-hidden': 'true' }, icon({ kind, glyph }, sides[other].colour), count > 1 && `×${count}`);
+        }),
+      ),
+  ];
+}

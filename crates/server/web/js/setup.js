@@ -1,0 +1,269 @@
+// @ts-check
+// A board set up freely: pieces put on and taken off, a text read, the position judged, questions answered.
+
+import { Refused, ask, catalogue as askCatalogue, read } from './api.js';
+import { Board } from './board.js';
+import { fill, h } from './dom.js';
+import { said, t } from './i18n.js';
+import { sign } from './icons.js';
+import { openAndGo } from './open.js';
+import { icon } from './pieces.js';
+import { sayError, sayStatus } from './say.js';
+import { copyable, option, seatPicker } from './seats.js';
+
+/** @typedef {import('./types.js').Piece} Piece */
+/** @typedef {import('./types.js').Reading} Reading */
+/** @typedef {import('./types.js').Scene} Scene */
+/** @typedef {import('./types.js').Side} Side */
+/** @typedef {import('./types.js').RuleSet} RuleSet */
+/** @typedef {Omit<Piece, 'spot'>|'hand'|'erase'} Tool */
+
+/** The server is asked when nobody has changed anything for so long, in milliseconds. */
+const REST = 150;
+const QUESTIONS = ['check', 'mate', 'stalemate', 'moves'];
+
+/** @param {HTMLElement} root @param {string[]} words */
+export async function setupView(root, words) {
+  const catalogue = await askCatalogue();
+  const game = catalogue.games.find(one => one.id === words[1]) ?? catalogue.games[0];
+  const rules = game.rules.find(one => one.id === words[2]) ?? game.rules[0];
+  const view = new SetUp(game.id, rules);
+  const first = seatPicker(catalogue, rules.sides.first, { kind: 'me' }, 'first');
+  const second = seatPicker(catalogue, rules.sides.second, { kind: 'machine' }, 'second');
+  const play = async () => {
+    const seats = { first: first.value(), second: second.value() };
+    const wish = { game: game.id, rules: rules.id, position: view.position, seats, allow: { undo: true, hints: true } };
+    await openAndGo(wish, said(rules.name)).catch(error => view.refuse(error));
+  };
+  view.playButton.addEventListener('click', () => void play());
+  fill(
+    root,
+    h('h1', {}, t('setup.title', { name: said(rules.name) })),
+    h(
+      'div',
+      { class: 'match' },
+      h('div', { class: 'table' }, h('div', { class: 'board-row' }, view.board.element)),
+      h('div', { class: 'side' }, view.tools, view.texts, view.questions, h('section', { class: 'panel wish' }, h('h2', {}, t('setup.play')), h('div', { class: 'seats' }, first.element, second.element), view.playButton)),
+    ),
+  );
+  view.show();
+}
+
+class SetUp {
+  /** @param {string} game @param {RuleSet} rules */
+  constructor(game, rules) {
+    this.game = game;
+    this.rules = rules;
+    this.geometry = rules.scene.geometry;
+    /** @type {Piece[]} */
+    this.pieces = rules.scene.pieces;
+    /** @type {Side} */
+    this.turn = rules.scene.turn;
+    this.position = rules.start;
+    /** @type {Tool} */
+    this.tool = 'hand';
+    /** @type {number|null} */
+    this.held = null;
+    this.timer = 0;
+    this.asked = 0;
+    this.board = new Board({
+      onSpot: spot => this.click(spot),
+      onDrag: (from, to) => this.move(from, to),
+      canDrag: () => true,
+      onEscape: () => ((this.held = null), this.show()),
+      onKey: (key, spot) => (key === 'Delete' || key === 'x') && (this.put(spot, 'erase'), true),
+      onEdge: () => {},
+    });
+    this.verdict = h('div', {});
+    this.tools = this.buildTools();
+    this.texts = this.buildTexts();
+    this.questions = this.buildQuestions();
+    this.playButton = h('button', { type: 'button', class: 'main' }, t('home.play'));
+    void this.judge();
+  }
+
+  buildTools() {
+    /** @type {Map<string, Omit<Piece, 'spot'>>} */
+    const kinds = new Map();
+    for (const { side, kind, name, glyph } of this.rules.scene.pieces) kinds.set(`${side} ${kind}`, { side, kind, name, glyph });
+    const button = (/** @type {Tool} */ tool, /** @type {string} */ name, /** @type {Node|string} */ look) =>
+      h('button', { type: 'button', 'aria-label': name, title: name, 'aria-pressed': String(tool === this.tool), onclick: pick, onpointerdown: (/** @type {PointerEvent} */ event) => this.carry(event, tool) }, look);
+    const pick = (/** @type {Event} */ event) => {
+      const at = buttons.indexOf(/** @type {HTMLButtonElement} */ (event.currentTarget));
+      this.tool = tools[at];
+      buttons.forEach((one, i) => one.setAttribute('aria-pressed', String(i === at)));
+    };
+    const men = [...kinds.values()].sort((a, b) => a.side.localeCompare(b.side));
+    /** @type {Tool[]} */
+    const tools = [...men, 'hand', 'erase'];
+    const buttons = [
+      ...men.map(man => button(man, said(man.name), icon(man, this.rules.sides[man.side].colour))),
+      button('hand', t('setup.hand'), sign('hand')),
+      button('erase', t('setup.erase'), sign('erase')),
+    ];
+    const turn = h('select', { id: 'turn', onchange: () => ((this.turn = /** @type {Side} */ (turn.value)), this.changed()) }, ['first', 'second'].map(side => option(side, said(this.rules.sides[/** @type {Side} */ (side)].name), side === this.turn)));
+    this.turnField = turn;
+    return h(
+      'section',
+      { class: 'panel wish' },
+      h('h2', {}, t('setup.pieces')),
+      h('div', { class: 'palette', role: 'group', 'aria-label': t('setup.pieces') }, buttons),
+      h(
+        'div',
+        { class: 'answers' },
+        h('button', { type: 'button', onclick: () => this.set([]) }, t('setup.clear')),
+        h('button', { type: 'button', onclick: () => this.set(this.rules.scene.pieces) }, t('setup.start')),
+      ),
+      h('div', { class: 'field' }, h('label', { for: 'turn' }, t('setup.turn')), turn),
+      this.verdict,
+    );
+  }
+
+  buildTexts() {
+    const text = h('textarea', { id: 'position-text', rows: 3, spellcheck: 'false', autocapitalize: 'off' });
+    const load = async () => {
+      try {
+        this.take(await read({ game: this.game, rules: this.rules.id, text: text.value }));
+      } catch (error) {
+        this.refuse(error);
+      }
+    };
+    this.written = h('div', {});
+    return h(
+      'section',
+      { class: 'panel wish' },
+      h('h2', {}, t('setup.text')),
+      h('div', { class: 'field' }, h('label', { for: 'position-text' }, t('setup.paste')), text),
+      h('button', { type: 'button', onclick: () => void load() }, t('setup.read')),
+      this.written,
+    );
+  }
+
+  buildQuestions() {
+    const answer = h('p', { class: 'good', id: 'answer' });
+    const moves = h('p', {});
+    const n = h('input', { id: 'mate-n', type: 'number', min: 1, max: 9, value: 2 });
+    const pose = async (/** @type {string} */ question) => {
+      fill(answer, t('setup.asking'));
+      fill(moves);
+      try {
+        const { text, line, moves: list } = await ask({ game: this.game, rules: this.rules.id, position: this.position, question, n: Number(n.value) });
+        fill(answer, said(text));
+        fill(moves, [...(line ?? []), ...(list ?? [])].join(' '));
+        sayStatus(said(text));
+      } catch (error) {
+        fill(answer);
+        this.refuse(error);
+      }
+    };
+    const known = this.rules.questions ?? QUESTIONS;
+    const button = (/** @type {string} */ question) =>
+      h('button', { type: 'button', id: `ask-${question}`, onclick: () => void pose(question) }, t(`ask.${question}`));
+    return h(
+      'section',
+      { class: 'panel wish', hidden: known.length === 0 },
+      h('h2', {}, t('setup.ask')),
+      h('div', { class: 'answers' }, known.filter(question => question !== 'mate_in').map(button)),
+      known.includes('mate_in') && h('div', { class: 'field' }, h('label', { for: 'mate-n' }, t('ask.mate-n')), h('div', { class: 'with-button' }, n, button('mate_in'))),
+      answer,
+      moves,
+    );
+  }
+
+  /** @param {number} spot */
+  click(spot) {
+    if (this.tool !== 'hand') return this.put(spot, this.tool);
+    const stands = this.pieces.some(piece => piece.spot === spot);
+    if (this.held !== null && this.held !== spot) this.move(this.held, spot);
+    else this.held = stands && this.held === null ? spot : null;
+    this.show();
+  }
+
+  /** @param {number} spot @param {Tool} tool */
+  put(spot, tool) {
+    const there = this.pieces.find(piece => piece.spot === spot);
+    const rest = this.pieces.filter(piece => piece !== there);
+    const man = typeof tool === 'string' ? null : tool;
+    const same = man && there?.side === man.side && there.kind === man.kind;
+    this.set(man && !same ? [...rest, { ...man, spot }] : rest);
+  }
+
+  /** @param {number} from @param {number|null} to */
+  move(from, to) {
+    this.held = null;
+    const man = this.pieces.find(piece => piece.spot === from);
+    const rest = this.pieces.filter(piece => piece !== man && piece.spot !== to);
+    if (man) this.set(to === null ? rest : [...rest, { ...man, spot: to }]);
+  }
+
+  /** A piece carried from the palette to the board. @param {PointerEvent} down @param {Tool} tool */
+  carry(down, tool) {
+    if (typeof tool === 'string') return;
+    addEventListener('pointerup', up => {
+      const spot = this.board.spotAt(up.clientX, up.clientY);
+      if (spot !== null && up.pointerId === down.pointerId) this.put(spot, tool);
+    }, { once: true });
+  }
+
+  /** @param {Piece[]} pieces */
+  set(pieces) {
+    this.pieces = pieces;
+    this.changed();
+  }
+
+  /** @param {Reading} reading */
+  take(reading) {
+    this.pieces = reading.scene.pieces;
+    this.turn = reading.scene.turn;
+    if (this.turnField) this.turnField.value = this.turn;
+    this.show();
+    this.accept(reading);
+  }
+
+  changed() {
+    this.show();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.judge(), REST);
+  }
+
+  /** Asks the server whether the position can be. */
+  async judge() {
+    const mine = ++this.asked;
+    const pieces = this.pieces.map(({ spot, side, kind }) => ({ spot, side, kind }));
+    try {
+      const reading = await read({ game: this.game, rules: this.rules.id, pieces, turn: this.turn });
+      if (mine === this.asked) this.accept(reading);
+    } catch (error) {
+      if (mine === this.asked) this.refuse(error);
+    }
+  }
+
+  /** @param {Reading} reading */
+  accept(reading) {
+    this.position = reading.position;
+    this.playButton.disabled = false;
+    fill(this.verdict, h('p', { class: 'good', id: 'verdict' }, t('setup.valid')));
+    if (this.written) fill(this.written, copyable(t('setup.position'), reading.position, 'written'), copyable(t('setup.term'), reading.term, 'term'));
+    sayStatus(t('setup.valid'));
+  }
+
+  /** Shows every reason. @param {unknown} error */
+  refuse(error) {
+    if (!(error instanceof Refused)) throw error;
+    const reasons = error.refusal.reasons?.length ? error.refusal.reasons : [error.refusal.text];
+    fill(this.verdict, h('ul', { class: 'reasons', id: 'verdict' }, reasons.map(reason => h('li', {}, said(reason)))));
+    this.playButton.disabled = true;
+    sayError(reasons.map(said).join(' '));
+  }
+
+  show() {
+    const { geometry, pieces } = this;
+    const label = (/** @type {number} */ spot) => {
+      const piece = pieces.find(one => one.spot === spot);
+      const name = piece ? said(piece.name) : t('spot.empty');
+      return [geometry.spots[spot].label.toUpperCase(), name, ...(spot === this.held ? [t('spot.chosen')] : [])].join(', ');
+    };
+    const path = this.held === null ? [] : [this.held];
+    this.board.show({ geometry, sides: this.rules.sides, pieces, path, targets: new Set(), last: [], marks: [], hint: [], flipped: false, lively: true, label, name: t('setup.board') });
+  }
+}

@@ -1,0 +1,224 @@
+// @ts-check
+// One match as this browser knows it: the server's state, the clicks made so far, the ply looked at. It draws nothing.
+
+import { NO_ANSWER, sceneAt, whyGone } from './api.js';
+import { click, imagined, targets } from './clicks.js';
+import { Live } from './live.js';
+
+/** @typedef {import('./types.js').Match} Match */
+/** @typedef {import('./types.js').Scene} Scene */
+/** @typedef {import('./types.js').Action} Action */
+/** @typedef {import('./types.js').Piece} Piece */
+/** @typedef {import('./types.js').Message} Message */
+/** @typedef {import('./types.js').Refusal} Refusal */
+
+/**
+ * @typedef {object} Watcher
+ * @property {() => void} onChange  something to be seen is different
+ * @property {(event: import('./types.js').Happening) => void} onEvent
+ * @property {(refusal: Refusal) => void} onRefusal
+ * @property {(actions: Action[]) => void} onChoice  several moves share the clicks
+ * @property {(spot: number, reason: 'over'|'watching'|'turn'|'past'|'click') => void} onWrong
+ * @property {() => void} onHint
+ */
+
+export class Table {
+  /** @param {string} id @param {string|undefined} token */
+  constructor(id, token) {
+    this.id = id;
+    /** @type {Match|null} */
+    this.match = null;
+    /** @type {number[]} */
+    this.path = [];
+    /** The number of moves played in what is looked at; null for now. @type {number|null} */
+    this.looking = null;
+    /** @type {Map<number, Scene>} */
+    this.scenes = new Map();
+    /** Pieces as our move, not yet acknowledged, leaves them. @type {Piece[]|null} */
+    this.ahead = null;
+    /** @type {import('./types.js').Thinking|null} */
+    this.thinking = null;
+    /** @type {import('./types.js').Hint|null} */
+    this.hint = null;
+    this.isLive = false;
+    /** Why there is no such match. @type {Refusal|null} */
+    this.gone = null;
+    /** @type {Watcher|null} */
+    this.watcher = null;
+    this.live = new Live(id, token, { onMessage: message => this.hear(message), onLink: isLive => this.onLink(isLive), onSilence: () => void this.lookForIt() });
+  }
+
+  close() {
+    this.live.close();
+  }
+
+  /** What is on the board: now, or where somebody walked back to. @returns {Scene|null} */
+  get scene() {
+    if (this.looking !== null) return this.scenes.get(this.looking) ?? this.match?.scene ?? null;
+    return this.match?.scene ?? null;
+  }
+
+  /** @returns {Piece[]} */
+  get pieces() {
+    const scene = this.scene;
+    if (!scene) return [];
+    if (this.looking === null && this.ahead) return this.ahead;
+    return imagined(scene.pieces, this.path, scene.turn);
+  }
+
+  /** What the clicks made so far mean, where the server has a word for it. @returns {import('./types.js').Stage|undefined} */
+  get stage() {
+    const path = this.path.join();
+    return this.path.length > 0 ? this.scene?.stages?.find(stage => stage.clicks.join() === path) : undefined;
+  }
+
+  /** What the last hint points at: a man, or the way of a move. @returns {number[]} */
+  get hintSpots() {
+    const { spot = null, clicks } = this.hint ?? {};
+    return clicks ?? (spot === null ? [] : [spot]);
+  }
+
+  /** Whether a click now makes a move of ours. */
+  get isOurTurn() {
+    const match = this.match;
+    if (!match || this.looking !== null || this.ahead) return false;
+    return match.state !== 'over' && match.state !== 'closed' && match.you.includes(match.scene.turn);
+  }
+
+  /** The spots worth clicking. @returns {Set<number>} */
+  get targets() {
+    return this.isOurTurn && this.match ? targets(this.match.scene.actions, this.path) : new Set();
+  }
+
+  /** @param {number} spot */
+  clickSpot(spot) {
+    const match = this.match;
+    if (!match) return;
+    if (this.looking !== null) return this.watcher?.onWrong(spot, 'past');
+    if (match.state === 'over' || match.state === 'closed') return this.watcher?.onWrong(spot, 'over');
+    if (match.you.length === 0) return this.watcher?.onWrong(spot, 'watching');
+    if (!this.isOurTurn) return this.watcher?.onWrong(spot, 'turn');
+    const { actions, pieces } = match.scene;
+    const isFree = (/** @type {number} */ at) => !pieces.some(piece => piece.spot === at);
+    const step = click(actions, this.path, spot, isFree);
+    if (step.kind === 'go') this.path = step.path;
+    else if (step.kind === 'cancel') this.path = [];
+    else if (step.kind === 'wrong') {
+      this.watcher?.onWrong(spot, 'click');
+      // A man that is down waits for its next click; one only lifted is put back.
+      if (!isFree(this.path[this.path.length - 1] ?? spot)) this.path = [];
+    } else if (step.actions.length > 1) {
+      this.path = step.actions[0].clicks;
+      this.watcher?.onChoice(step.actions);
+    } else {
+      void this.play(step.actions[0]);
+    }
+    this.changed();
+  }
+
+  /** Sends a move and shows it at once; it goes back when it is refused. @param {Action} action */
+  async play(action) {
+    const match = this.match;
+    if (!match) return;
+    this.ahead = imagined(match.scene.pieces, action.clicks, match.scene.turn);
+    this.path = [];
+    this.changed();
+    await this.act({ type: 'move', move: action.move, ply: match.ply });
+    this.ahead = null;
+    this.changed();
+  }
+
+  /** A move as somebody typed it. @param {string} text */
+  async type(text) {
+    if (!this.match) return;
+    this.look(null);
+    await this.act({ type: 'move', move: text, ply: this.match.ply });
+  }
+
+  /** Any other action. Refusals are told to the watcher. @param {Message} action @returns {Promise<Message|null>} */
+  async act(action) {
+    try {
+      return await this.live.act(action);
+    } catch (error) {
+      this.watcher?.onRefusal(/** @type {Refusal} */ (error) ?? NO_ANSWER);
+      return null;
+    }
+  }
+
+  cancel() {
+    this.path = [];
+    this.changed();
+  }
+
+  /** Walks to the position after so many moves; null is now. @param {number|null} ply */
+  async look(ply) {
+    const match = this.match;
+    if (!match) return;
+    const wanted = ply === null || ply >= match.ply ? null : Math.max(0, ply);
+    this.path = [];
+    if (wanted !== null && !this.scenes.has(wanted)) {
+      try {
+        const { scene } = await sceneAt(this.id, wanted);
+        scene.geometry ??= match.scene.geometry;
+        this.scenes.set(wanted, scene);
+      } catch {
+        return this.watcher?.onRefusal(NO_ANSWER);
+      }
+    }
+    this.looking = wanted;
+    this.changed();
+  }
+
+  changed() {
+    this.watcher?.onChange();
+  }
+
+  /** Is the server away, or is there no such match? In that case nobody tries again. */
+  async lookForIt() {
+    const refusal = await whyGone(this.id);
+    if (!refusal) return;
+    this.live.close();
+    this.gone = refusal;
+    this.changed();
+  }
+
+  /** @param {boolean} isLive */
+  onLink(isLive) {
+    this.isLive = isLive;
+    this.changed();
+  }
+
+  /** @param {Message} message */
+  hear(message) {
+    if (message.type === 'match') this.take(/** @type {Match} */ (message.match));
+    else if (message.type === 'event') this.watcher?.onEvent(/** @type {any} */ (message.event));
+    else if (message.type === 'thinking') this.thinking = /** @type {any} */ (message);
+    else if (message.type === 'hint') this.takeHint(/** @type {any} */ (message));
+    else if (message.type === 'error') this.watcher?.onRefusal(/** @type {any} */ (message));
+    this.changed();
+  }
+
+  /** @param {Match} match */
+  take(match) {
+    const before = this.match;
+    // The board's shape comes once, and of the moves only those that are new.
+    match.scene.geometry ??= /** @type {import('./types.js').Geometry} */ (before?.scene.geometry);
+    if (match.history_from) match.history = [...(before?.history ?? []).slice(0, match.history_from), ...match.history];
+    this.match = match;
+    const moved = !before || before.ply !== match.ply || before.scene.position !== match.scene.position;
+    if (!moved) return;
+    this.path = [];
+    this.ahead = null;
+    this.hint = null;
+    if (!before || match.ply <= before.ply) {
+      this.scenes.clear();
+      this.looking = null;
+    }
+  }
+
+  /** @param {import('./types.js').Hint} hint */
+  takeHint(hint) {
+    this.hint = hint;
+    this.watcher?.onHint();
+  }
+}

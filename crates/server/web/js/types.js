@@ -1,0 +1,109 @@
+// @ts-check
+// The contract with the server, for the type checker only: nobody loads this file.
+
+/** @typedef {{es: string, en: string}} Text  a sentence in both languages */
+/** @typedef {'first'|'second'} Side */
+
+/**
+ * @typedef {object} Spot
+ * @property {number} x  column, 0 at the left
+ * @property {number} y  row, 0 at the top
+ * @property {'point'|'light'|'dark'} shape
+ * @property {string} label
+ */
+
+/**
+ * @typedef {object} Geometry
+ * @property {[number, number]} size  width and height in cells
+ * @property {Spot[]} spots
+ * @property {[number, number][]} lines
+ * @property {string[]} columns
+ * @property {string[]} rows
+ */
+
+/**
+ * @typedef {object} Piece
+ * @property {number} spot
+ * @property {Side} side
+ * @property {string} kind
+ * @property {Text} name
+ * @property {string} glyph
+ */
+
+/** @typedef {{clicks: number[], move: string, name?: Text|null}} Action  a legal move and the spots to click for it */
+/** @typedef {{spot: number, kind: string, standing?: boolean}} Mark  `standing` where it is nothing new */
+/** @typedef {{clicks: number[], state: Text, marks: Mark[]}} Stage  what is said and marked after some of the clicks */
+
+/**
+ * @typedef {object} Scene
+ * @property {string} position
+ * @property {Geometry} geometry
+ * @property {Piece[]} pieces
+ * @property {Text[]} notes
+ * @property {Side} turn
+ * @property {Text} state
+ * @property {{winner: Side|null}|null} outcome
+ * @property {Action[]} actions
+ * @property {{move: string, spots: number[]}|null} last
+ * @property {{first: string[], second: string[]}} captured  by the side that lost them
+ * @property {Mark[]} marks
+ * @property {Stage[]} [stages]
+ */
+
+/** @typedef {{name: Text, colour: string}} SideLook */
+/** @typedef {{first: SideLook, second: SideLook}} Sides */
+
+/**
+ * @typedef {object} RuleSet
+ * @property {string} id
+ * @property {Text} name
+ * @property {Text} about
+ * @property {number[]|null} sizes
+ * @property {number|null} default_size
+ * @property {string} start
+ * @property {boolean} can_set_up
+ * @property {string[]} [questions]
+ * @property {Sides} sides
+ * @property {Scene} scene  the start, in the usual size
+ */
+
+/** @typedef {{id: string, name: Text, rules: RuleSet[]}} GameEntry */
+/** @typedef {{games: GameEntry[], levels: {id: string, name: Text}[], max_depth: number}} Catalogue */
+
+/** @typedef {{kind: 'me'|'open'|'machine', name?: string, spec?: string}} SeatWish */
+/** @typedef {{kind: 'person'|'open'|'machine', name?: string|null, spec?: string|null, present: boolean}} Seat */
+
+/**
+ * @typedef {object} Match
+ * @property {string} id
+ * @property {number} seq
+ * @property {string} game
+ * @property {string} rules
+ * @property {number|null} size
+ * @property {Text} name
+ * @property {number} ply
+ * @property {'open'|'playing'|'over'|'closed'} state
+ * @property {boolean} paused
+ * @property {{first: Seat, second: Seat}} seats
+ * @property {Side[]} you
+ * @property {boolean} owner
+ * @property {{undo: boolean, hints: boolean}} allow
+ * @property {{kind: 'undo'|'draw', by: Side}|null} offer
+ * @property {Scene} scene
+ * @property {number} [history_from]  how many moves come before the first of `history`
+ * @property {{n: number, side: Side, move: string, recorded: string}[]} history
+ * @property {{winner: Side|null, reason: string, text: Text}|null} result
+ * @property {{undo: boolean, hint: boolean, claim_draw: boolean}} can
+ * @property {string|null} successor
+ */
+
+/** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seats: {first: Seat, second: Seat}, ply: number, state: string, turn: Side}} Listed */
+
+/** @typedef {{type: string, [key: string]: unknown}} Message */
+/** @typedef {{kind: string, by: Side|'owner'|null, text: Text, [key: string]: unknown}} Happening */
+/** @typedef {{seat: Side, depth: number, score: number, line: string[], nodes: number}} Thinking */
+/** @typedef {{stage: number, text: Text, spot: number|null, clicks?: number[]}} Hint  `clicks` from the second stage on */
+/** @typedef {{code: string, text: Text, reasons?: Text[]}} Refusal */
+/** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, term: string, scene: Scene, moves: string[]}} Reading */
+
+export {};
