@@ -1,14 +1,17 @@
-//! Chores of the project: `cargo xtask test`, `cargo xtask tidy`.
+//! Chores of the project: `cargo xtask test`, `cargo xtask tidy`, `cargo xtask signature`, `cargo xtask tune`.
 
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
+mod tune; // better numbers for our opinions
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
-cargo xtask tidy            the architecture as a test: arrows, names, prints, licences";
+cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
+cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
+cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -17,6 +20,8 @@ fn main() -> ExitCode {
         ["test"] => test::run(false),
         ["test", "--deep"] => test::run(true),
         ["tidy"] => tidy::run(&root()),
+        ["signature"] => test::rewrite_signature(),
+        ["tune", ref args @ ..] => tune::run(args),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

@@ -24,6 +24,12 @@ pub fn run(deep: bool) -> Result<()> {
     Ok(())
 }
 
+/// Writes what the search finds now into `testdata/SIGNATURE`: for a change that is meant.
+pub fn rewrite_signature() -> Result<()> {
+    let test = ["test", "--package", "engine", "--test", "signature", "--", "the_search_finds_what_the_signature_says"];
+    cargo(&test, &[("TABLAS_SIGNATURE", "rewrite")])
+}
+
 /// Installs what the steps below need and the toolchain may lack.
 fn tools() -> Result<()> {
     for (component, probe) in [("rustfmt", ["fmt", "--version"]), ("clippy", ["clippy", "--version"])] {

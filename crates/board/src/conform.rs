@@ -37,6 +37,7 @@ fn check_games<P: Notation + View>(start: P, games: u64, plies: Option<usize>) {
             let mut moves = MoveList::new();
             let outcome = pos.moves(&mut moves);
             assert_ne!(outcome.is_some(), !moves.is_empty(), "{}: either over or to move", at());
+            assert_eq!(pos.outcome(), outcome, "{}: two ways to ask how it ended", at());
             check_text(&pos, &at);
             check_pieces(&pos, &geometry, &at);
             if outcome.is_some() {

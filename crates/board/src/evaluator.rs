@@ -63,4 +63,10 @@ pub trait Evaluator<P: Position>: Sync {
     fn progress(&self, _pos: &P, _m: P::Move) -> bool {
         false
     }
+
+    /// True when a win is worth the same near or far, and so is a loss, as to some machines in books: of the moves
+    /// that win within the depth, it plays the first.
+    fn wins_are_alike(&self) -> bool {
+        false
+    }
 }

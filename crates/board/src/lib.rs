@@ -3,6 +3,7 @@
 pub mod conform; // the suite that every game must pass
 pub mod evaluator; // opinions about positions
 pub mod notation; // positions and moves as text, and errors that people understand
+pub mod numbered; // positions with numbers, for tables
 pub mod perft; // counting the tree of moves
 pub mod position; // what: a position, its moves, how it ends
 pub mod score; // what a position is worth
@@ -13,6 +14,7 @@ pub mod zobrist; // random numbers for hash keys
 
 pub use evaluator::Evaluator;
 pub use notation::{Message, Notation, NotationError};
+pub use numbered::{Ahead, Behind, Ending, Group, Metric, Numbered, Section, Slot};
 pub use perft::perft;
 pub use position::{Draw, MoveList, Outcome, Position, repetitions};
 pub use score::{Score, Sure, Window};

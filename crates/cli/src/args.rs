@@ -70,6 +70,7 @@ pub enum Task {
         #[arg(long)]
         json: bool,
     },
+    Mate(MateArgs),
     #[command(visible_alias = "pregunta")]
     Ask {
         #[arg(value_name = "GOAL")]
@@ -79,6 +80,8 @@ pub enum Task {
     },
     Prolog {
         #[arg(long)]
+        protocol: bool,
+        #[arg(long, conflicts_with = "protocol")]
         json: bool,
     },
     Bench {
@@ -86,6 +89,21 @@ pub enum Task {
         json: bool,
     },
     Uci,
+    #[command(visible_alias = "resolver")]
+    Solve {
+        #[command(flatten)]
+        args: SolveArgs,
+        #[arg(long)]
+        json: bool,
+    },
+    Probe {
+        #[command(flatten)]
+        at: At,
+        #[arg(long = "tables", value_name = "DIR")]
+        folder: Option<String>,
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 /// A game and a position of it.
@@ -139,6 +157,41 @@ pub struct Effort {
     pub seed: Option<u64>,
 }
 
+/// Which mates to look for, where, and with how much effort.
+#[derive(Args, Debug)]
+pub struct MateArgs {
+    #[arg(short, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=i64::from(engine::mate::MOST_MOVES)))]
+    pub n: Option<u8>,
+    #[arg(long, short, value_name = "P", allow_hyphen_values = true)]
+    pub position: Option<String>,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["position", "turn", "tree"])]
+    pub epd: Option<String>,
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    #[arg(long, value_name = "SIDE")]
+    pub turn: Option<String>,
+    #[arg(long = "time", value_name = "S")]
+    pub seconds: Option<String>,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub nodes: Option<u64>,
+    #[arg(long, default_value_t = 256, value_name = "MB", value_parser = clap::value_parser!(u16).range(1..=32768))]
+    pub hash: u16,
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
+    #[arg(long)]
+    pub shortest: bool,
+    #[arg(long)]
+    pub all: bool,
+    #[arg(long, conflicts_with = "tree")]
+    pub cooperative: bool,
+    #[arg(long)]
+    pub tree: bool,
+    #[arg(long)]
+    pub coordinates: bool,
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// Who plays whom, and how often.
 #[derive(Args, Debug)]
 pub struct MatchArgs {
@@ -170,6 +223,25 @@ pub struct MatchArgs {
     pub patience: String,
     #[arg(long, value_name = "FILE")]
     pub out: Option<String>,
+}
+
+/// Which tables to build, and where.
+#[derive(Args, Debug)]
+pub struct SolveArgs {
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    #[arg(long, value_name = "T")]
+    pub size: Option<u8>,
+    #[arg(long, value_name = "N")]
+    pub men: Option<u8>,
+    #[arg(long)]
+    pub verify: bool,
+    #[arg(long = "out", value_name = "DIR")]
+    pub folder: Option<String>,
+    #[arg(long = "threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub cores: Option<u16>,
 }
 
 /// The language: `--lang`, else the surroundings', else Spanish.

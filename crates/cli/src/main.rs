@@ -8,8 +8,14 @@ mod best; // the engine's choice
 mod board_commands; // show, moves, perft
 mod complain; // errors with their place
 mod draw; // boards as text
+mod epd; // files of mate problems
 mod input; // positions from anywhere
+mod mate; // forced mates
 mod play; // games in the terminal
+mod probe; // positions looked up in tables
+mod protocol; // goals of another program
+mod solve; // tables built
+mod tables_folder; // where tables are
 mod thinking; // clocks and Ctrl-C
 mod uci; // chess programs' own protocol
 
@@ -70,6 +76,9 @@ fn main() -> ExitCode {
 }
 
 fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
+    if let Some(folder) = tables_folder::default() {
+        engine::solve::keep_tables_in(folder);
+    }
     match task {
         None => {
             write!(anstream::stdout(), "{}", args::command(lang).render_help().ansi())?;
@@ -84,9 +93,13 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
             best::best(&at, &effort, means, json, lang)
         }
         Some(Task::Arena { args, json }) => arena::arena(&args, json, lang),
+        Some(Task::Mate(args)) => mate::mate(&args, lang),
         Some(Task::Ask { goal, json }) => ask::ask(&goal, json, lang),
-        Some(Task::Prolog { json }) => ask::prolog(json, lang),
+        Some(Task::Prolog { protocol: true, .. }) => protocol::serve(lang),
+        Some(Task::Prolog { json, .. }) => ask::prolog(json, lang),
         Some(Task::Bench { json }) => bench::run(json),
         Some(Task::Uci) => uci::run(lang),
+        Some(Task::Solve { args, json }) => solve::solve(&args, json, lang),
+        Some(Task::Probe { at, folder, json }) => probe::probe(&at, folder.as_deref(), json, lang),
     }
 }

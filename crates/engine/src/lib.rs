@@ -3,9 +3,11 @@
 pub mod advise; // who thinks, how hard, and what
 pub mod clock; // how much of a game's time a move may take
 pub mod lang; // Spanish and English
+pub mod mate; // forced mates
 pub mod play; // a match: a position and the way to it
 pub mod query; // the documents' predicates
 pub mod registry; // which games there are
+pub mod solve; // tables: building them, looking positions up
 pub mod study; // the best lines of a position
 
 pub use advise::{Advice, Exact, Level, Spec, Thinking, Verdict};

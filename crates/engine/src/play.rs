@@ -3,11 +3,14 @@
 use std::fmt;
 use std::sync::Arc;
 
-use board::{Action, Draw, Evaluator, Geometry, MoveList, NotationError, Outcome, Position, Scene, Side, View};
+use board::{
+    Action, Draw, Evaluator, Geometry, Message, MoveList, NotationError, Outcome, Position, Scene, Side, View,
+};
 use games::Document;
 use terms::Term;
 
-use crate::advise::{Advice, Memory, Minds, Spec, Thinking, think};
+use crate::advise::{Advice, Memory, Minds, Spec, Thinking, first_of_alike, think};
+use crate::solve::{Probed, Shelf};
 use crate::study::{Study, study};
 
 /// A legal move, as text.
@@ -82,18 +85,21 @@ pub trait Match: Send + Sync + fmt::Debug {
     /// The best lines of the position by our own evaluator, the best first. Empty where there is no legal move.
     fn study(&self, study: &mut Study<'_>) -> Vec<Advice>;
 
+    /// What the tables say of the position and of every move; `None` where no table reaches. See `solve`.
+    fn probe(&self) -> Result<Option<Probed>, Message>;
+
     /// The perft of `depth`, cut into parts whose sum it is.
     fn perft(&self, depth: u32) -> Vec<Part>;
 }
 
-/// Opens a match at `start`, with the opinions that machines have of it.
-pub(crate) fn open<P, D, O>(start: P, minds: Arc<Minds<D, O>>) -> Box<dyn Match>
+/// Opens a match at `start`, with the opinions that machines have of it and the tables that know it.
+pub(crate) fn open<P, D, O>(start: P, minds: Arc<Minds<D, O>>, shelf: Arc<Shelf<P>>) -> Box<dyn Match>
 where
     P: Document + View,
     D: Evaluator<P> + Send + 'static,
     O: Evaluator<P> + Send + 'static,
 {
-    Box::new(Running { past: Vec::new(), moves: Vec::new(), now: start, minds, memory: Memory::default() })
+    Box::new(Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, memory: Memory::default() })
 }
 
 struct Running<P: Position, D, O> {
@@ -102,6 +108,7 @@ struct Running<P: Position, D, O> {
     moves: Vec<P::Move>,
     now: P,
     minds: Arc<Minds<D, O>>,
+    shelf: Arc<Shelf<P>>,
     memory: Memory,
 }
 
@@ -219,11 +226,26 @@ where
         if self.outcome().is_some() {
             return None;
         }
-        think((&self.now, &self.past), &self.minds, &self.memory, spec, thinking)
+        let by_table = || self.shelf.advice(&self.now, &self.past);
+        if let Some(advice) = spec.asks_for_the_best().then(by_table).flatten() {
+            return Some(advice);
+        }
+        let way = (&self.now, &self.past[..]);
+        let advice = think(way, &self.minds, &self.memory, spec, thinking)?;
+        match spec.documents_depth() {
+            Some(depth) if self.minds.document.wins_are_alike() => {
+                Some(first_of_alike(way, &self.minds.document, depth, advice, thinking))
+            }
+            _ => Some(advice),
+        }
     }
 
     fn study(&self, wanted: &mut Study<'_>) -> Vec<Advice> {
         study(&self.now, &self.past, &self.minds.ours, wanted)
+    }
+
+    fn probe(&self) -> Result<Option<Probed>, Message> {
+        self.shelf.probed(&self.now)
     }
 
     fn perft(&self, depth: u32) -> Vec<Part> {

@@ -1,17 +1,18 @@
 //! Which games there are, what they are called, and how to open one. A new game is one line in `all`.
 
 use std::fmt;
+use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use board::{Evaluator, Message, NotationError, Side, View};
+use board::{Evaluator, Message, NotationError, Numbered, Side, View};
 use games::{Document, ajedrez, arabe, damas, molino, reversi};
 use terms::Term;
 
 use crate::advise::Minds;
 use crate::play::{Match, open};
+use crate::solve::{Numberings, Shelf, Solvable, folder_of};
 
 /// A rule set of a game: where matches come from.
-#[derive(Debug)]
 pub struct RuleSet {
     /// The game's name, as `damas`.
     pub game: &'static str,
@@ -20,6 +21,7 @@ pub struct RuleSet {
     /// The size of the board, where people choose it.
     pub size: Option<u8>,
     maker: Box<dyn Maker>,
+    solvable: Option<Box<dyn Solvable>>,
 }
 
 impl RuleSet {
@@ -36,6 +38,16 @@ impl RuleSet {
     /// A match from the term of the game's document; `turn` acts where the term does not say who does.
     pub fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
         self.maker.read_term(term, turn)
+    }
+
+    pub(crate) fn solvable(&self) -> Option<&dyn Solvable> {
+        self.solvable.as_deref()
+    }
+}
+
+impl fmt::Debug for RuleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RuleSet({} {} {:?} {:?})", self.game, self.rules, self.size, self.maker)
     }
 }
 
@@ -69,13 +81,13 @@ impl std::error::Error for SelectError {}
 /// Every rule set of every game.
 pub fn all() -> &'static [RuleSet] {
     static ALL: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
+        use molino::{Clasico, Molinolog};
         use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
         let damas = minds::<damas::Documento, damas::Opinion>;
         // An exact result of reversi is a number of discs, which a search for a win does not find.
         let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Opinion>() };
         let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
         let arabe = minds::<arabe::Documento, arabe::Opinion>;
-        let molino = minds::<molino::Recuento, molino::Opinion>;
         vec![
             rule_set("damas", "libre", None, Draughts::<Libre>::start(), damas()),
             rule_set("damas", "espanola", None, Draughts::<Espanola>::start(), damas()),
@@ -89,14 +101,15 @@ pub fn all() -> &'static [RuleSet] {
             rule_set("ajedrez", "fide", None, ajedrez::Chess::<ajedrez::Fide>::start(), ajedrez()),
             rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), ajedrez()),
             rule_set("arabe", "arabe", None, arabe::Arabe::start(), arabe()),
-            rule_set("molino", "molinolog", Some(1), molino::Size1::start(), molino()),
-            rule_set("molino", "molinolog", Some(2), molino::Size2::start(), molino()),
-            rule_set("molino", "molinolog", Some(3), molino::Size3::start(), molino()),
-            rule_set("molino", "molinolog", Some(4), molino::Size4::start(), molino()),
-            rule_set("molino", "molinolog", Some(5), molino::Size5::start(), molino()),
-            rule_set("molino", "molinolog", Some(6), molino::Size6::start(), molino()),
-            rule_set("molino", "molinolog", Some(7), molino::Size7::start(), molino()),
-            rule_set("molino", "clasico", Some(2), molino::NineMen::start(), molino()),
+            // Up to so many men, tables fit into 16 GiB of memory and 12 GiB of disk.
+            mill::<16, Molinolog>("molinolog", 6, 6),
+            mill::<24, Molinolog>("molinolog", 9, 9),
+            mill::<32, Molinolog>("molinolog", 3, 5),
+            mill::<40, Molinolog>("molinolog", 3, 4),
+            mill::<48, Molinolog>("molinolog", 3, 4),
+            mill::<56, Molinolog>("molinolog", 3, 3),
+            mill::<64, Molinolog>("molinolog", 3, 3),
+            mill::<24, Clasico>("clasico", 9, 9),
         ]
     });
     &ALL
@@ -175,7 +188,30 @@ where
     D: Evaluator<P> + Send + 'static,
     O: Evaluator<P> + Send + 'static,
 {
-    RuleSet { game, rules, size, maker: Box::new(From { start, minds: Arc::new(minds) }) }
+    let shelf = Arc::new(Shelf::empty());
+    RuleSet { game, rules, size, maker: Box::new(From { start, minds: Arc::new(minds), shelf }), solvable: None }
+}
+
+/// A rule set whose positions have numbers, so that tables can solve them.
+fn numbered_set<P, D, O, N>(of: RuleSet, start: P, minds: Minds<D, O>, numberings: Numberings<N>) -> RuleSet
+where
+    P: Document + View,
+    D: Evaluator<P> + Send + 'static,
+    O: Evaluator<P> + Send + 'static,
+    N: Numbered<Position = P> + 'static,
+{
+    let shelf = Arc::new(Shelf::new(folder_of(&of, Path::new("")), numberings));
+    let maker = Box::new(From { start, minds: Arc::new(minds), shelf });
+    RuleSet { maker, solvable: Some(Box::new(numberings)), ..of }
+}
+
+/// Mill on a board of `POINTS` points, with tables for at least three men a side, usually and at most so many.
+fn mill<const POINTS: u8, V: molino::Variant>(rules: &'static str, usual: u8, most: u8) -> RuleSet {
+    let start = molino::Morris::<POINTS, V>::start();
+    let opinions = minds::<molino::Recuento, molino::Opinion>;
+    let set = rule_set("molino", rules, Some(molino::Morris::<POINTS, V>::SIZE), start, opinions());
+    let numberings = Numberings { number: molino::Numbering::<POINTS, V>::new, men: (3, usual, most) };
+    numbered_set(set, start, opinions(), numberings)
 }
 
 /// A game's opinions as they come.
@@ -194,6 +230,7 @@ trait Maker: Send + Sync + fmt::Debug {
 struct From<P, D, O> {
     start: P,
     minds: Arc<Minds<D, O>>,
+    shelf: Arc<Shelf<P>>,
 }
 
 impl<P: fmt::Debug, D, O> fmt::Debug for From<P, D, O> {
@@ -209,14 +246,14 @@ where
     O: Evaluator<P> + Send + 'static,
 {
     fn start(&self) -> Box<dyn Match> {
-        open(self.start, Arc::clone(&self.minds))
+        open(self.start, Arc::clone(&self.minds), Arc::clone(&self.shelf))
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read(text).map(|pos| open(pos, Arc::clone(&self.minds)))
+        P::read(text).map(|pos| open(pos, Arc::clone(&self.minds), Arc::clone(&self.shelf)))
     }
 
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
-        P::read_term(term, turn).map(|pos| open(pos, Arc::clone(&self.minds)))
+        P::read_term(term, turn).map(|pos| open(pos, Arc::clone(&self.minds), Arc::clone(&self.shelf)))
     }
 }

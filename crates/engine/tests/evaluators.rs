@@ -2,7 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use board::{Evaluator, Notation, Position, Score, Sure};
+use board::{Evaluator, Notation, Outcome, Position, Score, Side, Sure};
+use engine::{Spec, Thinking, Verdict, registry};
 use games::{ajedrez, arabe, damas, molino, reversi};
 use search::{Limits, Options, Report, Search, Table};
 
@@ -104,4 +105,70 @@ fn all_first_moves_of_damas_are_worth_0_and_the_first_is_played() {
         assert_eq!(found.line[0], start.legal()[0]);
         assert_eq!(start.write_coordinates(found.line[0]), "(2,3)-(1,4)");
     }
+}
+
+#[test]
+fn in_the_example_of_reversi_the_first_of_three_equal_moves_is_played() {
+    use games::Document;
+    let start = reversi::Reversi::document_start();
+    let pos = start.play(start.read_move("(5,3)").expect("legal"));
+    let table = Table::new(1 << 20).expect("a megabyte");
+    // The document's program counts no frontiers.
+    let as_program = reversi::Heuristica { fronteras: 0, ..reversi::Heuristica::default() };
+    let found = plain(pos, &as_program, &table, 1);
+    assert_eq!((found.score, pos.write_coordinates(found.line[0]).as_str()), (Score::DRAW, "(6,5)"));
+}
+
+/// Minimax as document 000 has it: men 1, kings 2, a win 500 whenever it comes. Seen by `me`.
+fn by_the_book(pos: &damas::Draughts<damas::Libre>, me: Side, depth: u32) -> i32 {
+    match pos.outcome() {
+        Some(Outcome::Win(side)) => return if side == me { 500 } else { -500 },
+        Some(Outcome::Draw) => return 0,
+        None if depth == 0 => {
+            let worth = |side| pos.men_of(side).count_ones() as i32 + 2 * pos.kings_of(side).count_ones() as i32;
+            return worth(me) - worth(!me);
+        }
+        None => {}
+    }
+    let values = pos.legal().into_iter().map(|m| by_the_book(&pos.play(m), me, depth - 1));
+    if pos.turn() == me { values.max() } else { values.min() }.expect("a game that is not over has moves")
+}
+
+#[test]
+fn the_machine_of_damas_takes_the_first_of_equal_moves_and_a_far_win_is_equal() {
+    let set = &registry::all()[0];
+    let mut random = fastrand::Rng::with_seed(29);
+    let (mut won, mut lost, mut farther) = (0, 0, 0);
+    for _ in 0..1500 {
+        // A few pieces anywhere.
+        let mut squares: Vec<u32> = (5..=28).collect();
+        random.shuffle(&mut squares);
+        let piece = |square: &u32| format!("{}{square}", if *square % 3 == 0 { "K" } else { "" });
+        let side = |squares: &[u32]| squares.iter().map(piece).collect::<Vec<_>>().join(",");
+        let white = random.usize(1..=4);
+        let black = random.usize(1..=4);
+        let text = format!("W:W{}:B{}", side(&squares[..white]), side(&squares[white..white + black]));
+        let pos = damas::Draughts::<damas::Libre>::read(&text).expect("a position");
+        if pos.outcome().is_some() {
+            continue;
+        }
+        for depth in 1..=3 {
+            let values: Vec<i32> =
+                pos.legal().iter().map(|&m| by_the_book(&pos.play(m), Side::First, depth - 1)).collect();
+            let best = *values.iter().max().expect("a move");
+            let first = values.iter().position(|&value| value == best).expect("there is one");
+            let mut thinking = Thinking { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
+            let spec = Spec { depth: Some(depth), ..Spec::default() };
+            let advice = set.read(&text).expect("a position").advise(&spec, &mut thinking).expect("advice");
+            assert_eq!(advice.text, pos.write_move(pos.legal()[first]), "{text} at depth {depth}");
+            let result = advice.exact.map(|exact| exact.result);
+            assert_eq!(result == Some(Verdict::Win), best == 500, "{text} at depth {depth}");
+            assert_eq!(result == Some(Verdict::Loss), best == -500, "{text} at depth {depth}");
+            won += u32::from(best == 500);
+            lost += u32::from(best == -500);
+            let at_once = pos.legal().iter().any(|&m| pos.play(m).outcome() == Some(Outcome::Win(Side::First)));
+            farther += u32::from(at_once && advice.exact.is_some_and(|exact| exact.plies == Some(3)));
+        }
+    }
+    assert!(won > 50 && lost > 5 && farther > 5, "{won} won, {lost} lost, {farther} won later than possible");
 }

@@ -300,3 +300,127 @@ fn solutions_are_made_one_at_a_time() {
         assert!(found.next(&mut World::default()).expect("no blow-up").is_some());
     }
 }
+
+const LADDER: &str = "[rey(negras,1,8),rey(blancas,8,7),torre(blancas,7,1),torre(blancas,8,2)]";
+const BACK_RANK: &str = "[rey(negras,1,7),peon(negras,2,6),peon(negras,2,7),peon(negras,2,8),torre(blancas,8,1),\
+                         rey(blancas,8,5)]";
+const BACK_RANK_MATE: &str = "[rey(negras,1,7),peon(negras,2,6),peon(negras,2,7),peon(negras,2,8),\
+                              torre(blancas,1,1),rey(blancas,8,5)]";
+
+#[test]
+fn puede_ganar_needs_as_many_moves_as_the_mate_has() {
+    assert!(!holds(&format!("puedeGanar(blancas,{LADDER},_,0).")));
+    assert!(!holds(&format!("puedeGanar(blancas,{LADDER},_,1).")));
+    for n in 2..5 {
+        assert!(holds(&format!("puedeGanar(blancas,{LADDER},_,{n}).")), "{n}");
+    }
+    assert!(!holds(&format!("puedeGanar(negras,{LADDER},_,2).")));
+    assert!(!holds(&format!("puedeGanar(J,{BOARD},_,2).")));
+}
+
+#[test]
+fn puede_ganar_gives_the_mated_board_of_each_defence_once_and_shortest_first() {
+    let finals = solutions(&format!("puedeGanar(blancas,{LADDER},F,2)."));
+    assert_eq!(finals, solutions(&format!("puedeGanar(blancas,{LADDER},F,3).")));
+    assert!(!finals.is_empty());
+    for answer in &finals {
+        let board = answer.strip_prefix("F = ").and_then(|rest| rest.strip_suffix('.')).expect("one binding");
+        assert!(holds(&format!("mate(negras,{board}).")), "{board}");
+        assert_eq!(finals.iter().filter(|other| *other == answer).count(), 1);
+    }
+    // Where one move mates at once, so does every other that does: two rooks, two mates.
+    let two = "[rey(negras,1,1),rey(blancas,3,2),torre(blancas,8,7),torre(blancas,7,8)]";
+    assert_eq!(solutions(&format!("puedeGanar(blancas,{two},F,1).")).len(), 2);
+}
+
+#[test]
+fn puede_ganar_in_no_moves_is_a_mate_that_is_there() {
+    let expected = [format!("F = {BACK_RANK_MATE}.")];
+    assert_eq!(solutions(&format!("puedeGanar(blancas,{BACK_RANK_MATE},F,0).")), expected);
+    assert_eq!(solutions(&format!("puedeGanar(blancas,{BACK_RANK_MATE},F,3).")), expected);
+    assert_eq!(solutions(&format!("puedeGanar(blancas,{BACK_RANK_MATE},_,N).")), ["N = 0."]);
+    assert_eq!(solutions(&format!("mateAyudado(blancas,{BACK_RANK_MATE},F,0).")), expected);
+}
+
+#[test]
+fn puede_ganar_binds_what_is_free() {
+    let expected = [format!("J = blancas, F = {BACK_RANK_MATE}.")];
+    assert_eq!(solutions(&format!("puedeGanar(J,{BACK_RANK},F,1).")), expected);
+    assert_eq!(solutions(&format!("puedeGanar(blancas,{LADDER},_,N).")).first().map(String::as_str), Some("N = 2."));
+    let both = "[rey(negras,1,7),peon(negras,2,6),peon(negras,2,7),peon(negras,2,8),torre(blancas,4,1),\
+                rey(blancas,8,7),peon(blancas,7,6),peon(blancas,7,7),peon(blancas,7,8),torre(negras,5,2)]";
+    assert_eq!(solutions(&format!("puedeGanar(J,{both},_,1).")), ["J = blancas.", "J = negras."]);
+}
+
+#[test]
+fn puede_ganar_checks_a_final_board_in_any_order() {
+    let turned = "[torre(blancas,1,1),rey(blancas,8,5),rey(negras,1,7),peon(negras,2,8),peon(negras,2,7),\
+                  peon(negras,2,6)]";
+    assert_eq!(solutions(&format!("puedeGanar(blancas,{BACK_RANK},{turned},1).")), ["true."]);
+    assert_eq!(solutions(&format!("puedeGanar(blancas,{BACK_RANK},1,{turned}).")), ["true."]);
+    assert_eq!(solutions(&format!("puedeGanar(blancas,{BACK_RANK},{turned},N).")), ["N = 1."]);
+    assert_eq!(solutions(&format!("puedeGanar(blancas,{BACK_RANK},N,{turned}).")), ["N = 1."]);
+    assert!(!holds(&format!("puedeGanar(blancas,{BACK_RANK},{BACK_RANK},1).")));
+}
+
+#[test]
+fn puede_ganar_understands_n_as_the_third_argument() {
+    let expected = [format!("F = {BACK_RANK_MATE}.")];
+    assert_eq!(solutions(&format!("puedeGanar(blancas,{BACK_RANK},1,F).")), expected);
+    assert!(!holds(&format!("puedeGanar(blancas,{BACK_RANK},0,F).")));
+}
+
+#[test]
+fn puede_ganar_fails_on_what_makes_no_sense() {
+    for goal in [
+        format!("puedeGanar(blancas,{LADDER},F,-1)."),
+        format!("puedeGanar(blancas,{LADDER},F,dos)."),
+        format!("puedeGanar(rojas,{LADDER},F,2)."),
+        "puedeGanar(blancas,[rey(blancas,1,1)],F,2).".to_owned(),
+        "puedeGanar(blancas,T,F,2).".to_owned(),
+    ] {
+        assert!(!holds(&goal), "{goal}");
+    }
+    let mut world = World::default();
+    assert!(solutions_in(&format!("puedeGanar(blancas,{LADDER},F,1000)."), &mut world).is_empty());
+    assert_eq!(world.complaints.len(), 1);
+}
+
+#[test]
+fn a_stalemate_is_no_win() {
+    let queen = "[rey(negras,1,8),dama(blancas,3,6),rey(blancas,3,7)]";
+    for answer in solutions(&format!("puedeGanar(blancas,{queen},F,1).")) {
+        let board = answer.strip_prefix("F = ").and_then(|rest| rest.strip_suffix('.')).expect("one binding");
+        assert!(holds(&format!("jaque(negras,{board}).")), "{board}");
+    }
+    assert!(holds(&format!("puedeGanar(blancas,{queen},_,1).")));
+}
+
+#[test]
+fn mate_ayudado_is_reached_together() {
+    // Forced in 3, with the victim's help in 2.
+    let board = "[torre(negras,1,1),torre(negras,1,7),rey(negras,1,8),peon(negras,2,6),peon(negras,2,8),\
+                 torre(blancas,3,6),alfil(blancas,4,5),peon(blancas,7,8),rey(blancas,8,8)]";
+    assert!(!holds(&format!("puedeGanar(blancas,{board},_,2).")));
+    assert!(holds(&format!("puedeGanar(blancas,{board},_,3).")));
+    assert!(!holds(&format!("mateAyudado(blancas,{board},_,1).")));
+    let finals = solutions(&format!("mateAyudado(blancas,{board},F,2)."));
+    assert!(finals.len() > 1);
+    for answer in &finals {
+        let board = answer.strip_prefix("F = ").and_then(|rest| rest.strip_suffix('.')).expect("one binding");
+        assert!(holds(&format!("mate(negras,{board}).")), "{board}");
+    }
+    assert_eq!(solutions(&format!("mateAyudado(blancas,{board},_,N).")).len(), finals.len());
+    let last = finals.last().and_then(|answer| answer.strip_prefix("F = ")?.strip_suffix('.')).expect("a board");
+    assert_eq!(solutions(&format!("mateAyudado(blancas,{board},{last},2).")), ["true."]);
+    assert_eq!(solutions(&format!("mateAyudado(blancas,{board},2,{last}).")), ["true."]);
+}
+
+#[test]
+fn both_kings_may_be_in_check() {
+    // The kings stand side by side and each side has the other in check: whoever moves must leave, and may mate.
+    let board = "[rey(negras,1,8),rey(blancas,1,7),torre(blancas,3,1),dama(blancas,3,2)]";
+    assert!(holds(&format!("jaque(blancas,{board}), jaque(negras,{board}).")));
+    let finals = solutions(&format!("puedeGanar(blancas,{board},F,2)."));
+    assert!(finals.iter().all(|answer| answer.contains("rey(negras")));
+}

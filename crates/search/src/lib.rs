@@ -38,7 +38,7 @@
 //! }
 //! .run(1, |_| ControlFlow::Continue(()));
 //! assert_eq!(report.line[0], 2);
-//! # Ok::<(), std::collections::TryReserveError>(())
+//! # Ok::<(), search::NoMemory>(())
 //! ```
 
 mod busy; // which moves other threads are at
@@ -59,7 +59,7 @@ use std::thread;
 use board::{Evaluator, Outcome, Position, Score};
 
 use busy::Busy;
-pub use table::Table;
+pub use table::{NoMemory, Table};
 use worker::Worker;
 
 /// What is to be searched, and how.

@@ -41,20 +41,10 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         }
 
         let first = self.candidates.len();
-        if let Some(outcome) = self.generate(pos) {
+        if let Some(outcome) = self.generate_noisy(pos, !may_stay) {
             return Ok(Self::ended(outcome, pos, at));
         }
-        let mut last = first;
-        for i in first..self.candidates.len() {
-            let mut c = self.candidates[i];
-            if !may_stay || eval.noisy(pos, c.m) {
-                c.set_order(eval.gain(pos, c.m));
-                self.candidates[last] = c;
-                last += 1;
-            }
-        }
-        self.candidates.truncate(last);
-
+        let last = self.candidates.len();
         for i in first..last {
             let c = pick(&mut self.candidates[i..last]);
             let next = pos.play(c.m);

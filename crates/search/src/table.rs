@@ -3,9 +3,7 @@
 //! An entry is two words, the data and the key XOR the data (Hyatt and Mann's trick): if two threads
 //! write at once and the words do not belong together, the key no longer comes out and nobody is deceived.
 
-use std::collections::TryReserveError;
 use std::fmt;
-use std::mem::size_of;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 use board::zobrist::mix;
@@ -15,23 +13,45 @@ use board::{Score, Window};
 ///
 /// A table serves one game with one evaluator; options may change, they are part of the key.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    words: Box<[AtomicU64]>,
+    /// Where the first bucket begins: at the beginning of a line of the processor's cache.
+    first: usize,
+    buckets: usize,
     generation: AtomicU8,
 }
 
+/// There is no memory for so large a table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoMemory {
+    /// What was asked for.
+    pub bytes: usize,
+}
+
+impl fmt::Display for NoMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no memory for a table of {} bytes", self.bytes)
+    }
+}
+
+impl std::error::Error for NoMemory {}
+
 impl Table {
     /// A table of at most so many bytes. With 0 it remembers nothing. Fails where there is no such memory.
-    pub fn new(bytes: usize) -> Result<Self, TryReserveError> {
-        let count = bytes / size_of::<Bucket>();
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count)?;
-        buckets.resize_with(count, Bucket::default);
-        Ok(Table { buckets, generation: AtomicU8::new(0) })
+    ///
+    /// The system gives the memory page by page as it is written to, so that a small search does not pay for a
+    /// large table.
+    pub fn new(bytes: usize) -> Result<Self, NoMemory> {
+        let buckets = bytes / LINE;
+        // One line more, since the memory may begin in the middle of one.
+        let count = if buckets == 0 { 0 } else { (buckets + 1) * BUCKET };
+        let words: Box<[AtomicU64]> = bytemuck::try_zeroed_slice_box(count).map_err(|()| NoMemory { bytes })?;
+        let first = words.as_ptr().align_offset(LINE);
+        Ok(Table { words, first, buckets, generation: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.fill_with(Bucket::default);
+        self.words.fill_with(AtomicU64::default);
         self.generation = AtomicU8::new(0);
     }
 
@@ -53,39 +73,40 @@ impl Table {
     }
 
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        let slots = &self.bucket(key)?.0;
-        slots.iter().find_map(|slot| slot.read(key)).map(|data| Entry::unpack(data).0)
+        self.bucket(key).iter().find_map(|slot| read(slot, key)).map(|data| Entry::unpack(data).0)
     }
 
     pub(crate) fn put(&self, key: u64, mut entry: Entry) {
-        let Some(bucket) = self.bucket(key) else { return };
         let now = self.generation.load(Relaxed);
-        let mut place = &bucket.0[0];
+        let mut place = None;
         let mut least = i32::MAX;
-        for slot in &bucket.0 {
-            if let Some(old) = slot.read(key) {
+        for slot in self.bucket(key) {
+            if let Some(old) = read(slot, key) {
                 entry.index = entry.index.or(Entry::unpack(old).0.index);
-                place = slot;
+                place = Some(slot);
                 break;
             }
-            let worth = slot.worth(now);
+            let worth = worth(slot, now);
             if worth < least {
-                (place, least) = (slot, worth);
+                (place, least) = (Some(slot), worth);
             }
         }
-        place.write(key, entry.pack(now));
+        if let Some(slot) = place {
+            write(slot, key, entry.pack(now));
+        }
     }
 
     /// The keys of a game need not be spread well, so they are mixed first.
-    fn bucket(&self, key: u64) -> Option<&Bucket> {
-        let index = (u128::from(mix(key)) * self.buckets.len() as u128) >> 64;
-        self.buckets.get(index as usize)
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let index = (u128::from(mix(key)) * self.buckets as u128) >> 64;
+        let start = self.first + index as usize * BUCKET;
+        self.words.get(start..start + BUCKET).unwrap_or_default().as_chunks().0
     }
 }
 
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Table of {} bytes", self.buckets.len() * size_of::<Bucket>())
+        write!(f, "Table of {} bytes", self.buckets * LINE)
     }
 }
 
@@ -156,37 +177,32 @@ impl Entry {
 
 const NO_MOVE: u16 = u16::MAX;
 
-/// As many slots as one line of the processor's cache holds.
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([Slot; 4]);
+/// Bytes in a line of the processor's cache: a bucket fills one.
+const LINE: usize = 64;
+/// Words in a bucket.
+const BUCKET: usize = LINE / size_of::<AtomicU64>();
 
-#[derive(Default)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
+/// The key XOR the data, and the data.
+type Slot = [AtomicU64; 2];
+
+fn read([check, data]: &Slot, key: u64) -> Option<u64> {
+    let data = data.load(Relaxed);
+    (check.load(Relaxed) ^ data == key && data != 0).then_some(data)
 }
 
-impl Slot {
-    fn read(&self, key: u64) -> Option<u64> {
-        let data = self.data.load(Relaxed);
-        (self.check.load(Relaxed) ^ data == key && data != 0).then_some(data)
-    }
+fn write([check, place]: &Slot, key: u64, data: u64) {
+    check.store(key ^ data, Relaxed);
+    place.store(data, Relaxed);
+}
 
-    fn write(&self, key: u64, data: u64) {
-        self.check.store(key ^ data, Relaxed);
-        self.data.store(data, Relaxed);
+/// How much would be lost by writing here. A search that is over counts as eight turns of depth.
+fn worth([_, data]: &Slot, now: u8) -> i32 {
+    let data = data.load(Relaxed);
+    if data == 0 {
+        return i32::MIN;
     }
-
-    /// How much would be lost by writing here. A search that is over counts as eight turns of depth.
-    fn worth(&self, now: u8) -> i32 {
-        let data = self.data.load(Relaxed);
-        if data == 0 {
-            return i32::MIN;
-        }
-        let (entry, generation) = Entry::unpack(data);
-        i32::from(entry.depth) - 8 * i32::from(now.wrapping_sub(generation))
-    }
+    let (entry, generation) = Entry::unpack(data);
+    i32::from(entry.depth) - 8 * i32::from(now.wrapping_sub(generation))
 }
 
 #[cfg(test)]
@@ -243,9 +259,9 @@ mod tests {
     #[test]
     fn halves_of_two_entries_are_no_entry() {
         let slot = Slot::default();
-        slot.write(11, entry(Score::DRAW, 3).pack(0));
-        slot.data.store(entry(Score::DRAW, 4).pack(0), Relaxed);
-        assert_eq!(slot.read(11), None);
+        write(&slot, 11, entry(Score::DRAW, 3).pack(0));
+        slot[1].store(entry(Score::DRAW, 4).pack(0), Relaxed);
+        assert_eq!(read(&slot, 11), None);
     }
 
     #[test]
@@ -262,7 +278,18 @@ mod tests {
 
     #[test]
     fn a_table_larger_than_all_memory_is_an_error() {
-        assert!(Table::new(isize::MAX as usize).is_err());
+        let bytes = isize::MAX as usize;
+        assert_eq!(Table::new(bytes).err(), Some(NoMemory { bytes }));
+        assert!(Table::new(usize::MAX).is_err());
+    }
+
+    #[test]
+    fn a_bucket_fills_a_line_of_the_cache() {
+        for kilobytes in 1..100 {
+            let table = Table::new(kilobytes << 10).unwrap();
+            let bucket = table.bucket(mix(kilobytes as u64));
+            assert_eq!((bucket.as_ptr().addr() % LINE, bucket.len()), (0, 4), "{kilobytes}");
+        }
     }
 
     #[test]

@@ -86,7 +86,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let here = Here { side: pos.turn(), ply: at.ply, slot: at.slot, remembered };
         let in_order = is_root && options.first_of_equals;
         if !in_order {
-            self.rank(pos, &here, first);
+            self.rank(pos, &here, first..self.candidates.len());
         }
 
         // Step 9. Try each in the window that is still open; all but the first only have to show that they

@@ -1,6 +1,6 @@
 //! One thread's share of a search: what it carries along the tree, and the small things it does there.
 
-use std::ops::Neg;
+use std::ops::{Neg, Range};
 use std::sync::atomic::Ordering::Relaxed;
 
 use board::{Evaluator, MoveList, Outcome, Position, Score};
@@ -170,10 +170,25 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         outcome
     }
 
-    /// Gives the candidates from `first` on their order.
-    pub fn rank(&mut self, pos: &P, here: &Here, first: usize) {
+    /// Puts the noisy moves of `pos` upon the candidates, or all, with their order.
+    pub fn generate_noisy(&mut self, pos: &P, all: bool) -> Option<Outcome> {
         let eval = self.task.eval;
-        for c in &mut self.candidates[first..] {
+        self.moves.clear();
+        let outcome = pos.moves(&mut self.moves);
+        for (index, &m) in self.moves.iter().enumerate() {
+            if all || eval.noisy(pos, m) {
+                let mut c = Candidate::new(m, index);
+                c.set_order(eval.gain(pos, m));
+                self.candidates.push(c);
+            }
+        }
+        outcome
+    }
+
+    /// Gives candidates their order.
+    pub fn rank(&mut self, pos: &P, here: &Here, which: Range<usize>) {
+        let eval = self.task.eval;
+        for c in &mut self.candidates[which] {
             let gain = eval.gain(pos, c.m);
             (c.gain, c.quiet) = (gain, gain == 0);
             c.slot = (eval.slot(pos, c.m) % SLOTS) as u16;

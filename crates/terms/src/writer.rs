@@ -20,6 +20,20 @@ pub fn answer<'t>(bindings: impl IntoIterator<Item = (&'t str, &'t Term)>) -> St
     stopped(if written.is_empty() { "true".to_owned() } else { written })
 }
 
+/// The term for another program: no operators, so that none of its own can change what it reads. With its `.`.
+pub fn canonical(term: &Term) -> String {
+    stopped(format!("{}", Plain(term)))
+}
+
+/// A term without operators.
+struct Plain<'t>(&'t Term);
+
+impl Display for Plain<'_> {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        Writer { ignore_operators: true, ..Writer::new(f) }.write(Piece::Term(self.0, LOOSEST))
+    }
+}
+
 impl Display for Term {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         Writer::new(f).write(Piece::Term(self, LOOSEST))
@@ -49,6 +63,7 @@ struct Writer<'t, 'w, 'f> {
     /// The last character written.
     last: char,
     after: After,
+    ignore_operators: bool,
 }
 
 /// Something to be written.
@@ -78,7 +93,7 @@ enum After {
 
 impl<'t, 'w, 'f> Writer<'t, 'w, 'f> {
     fn new(out: &'w mut Formatter<'f>) -> Self {
-        Writer { out, rest: vec![], last: ' ', after: After::Other }
+        Writer { out, rest: vec![], last: ' ', after: After::Other, ignore_operators: false }
     }
 
     fn write(&mut self, all: Piece<'t>) -> fmt::Result {
@@ -136,13 +151,13 @@ impl<'t, 'w, 'f> Writer<'t, 'w, 'f> {
                 self.token("{")?;
                 self.then([Piece::Term(arg, LOOSEST), Piece::Token("}")]);
             }
-            [arg] if let Some(operator) = prefix(name) => {
+            [arg] if let Some(operator) = prefix(name).filter(|_| !self.ignore_operators) => {
                 self.bracket(operator.priority > most)?;
                 self.atom(name)?;
                 self.after = if name == "-" { After::Minus } else { After::Prefix };
                 self.then([Piece::Operand(arg, operator.right)]);
             }
-            [left, right] if let Some(operator) = infix(name) => {
+            [left, right] if let Some(operator) = infix(name).filter(|_| !self.ignore_operators) => {
                 self.bracket(operator.priority > most)?;
                 let left = Piece::Operand(left, operator.left);
                 self.then([left, Piece::Infix(name), Piece::Operand(right, operator.right)]);

@@ -15,6 +15,8 @@ pub enum Command {
     Save(String),
     /// From this file.
     Load(String),
+    /// Once more from where it began, with the same players.
+    Restart,
     /// Which moves are there?
     Moves,
     /// What can be typed?
@@ -30,12 +32,13 @@ pub enum Command {
 }
 
 /// Each command in Spanish and in English.
-const WORDS: [(&str, &str); 8] = [
+const WORDS: [(&str, &str); 9] = [
     ("deshacer", "undo"),
     ("pista", "hint"),
     ("reclamar", "claim"),
     ("guardar", "save"),
     ("cargar", "load"),
+    ("reiniciar", "restart"),
     ("jugadas", "moves"),
     ("ayuda", "help"),
     ("salir", "quit"),
@@ -52,6 +55,7 @@ impl Command {
             (Some("undo"), "") => Command::Undo,
             (Some("hint"), "") => Command::Hint,
             (Some("claim"), "") => Command::Claim,
+            (Some("restart"), "") => Command::Restart,
             (Some("moves"), "") => Command::Moves,
             (Some("help"), "") => Command::Help,
             (Some("quit"), "") => Command::Quit,
@@ -95,6 +99,7 @@ mod tests {
             ("guardar\ta", Command::Save("a".into())),
             ("cargar", Command::NoFile),
             ("load x", Command::Load("x".into())),
+            ("Reiniciar", Command::Restart),
             ("?", Command::Help),
             ("", Command::Blank),
             ("undo 3", Command::Move("undo 3".into())),

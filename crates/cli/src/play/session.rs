@@ -149,6 +149,7 @@ impl Session {
             Command::Undo => self.undo()?,
             Command::Hint => self.hint()?,
             Command::Claim => self.claim()?,
+            Command::Restart => self.restart()?,
             Command::Moves => {
                 let moves: Vec<String> = self.record.game.moves().into_iter().map(|m| m.text).collect();
                 self.console.say(&moves.join(" "))?;
@@ -176,6 +177,13 @@ impl Session {
         } else {
             self.say(&Message::new("play-nothing-to-undo"))
         }
+    }
+
+    /// The same game with the same players, from where it began.
+    fn restart(&mut self) -> io::Result<()> {
+        self.record.restart();
+        self.claimed = false;
+        self.show()
     }
 
     /// What the opponent would do if it is a machine, or else our best.
@@ -227,19 +235,21 @@ impl Session {
         let Some(line) = self.console.ask(&prompt, Vec::new())? else { return Ok(Turn::Quit) };
         match line.trim().to_lowercase().trim_end_matches('.') {
             "s" | "si" | "sí" | "y" | "yes" => {
-                self.record.restart();
-                self.claimed = false;
-                self.show()?;
+                self.restart()?;
                 Ok(Turn::Done)
             }
             "n" | "no" => Ok(Turn::Quit),
             _ => {
                 let command = Command::read(&line);
-                if let Command::Undo | Command::Save(_) | Command::Load(_) | Command::Quit = command {
-                    return self.obey(command);
+                match command {
+                    Command::Undo | Command::Restart | Command::Save(_) | Command::Load(_) | Command::Quit => {
+                        self.obey(command)
+                    }
+                    _ => {
+                        self.say(&Message::new("play-again-help"))?;
+                        Ok(Turn::Done)
+                    }
                 }
-                self.say(&Message::new("play-again-help"))?;
-                Ok(Turn::Done)
             }
         }
     }

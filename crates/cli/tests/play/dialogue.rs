@@ -48,9 +48,14 @@ fn what_is_not_legal_is_explained_and_the_turn_stays() {
 
 #[test]
 fn commands_have_names_in_both_languages() {
-    for (one, other) in
-        [("deshacer", "undo"), ("jugadas", "moves"), ("ayuda", "help"), ("reclamar", "claim"), ("salir", "quit")]
-    {
+    for (one, other) in [
+        ("deshacer", "undo"),
+        ("jugadas", "moves"),
+        ("ayuda", "help"),
+        ("reclamar", "claim"),
+        ("reiniciar", "restart"),
+        ("salir", "quit"),
+    ] {
         let script = |word: &str| format!("9-13\n{word}\n");
         assert_eq!(said(&people(&["damas"]), &script(one)), said(&people(&["damas"]), &script(other)), "{one}");
     }
@@ -84,6 +89,27 @@ fn undo_goes_back_to_the_last_choice_of_a_person() {
     // A side that acts twice takes back one action at a time.
     let out = said(&people(&["arabe"]), "a1\na2\nundo\nundo\n");
     in_order(&out, &["x>", "x>", "o>", "x>", "x>"]);
+}
+
+#[test]
+fn a_game_is_begun_again_with_the_same_players() {
+    for (game, first) in [("damas", "9-13"), ("reversi", "c5"), ("ajedrez", "e4"), ("arabe", "a1"), ("molino", "n1")] {
+        for word in ["reiniciar", "restart"] {
+            let out = said(&people(&[game]), &format!("moves\n{first}\n{word}\nmoves\n"));
+            let moves: Vec<&str> = out.lines().filter(|line| line.split(' ').any(|m| m == first)).collect();
+            let moves = if game == "ajedrez" { vec!["e2e4"; out.matches(" e2e4 ").count()] } else { moves };
+            assert_eq!(moves.len(), 2, "{game} {word}: {out}");
+            assert_eq!(moves[0], moves[1]);
+        }
+    }
+    // From the position it began with, and the machine that had the first move has it again.
+    let args = ["--first", "machine:depth=1", "--second", "human", "--position", "W:W5,6:B28,29", "--ascii"];
+    let out = said(&[&["play", "damas"], &args[..]].concat(), "29-25\nrestart\n");
+    let machine: Vec<&str> = out.lines().filter(|line| line.starts_with("Blancas (W): ")).collect();
+    assert!(machine.len() == 3 && machine[0] == machine[2], "{out}");
+    // After the end too.
+    let mate = people(&["ajedrez", "--position", "6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"]);
+    in_order(&said(&mate, "Ra8\nrestart\nRa8\n"), &["Ganan las blancas", "Blancas (w)>", "Ganan las blancas"]);
 }
 
 #[test]

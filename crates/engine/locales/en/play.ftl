@@ -15,6 +15,7 @@ play-help =
       claim      a draw, where the rules grant it to whoever asks
       save FILE  saves the game
       load FILE  goes on with a saved game
+      restart    begins again, with the same players
       quit       ends
 play-prompt =
     { $colour ->
@@ -70,7 +71,7 @@ play-drawn =
        *[other] A draw.
     }
 play-again = Another game? (y/n)
-play-again-help = Answer `y` or `n`; `undo`, `save FILE` and `load FILE` will do too.
+play-again-help = Answer `y` or `n`; `undo`, `restart`, `save FILE` and `load FILE` will do too.
 
 ## Saved games.
 play-file-first = not a saved game: the first line must be `tablas: 1`

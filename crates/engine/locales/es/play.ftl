@@ -15,6 +15,7 @@ play-help =
       reclamar         tablas, donde las reglas las conceden a quien las pide
       guardar ARCHIVO  guarda la partida
       cargar ARCHIVO   sigue con una partida guardada
+      reiniciar        empieza de nuevo, con los mismos jugadores
       salir            termina
 play-prompt =
     { $colour ->
@@ -70,7 +71,7 @@ play-drawn =
        *[other] Tablas.
     }
 play-again = ¿Otra partida? (s/n)
-play-again-help = Responda «s» o «n»; también valen «deshacer», «guardar ARCHIVO» y «cargar ARCHIVO».
+play-again-help = Responda «s» o «n»; también valen «deshacer», «reiniciar», «guardar ARCHIVO» y «cargar ARCHIVO».
 
 ## Partidas guardadas.
 play-file-first = no es una partida guardada: la primera línea debe ser «tablas: 1»

@@ -95,6 +95,17 @@ impl Spec {
         plan.time.is_none() && (self.random || plan.limits != Limits::NONE)
     }
 
+    /// The depth of the documents' machine, where it is the one that is meant.
+    pub(crate) fn documents_depth(&self) -> Option<u32> {
+        self.depth.filter(|_| self.level.is_none() && !self.random)
+    }
+
+    /// True for the levels that play as well as they can, unless somebody limits their depth or their nodes: only they
+    /// play by tables, so that all others play the same on every machine.
+    pub(crate) fn asks_for_the_best(&self) -> bool {
+        self.plan().ours && self.depth.is_none() && self.nodes.is_none() && !self.random
+    }
+
     /// What the spec means, key by key.
     pub(crate) fn plan(&self) -> Plan {
         let level = self.level.unwrap_or(if self.depth.is_some() { DOCUMENTS } else { Level::Maestro });

@@ -96,9 +96,9 @@ fn about_player(args: &[Term], holds: fn(&Board, Side) -> bool) -> Ways {
     Box::new(players(&args[0]).filter_map(way))
 }
 
-/// The players that the term may mean: the named one, or both for a variable.
-fn players(term: &Term) -> impl Iterator<Item = (Side, Term)> + use<> {
-    let sides = [(Side::First, Term::atom("blancas")), (Side::Second, Term::atom("negras"))];
-    let term = term.clone();
-    sides.into_iter().filter(move |(_, name)| matches!(term, Term::Var(_)) || term == *name)
+/// The players that the term may mean: the named one, or both for a variable. It knows when it has ended.
+pub(super) fn players(term: &Term) -> impl Iterator<Item = (Side, Term)> + use<> {
+    let mut sides = vec![(Side::First, Term::atom("blancas")), (Side::Second, Term::atom("negras"))];
+    sides.retain(|(_, name)| matches!(term, Term::Var(_)) || term == name);
+    sides.into_iter()
 }

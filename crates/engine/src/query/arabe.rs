@@ -1,6 +1,7 @@
 //! Document 003: states as `estado(m(f(..),..),A,B,C,D,E)`. What is no state makes a predicate fail.
 
 use std::ops::ControlFlow;
+use std::sync::atomic::Ordering::Relaxed;
 
 use board::{Position, Side};
 use games::Document;
@@ -45,23 +46,25 @@ pub fn hacer_movimiento(args: &[Term], _: &mut dyn Surroundings) -> Ways {
 }
 
 /// `mejor_movimiento(+Estado,+Jugador,+Nivel,+Estrategia,?Estado2)`: the document's strategies, and `tablas`, ours.
-pub fn mejor_movimiento(args: &[Term], _: &mut dyn Surroundings) -> Ways {
+pub fn mejor_movimiento(args: &[Term], world: &mut dyn Surroundings) -> Ways {
     let (Ok(state), Term::Int(level @ 0..=200), Term::Atom(how)) = (Estado::read(&args[0]), &args[2], &args[3]) else {
         return never();
     };
     let (Some((side, _)), level) = (named_sides().into_iter().find(|(_, name)| *name == args[1]), *level as u32) else {
         return never();
     };
+    let stop = world.stop();
+    let stop = || stop.load(Relaxed);
     let chosen = match strategy::Estrategia::from_atom(how) {
-        Some(how) => strategy::mejor_movimiento(&state, side, level, how),
-        None if how == "tablas" => our_turn(&state, side, level),
+        Some(how) => strategy::mejor_movimiento(&state, side, level, how, &stop),
+        None if how == "tablas" => our_turn(&state, side, level, &stop),
         None => None,
     };
     chosen.map_or_else(never, |after| once(vec![(args[4].clone(), after.write())]))
 }
 
 /// The state after our own turn, every chain of captures and every pass considered; counters and phase stay.
-fn our_turn(state: &Estado, side: Side, level: u32) -> Option<Estado> {
+fn our_turn(state: &Estado, side: Side, level: u32, stop: &(dyn Fn() -> bool + Sync)) -> Option<Estado> {
     const TABLE_BYTES: usize = 16 << 20;
     let mut pos = match state.phase {
         Phase::Moving => state.moving(side)?,
@@ -71,8 +74,8 @@ fn our_turn(state: &Estado, side: Side, level: u32) -> Option<Estado> {
     let limits = Limits { depth: level.max(1), ..Limits::NONE };
     let eval = Opinion::default();
     loop {
-        let search =
-            Search { pos, past: &[], eval: &eval, table: &table, options: Options::default(), limits, stop: &|| false };
+        let options = Options::default();
+        let search = Search { pos, past: &[], eval: &eval, table: &table, options, limits, stop };
         let report = search.run(1, |_| ControlFlow::Continue(()));
         let next = pos.play(*report.line.first()?);
         if pos.hands_over(&next) {
@@ -101,10 +104,10 @@ fn coordinates(cell: Cell) -> [Term; 2] {
 fn about_player(args: &[Term], holds: fn(&Estado, Side) -> bool) -> Ways {
     let Ok(state) = Estado::read(&args[0]) else { return never() };
     let player = args[1].clone();
-    let may_be = move |name: &Term| matches!(player, Term::Var(_)) || player == *name;
-    let player = args[1].clone();
-    let ways = named_sides().into_iter().filter(move |(side, name)| may_be(name) && holds(&state, *side));
-    Box::new(ways.map(move |(_, name)| vec![(player.clone(), name)]))
+    let may_be = |name: &Term| matches!(player, Term::Var(_)) || player == *name;
+    let mut sides = named_sides().to_vec();
+    sides.retain(|(side, name)| may_be(name) && holds(&state, *side));
+    Box::new(sides.into_iter().map(move |(_, name)| vec![(player.clone(), name)]))
 }
 
 /// The players by their names.

@@ -3,12 +3,15 @@
 mod ajedrez; // document 002
 mod arabe; // document 003
 mod games; // goals that start a game
+mod mates; // document 002: who can win
 
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 pub use games::{GameRequest, Player};
 use terms::{Bindings, Term, TooLarge};
-pub use terms::{MAX_BYTES, ReadError, Reader, StreamError, answer, is_complete, read_term};
+pub use terms::{MAX_BYTES, ReadError, Reader, StreamError, answer, canonical, is_complete, read_term};
 
 use crate::lang::Lang;
 
@@ -32,6 +35,12 @@ pub trait Surroundings {
     /// Plays a game until it is left. False where no game can be played.
     fn start_game(&mut self, _: GameRequest) -> bool {
         false
+    }
+
+    /// Raised when nobody wants the answer any more: a predicate that thinks then ends as soon as it can, and
+    /// what it says is not used.
+    fn stop(&self) -> Arc<AtomicBool> {
+        Arc::default()
     }
 
     /// Tells the user that the arguments of a predicate, which then fails, are no arguments for it.
@@ -58,6 +67,8 @@ const PREDICATES: &[(&str, usize, Predicate)] = &[
     ("mate", 2, ajedrez::mate),
     ("ahogado", 2, ajedrez::ahogado),
     ("sinMovimientos", 2, ajedrez::sin_movimientos),
+    ("puedeGanar", 4, mates::puede_ganar),
+    ("mateAyudado", 4, mates::mate_ayudado),
     ("leer", 1, ajedrez::leer),
     ("hay_movimiento", 2, arabe::hay_movimiento),
     ("hay_posible_captura", 2, arabe::hay_posible_captura),
@@ -147,6 +158,16 @@ impl Solutions {
             self.call(self.choices.len(), world)?;
         }
         Ok(None)
+    }
+
+    /// What `term`, of the goal's variables, is in the solution that was found last.
+    pub fn value(&self, term: &Term) -> Result<Term, QueryError> {
+        Ok(self.bindings.resolve(term)?)
+    }
+
+    /// Whether it is known, without any work, that no other solution comes.
+    pub fn is_exhausted(&self) -> bool {
+        self.begun && self.choices.iter().all(|choice| choice.ways.size_hint().1 == Some(0))
     }
 
     /// Calls the conjunct number `i`, counted from 0.

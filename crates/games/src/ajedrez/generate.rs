@@ -31,6 +31,21 @@ pub(super) fn count<R: Rules>(pos: &Chess<R>) -> u64 {
     u64::from(counter.0)
 }
 
+/// Whether there is a move. Most positions have one of a man that no line joins with its king, and that therefore
+/// moves as it likes where there is no check: then nobody looks for pins.
+#[inline]
+pub(super) fn any<R: Rules>(pos: &Chess<R>) -> bool {
+    let side = pos.turn;
+    let (own, occupied) = (pos.own(side), pos.occupied());
+    let king = pos.kings[side as usize] as usize & 63;
+    let enemy_king = 1u64 << pos.kings[!side as usize];
+    let loose = own & !DIAGONALS[king] & !ORTHOGONALS[king];
+    let pawns = pos.pawns & loose;
+    let steps = if side == Side::First { pawns << 8 } else { pawns >> 8 } & !occupied;
+    let jumps = || members(pos.knights & loose).any(|from| KNIGHT[from] & !own & !enemy_king != 0);
+    (steps != 0 || jumps()) && !pos.in_check(side) || count(pos) > 0
+}
+
 /// The members of a set of squares, by rising index.
 #[inline]
 pub(super) fn members(mut set: u64) -> impl Iterator<Item = usize> {

@@ -84,6 +84,12 @@ impl Move {
         (self.0 >> 12) as usize
     }
 
+    /// The move as a number: what `code` of another move is not. Never 0.
+    #[inline]
+    pub const fn code(self) -> u16 {
+        self.0 ^ 0xF000
+    }
+
     /// Where the man stands; the king, when castling.
     #[inline]
     pub const fn from(self) -> Square {

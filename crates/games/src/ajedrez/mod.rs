@@ -35,6 +35,7 @@ mod attacks; // where leapers go, lines between squares
 mod eval; // what a position is worth
 mod exchange; // what a capture gains
 
+mod checks; // the moves that give check
 mod document; // lists of men, and what the document's predicates ask
 mod generate; // finds the legal moves
 mod magic; // where sliders go

@@ -108,8 +108,21 @@ impl<R: Rules> Chess<R> {
         self.clock
     }
 
+    /// The same position at move 1 of a game.
+    #[must_use]
+    pub fn numberless(&self) -> Self {
+        Chess { number: 1, ..*self }
+    }
+
+    /// The same position at move 1 of a game, with no moves counted.
+    #[must_use]
+    pub fn timeless(&self) -> Self {
+        Chess { clock: 0, number: 1, ..*self }
+    }
+
     /// The position if the side to move could pass.
-    pub(super) fn passed_over(&self) -> Self {
+    #[must_use]
+    pub fn passed_over(&self) -> Self {
         Chess {
             turn: !self.turn,
             key: self.key ^ TURN_KEY ^ passed_key(self.passed),
@@ -156,6 +169,16 @@ impl<R: Rules> Chess<R> {
     #[inline]
     pub(super) fn beside(&self, passed: usize) -> u64 {
         attacks::pawn(!self.turn, passed) & self.pawns & self.own(self.turn)
+    }
+
+    /// How the game has ended, given whether there is a move.
+    fn ended(&self, can_move: bool) -> Option<Outcome> {
+        if !can_move {
+            let mated = self.in_check(self.turn);
+            return Some(if mated { Outcome::Win(!self.turn) } else { Outcome::Draw }); // Rules 14 and 15.
+        }
+        // Rules 18 and 20.
+        (R::FULL && (self.clock >= 150 || self.is_dead())).then_some(Outcome::Draw)
     }
 
     /// Rule 18: whether neither side has the men to give mate, however both play.
@@ -232,16 +255,16 @@ impl<R: Rules> Position for Chess<R> {
 
     fn moves(&self, out: &mut MoveList<Move>) -> Option<Outcome> {
         self.tree_moves(out);
-        if out.is_empty() {
-            let mated = self.in_check(self.turn);
-            return Some(if mated { Outcome::Win(!self.turn) } else { Outcome::Draw }); // Rules 14 and 15.
-        }
-        // Rules 18 and 20.
-        if R::FULL && (self.clock >= 150 || self.is_dead()) {
+        let outcome = self.ended(!out.is_empty());
+        if outcome.is_some() {
             out.clear();
-            return Some(Outcome::Draw);
         }
-        None
+        outcome
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.ended(generate::any(self))
     }
 
     /// Without branches on what moves or is captured: tables say which of the sets change.

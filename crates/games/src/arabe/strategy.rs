@@ -46,23 +46,28 @@ impl Bounds {
 /// The score of a game that X has won.
 pub const WIN: i32 = 99_999;
 
+/// Says when a search has become useless: its answer is then any state at all, at once.
+pub type Stop<'s> = &'s dyn Fn() -> bool;
+
 /// The state after the move that `side` chooses; none where it has none. `level` is the depth of minimax.
-pub fn mejor_movimiento(state: &Estado, side: Side, level: u32, how: Estrategia) -> Option<Estado> {
+pub fn mejor_movimiento(state: &Estado, side: Side, level: u32, how: Estrategia, stop: Stop) -> Option<Estado> {
     match (state.phase, how) {
         (Phase::Placing, Estrategia::Dummy) => place_two(state, side, |_| 0),
         (Phase::Placing, Estrategia::Minimax) => place_two(state, side, |cell| distance(cell.index())),
         (Phase::Moving, Estrategia::Dummy) => moves(state, side, TipoMovimiento::Normal).next(),
-        (Phase::Moving, Estrategia::Minimax) => Some(minimax(level, Bounds::ALL, side, state).0),
+        (Phase::Moving, Estrategia::Minimax) => Some(minimax(level, Bounds::ALL, side, state, stop).0),
     }
 }
 
 /// The best next state for `side` and its score, seen by X: X seeks the greatest, O the least. Of equally good
 /// states the first. A leaf is its own best state.
-pub fn minimax(level: u32, bounds: Bounds, side: Side, state: &Estado) -> (Estado, i32) {
-    let next = if level == 0 || verdict(state).is_some() { Vec::new() } else { posibles_estados(state, side) };
+pub fn minimax(level: u32, bounds: Bounds, side: Side, state: &Estado, stop: Stop) -> (Estado, i32) {
+    // Below the last two levels asking would cost more than it could save.
+    let is_leaf = level == 0 || verdict(state).is_some() || level > 2 && stop();
+    let next = if is_leaf { Vec::new() } else { posibles_estados(state, side) };
     match next.first() {
         None => (*state, hoja(state)),
-        Some(&first) => rama(level, bounds, first, side, &next),
+        Some(&first) => rama(level, bounds, first, side, &next, stop),
     }
 }
 
@@ -73,10 +78,17 @@ pub fn hoja(state: &Estado) -> i32 {
 
 /// The best of `states`, where the opponent of `side` moves next, and its score; `best` and the bound that
 /// `side` has already, if none is better. It stops where the bounds meet.
-pub fn rama(level: u32, bounds: Bounds, best: Estado, side: Side, states: &[Estado]) -> (Estado, i32) {
+pub fn rama(
+    level: u32,
+    bounds: Bounds,
+    best: Estado,
+    side: Side,
+    states: &[Estado],
+    stop: Stop,
+) -> (Estado, i32) {
     let (mut bounds, mut best) = (bounds, best);
     for state in states {
-        let (_, score) = minimax(level.saturating_sub(1), bounds, !side, state);
+        let (_, score) = minimax(level.saturating_sub(1), bounds, !side, state, stop);
         let is_better = match side {
             Side::First => score > bounds.alpha,
             Side::Second => score < bounds.beta,
@@ -146,6 +158,10 @@ fn verdict(state: &Estado) -> Option<i32> {
 mod tests {
     use super::*;
 
+    fn never() -> bool {
+        false
+    }
+
     fn state(text: &str) -> Estado {
         let term = terms::read_term(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         Estado::read(&term).unwrap_or_else(|reasons| panic!("{text}: {reasons:?}"))
@@ -171,15 +187,15 @@ mod tests {
 
     #[test]
     fn dummy_places_on_the_first_two_free_cells() {
-        let after = mejor_movimiento(&state(EMPTY), Side::Second, 3, Estrategia::Dummy).expect("room");
+        let after = mejor_movimiento(&state(EMPTY), Side::Second, 3, Estrategia::Dummy, &never).expect("room");
         assert_eq!(shown(&after), ["oo---", "-----", "-----", "-----", "-----"]);
         let full = "estado(m(f(x,o,x,o,x),f(o,x,o,x,o),f(x,o,-,-,x),f(o,x,o,x,o),f(x,o,x,o,x)),0,0,0,0,1)";
-        assert_eq!(mejor_movimiento(&state(full), Side::First, 3, Estrategia::Dummy), None);
+        assert_eq!(mejor_movimiento(&state(full), Side::First, 3, Estrategia::Dummy, &never), None);
     }
 
     #[test]
     fn minimax_places_nearest_to_the_centre() {
-        let play = |state: &Estado, side| mejor_movimiento(state, side, 3, Estrategia::Minimax).expect("room");
+        let play = |state: &Estado, side| mejor_movimiento(state, side, 3, Estrategia::Minimax, &never).expect("room");
         let first = play(&state(EMPTY), Side::First);
         assert_eq!(shown(&first), ["-----", "--x--", "-x---", "-----", "-----"]); // (2,3) and (3,2)
         let second = play(&first, Side::Second);
@@ -190,14 +206,14 @@ mod tests {
     #[test]
     fn dummy_moves_the_first_man_that_can_and_captures_once() {
         let before = board(["x----", "o----", "-----", "-----", "----o"]);
-        let after = mejor_movimiento(&before, Side::First, 0, Estrategia::Dummy).expect("a move");
+        let after = mejor_movimiento(&before, Side::First, 0, Estrategia::Dummy, &never).expect("a move");
         assert_eq!(shown(&after)[0], "-x---");
         // The man on (1,3) can only go left, and captures; the capture of (4,2) that is now possible is left.
         let before = board(["--xo-", "-oo--", "-x---", "xo---", "-----"]);
-        let after = mejor_movimiento(&before, Side::First, 0, Estrategia::Dummy).expect("a move");
+        let after = mejor_movimiento(&before, Side::First, 0, Estrategia::Dummy, &never).expect("a move");
         assert_eq!(shown(&after), ["-x-o-", "--o--", "-x---", "xo---", "-----"]);
         let blocked = board(["xo---", "oo---", "-----", "-----", "-----"]);
-        assert_eq!(mejor_movimiento(&blocked, Side::First, 0, Estrategia::Dummy), None);
+        assert_eq!(mejor_movimiento(&blocked, Side::First, 0, Estrategia::Dummy, &never), None);
     }
 
     #[test]
@@ -206,7 +222,7 @@ mod tests {
         let before = board(["---x-", "--o--", "--x--", "xo-x-", "----o"]);
         let next = posibles_estados(&before, Side::First);
         assert_eq!(shown(&next[0]), ["--x--", "-----", "-----", "x-xx-", "----o"]);
-        let best = mejor_movimiento(&before, Side::First, 1, Estrategia::Minimax);
+        let best = mejor_movimiento(&before, Side::First, 1, Estrategia::Minimax, &never);
         assert_eq!(best, Some(next[0]));
     }
 
@@ -251,7 +267,7 @@ mod tests {
         }
         for (state, side) in states {
             for level in 0..=3 {
-                assert_eq!(minimax(level, Bounds::ALL, side, &state), plain(level, side, &state), "{state:?} {level}");
+                assert_eq!(minimax(level, Bounds::ALL, side, &state, &never), plain(level, side, &state), "{state:?} {level}");
             }
         }
     }
@@ -260,7 +276,7 @@ mod tests {
     fn the_document_has_an_answer_at_levels_1_3_and_5() {
         let before = board(DOCUMENT);
         for level in [1, 3, 5] {
-            let after = mejor_movimiento(&before, Side::Second, level, Estrategia::Minimax).expect("an answer");
+            let after = mejor_movimiento(&before, Side::Second, level, Estrategia::Minimax, &never).expect("an answer");
             assert!(posibles_estados(&before, Side::Second).contains(&after));
         }
     }

@@ -7,7 +7,8 @@ use super::rule_sets::{Endings, Rules};
 use super::rules::{Draughts, Move};
 use crate::weights::weights;
 
-/// The opinion of document 000: men and twice the kings, own less the opponent's.
+/// The opinion of document 000: men and twice the kings, own less the opponent's. A win is worth 500 men, however
+/// far it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Documento;
 
@@ -27,6 +28,10 @@ impl<R: Rules> Evaluator<Draughts<R>> for Documento {
 
     fn progress(&self, pos: &Draughts<R>, m: Move) -> bool {
         progress(pos, m)
+    }
+
+    fn wins_are_alike(&self) -> bool {
+        true
     }
 }
 

@@ -123,6 +123,17 @@ impl<R: Rules> Draughts<R> {
         }
     }
 
+    /// Who can step has a legal move, be it a capture where captures are compulsory: so most need not look further.
+    #[inline]
+    fn can_move<const FIRST: bool>(&self) -> bool {
+        let sight = self.sight::<FIRST>();
+        sight.can_step() || {
+            let mut takes = Counting::default();
+            sight.takes(&mut takes);
+            takes.total() > 0
+        }
+    }
+
     #[inline]
     fn count_moves<const FIRST: bool>(&self) -> u64 {
         let sight = self.sight::<FIRST>();
@@ -171,6 +182,15 @@ impl<R: Rules> Position for Draughts<R> {
             Side::First => self.count_moves::<true>(),
             Side::Second => self.count_moves::<false>(),
         }
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        let can_move = match self.turn() {
+            Side::First => self.can_move::<true>(),
+            Side::Second => self.can_move::<false>(),
+        };
+        (!can_move).then(|| Outcome::Win(!self.turn())) // Rule 22.
     }
 
     fn draw(&self, past: &[Self]) -> Option<Draw> {

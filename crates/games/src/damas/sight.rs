@@ -43,6 +43,13 @@ impl<R: Rules, const FIRST: bool> Sight<R, FIRST> {
         }
     }
 
+    /// Whether some move takes nothing.
+    #[inline]
+    pub(super) fn can_step(&self) -> bool {
+        Self::FORWARD.into_iter().any(|i| step(self.men, Self::STEPS[i]) & self.empty != 0) // Rule 3.
+            || self.kings != 0 && Self::STEPS.into_iter().any(|by| step(self.kings, by) & self.empty != 0) // Rule 6.
+    }
+
     /// How many moves take nothing.
     #[inline]
     pub(super) fn count_steps(&self) -> u64 {

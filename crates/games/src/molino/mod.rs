@@ -28,6 +28,7 @@
 mod document; // the position as a term, and document 004's coordinates
 mod eval; // what a position is worth
 mod lines; // points, edges, mills
+mod number; // positions as numbers, for tables
 mod notation; // `2 b 9 9 ......../......../........`, `n1-n2xse3`
 mod rules; // the position and its moves
 mod view; // how it looks
@@ -36,6 +37,7 @@ pub use document::size_of_term;
 pub use eval::{Opinion, Recuento, Weights};
 pub use lines::{Point, edges, mills, name, neighbours};
 pub use notation::size_of_text;
+pub use number::Numbering;
 pub use rules::{Clasico, Molinolog, Morris, Move, Variant};
 
 /// Molinolog of size 1: two rings, six men each.

@@ -263,6 +263,20 @@ impl<const POINTS: u8, V: Variant> Position for Morris<POINTS, V> {
         total.into()
     }
 
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        if let Some(loser) = self.loser() {
+            return Some(Outcome::Win(!loser));
+        }
+        let free = self.free();
+        let can_move = if self.hand[self.turn] > 0 || self.flies() {
+            !free.is_empty()
+        } else {
+            slides(self.men[self.turn]).iter().any(|slide| !(slide.targets & free).is_empty())
+        };
+        (!can_move).then_some(Outcome::Win(!self.turn)) // Rule 10.
+    }
+
     fn draw(&self, past: &[Self]) -> Option<Draw> {
         const TURNS: usize = 2 * 50;
         if self.hand != BySide([0, 0]) {

@@ -97,7 +97,12 @@ impl Position for Reversi {
     fn moves(&self, out: &mut MoveList<Move>) -> Option<Outcome> {
         let placements = self.placements();
         if !placements.is_empty() {
-            out.extend(placements.into_iter().map(Move::Place));
+            // The last square first, as the document lists moves: the first of equally good ones is played.
+            let mut rest = placements.raw();
+            while let Some(last) = rest.checked_ilog2() {
+                out.push(Move::Place(Square::at(last as u8)));
+                rest ^= 1 << last;
+            }
         } else if self.must_pass() {
             out.push(Move::Pass);
         } else {

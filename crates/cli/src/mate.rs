@@ -1,0 +1,255 @@
+//! `mate`: forced mates, of one position or of a file of them.
+
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+use engine::mate::{self, Branch, Found, Means, Ply, Progress, Question};
+use engine::{Lang, Message, Spec};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use serde_json::{Value, json};
+
+use crate::args::{At, MateArgs};
+use crate::{Exit, Failure, epd, input, thinking};
+
+/// Before that nobody needs to be told that it thinks.
+const QUIET: Duration = Duration::from_secs(2);
+
+/// What to ask of each position, and by which means.
+#[derive(Clone, Copy, Debug)]
+pub struct Asking<'a> {
+    pub rules: &'a str,
+    /// But for the number of moves, which a file may say.
+    pub question: Question,
+    /// For each position.
+    pub time: Duration,
+    pub nodes: u64,
+    pub hash: usize,
+}
+
+/// Answers with the mate, or that there is none, or that a limit came first.
+pub fn mate(args: &MateArgs, lang: Lang) -> Result<Exit, Failure> {
+    let time = match args.seconds.as_deref() {
+        None => Duration::MAX,
+        Some(text) => Spec::read_time(text)
+            .ok_or_else(|| Failure::Input(lang.say(&Message::new("cli-bad-time").with("time", text))))?,
+    };
+    let rules = args.rules.clone().unwrap_or_else(|| "problema".to_owned());
+    let MateArgs { shortest, all, cooperative, .. } = *args;
+    let asking = Asking {
+        rules: &rules,
+        question: Question { moves: args.n.unwrap_or_default(), shortest, all, cooperative },
+        time,
+        nodes: args.nodes.unwrap_or(u64::MAX),
+        hash: usize::from(args.hash) << 20,
+    };
+    thinking::catch_interrupts()?;
+    match &args.epd {
+        Some(name) => epd::answer_file(name, args, asking, lang),
+        None => answer_one(args, asking, lang),
+    }
+}
+
+fn answer_one(args: &MateArgs, asking: Asking<'_>, lang: Lang) -> Result<Exit, Failure> {
+    if args.n.is_none() {
+        return Err(Failure::Input(lang.say(&Message::new("cli-missing-argument").with("arg", "-n <N>"))));
+    }
+    let at = At {
+        game: "ajedrez".to_owned(),
+        position: args.position.clone(),
+        rules: Some(asking.rules.to_owned()),
+        size: None,
+        turn: args.turn.clone(),
+    };
+    let (_, game) = input::open(&at, lang)?;
+    let bar = progress_bar(args.json, lang);
+    let (found, spent) = asking.ask(&game.text(), |progress| bar.show(progress))?;
+    bar.finish();
+    let mut out = anstream::stdout();
+    if args.json {
+        let mut value = as_value(&found, spent);
+        if args.tree {
+            value["tree"] = tree_value(&found);
+        }
+        writeln!(out, "{value}")?;
+    } else {
+        let way = if args.coordinates { coordinates } else { recorded };
+        write!(out, "{}", describe(&found, args, spent, way, lang))?;
+        if args.tree {
+            write_tree(&found, way, &mut out)?;
+        }
+    }
+    Ok(exit_of(&found))
+}
+
+impl Asking<'_> {
+    /// The answer, and how long it took. `show` hears how far it is.
+    pub fn ask(&self, position: &str, mut show: impl FnMut(Progress)) -> Result<(Found, Duration), Failure> {
+        let began = Instant::now();
+        let mut watch = |progress| {
+            show(progress);
+            thinking::is_interrupted() || began.elapsed() >= self.time
+        };
+        let means = Means { hash: self.hash, nodes: self.nodes, watch: &mut watch };
+        let found = mate::ask(self.rules, position, self.question, means);
+        let found = found.map_err(|error| Failure::Input(error.to_string()))?;
+        Ok((found, began.elapsed()))
+    }
+}
+
+/// Yes, no, or neither: a limit is no answer, and a script must not take it for one.
+pub fn exit_of(found: &Found) -> Exit {
+    match found.mate {
+        Some(_) => Exit::Done,
+        None if found.unknown => Exit::Fault,
+        None => Exit::No,
+    }
+}
+
+/// The answer for scripts.
+pub fn as_value(found: &Found, spent: Duration) -> Value {
+    let texts = |plies: &[Ply]| plies.iter().map(|ply| ply.text.clone()).collect::<Vec<_>>();
+    let mut value = json!({
+        "mate": found.mate, "shortest": found.shortest, "unknown": found.unknown, "line": texts(&found.line),
+        "final": found.end, "nodes": found.nodes, "ms": spent.as_micros() as f64 / 1e3,
+    });
+    if let Some(keys) = &found.keys {
+        value["all"] = texts(keys).into();
+    }
+    value
+}
+
+/// The answer in a sentence.
+pub fn sentence(found: &Found, question: Question, lang: Lang) -> String {
+    let message = match found.mate {
+        Some(0) => Message::new("mate-already"),
+        Some(moves) if question.cooperative => Message::new("mate-helped").with("moves", moves),
+        Some(moves) if found.shortest => Message::new("mate-shortest").with("moves", moves),
+        Some(moves) => Message::new("mate-found").with("moves", moves),
+        None if found.unknown => Message::new("mate-unknown").with("refuted", found.refuted),
+        None => Message::new("mate-none").with("moves", question.moves),
+    };
+    lang.say(&message)
+}
+
+fn describe(found: &Found, args: &MateArgs, spent: Duration, way: fn(&Ply) -> &str, lang: Lang) -> String {
+    let question = Question { moves: args.n.unwrap_or_default(), cooperative: args.cooperative, ..Question::default() };
+    let mut rows = Vec::new();
+    if !found.line.is_empty() {
+        rows.push((Message::new("mate-line"), numbered(&found.line, way)));
+    }
+    rows.extend(found.end.clone().map(|end| (Message::new("mate-final"), end)));
+    match &found.keys {
+        Some(keys) => rows.push((Message::new("mate-keys"), keys.iter().map(way).collect::<Vec<_>>().join(" "))),
+        None if args.all && found.mate.is_some() => {
+            rows.push((Message::new("mate-keys"), lang.say(&Message::new("mate-keys-unknown"))));
+        }
+        None => {}
+    }
+    rows.push((Message::new("cli-best-nodes"), found.nodes.to_string()));
+    rows.push((Message::new("cli-best-time"), format!("{} ms", spent.as_millis())));
+    let titles: Vec<String> = rows.iter().map(|(title, _)| lang.say(title)).collect();
+    let width = titles.iter().map(|title| title.chars().count()).max().unwrap_or_default();
+    let mut text = sentence(found, question, lang) + "\n";
+    for (title, (_, row)) in titles.iter().zip(&rows) {
+        let _ = writeln!(text, "{title:width$}  {row}"); // writing to a string does not fail
+    }
+    text
+}
+
+/// A line with the numbers of its moves: the side that mates begins.
+fn numbered(line: &[Ply], way: fn(&Ply) -> &str) -> String {
+    let pairs = line.chunks(2).enumerate();
+    let pair = |(i, pair): (usize, &[Ply])| format!("{}. {}", i + 1, pair.iter().map(way).collect::<Vec<_>>().join(" "));
+    pairs.map(pair).collect::<Vec<_>>().join(" ")
+}
+
+/// Every defence on a line of its own, each turn a little further to the right.
+fn write_tree(found: &Found, way: fn(&Ply) -> &str, out: &mut impl Write) -> io::Result<()> {
+    let mut result = Ok(());
+    if let Some(tree) = &found.tree {
+        tree.walk(&mut |Branch { turn, ply }| {
+            let dots = if turn % 2 == 0 { "." } else { "..." };
+            let indent = "  ".repeat(turn);
+            result = writeln!(out, "{indent}{}{dots} {}", turn / 2 + 1, way(&ply));
+            result.is_ok()
+        });
+    }
+    result
+}
+
+/// `{"move","replies":[{"move","then":{"move","replies"}}]}`.
+fn tree_value(found: &Found) -> Value {
+    // The nodes on the way to the last move; each takes its place in the one before when it is complete.
+    let mut open: Vec<Value> = Vec::new();
+    let close = |open: &mut Vec<Value>, length: usize| {
+        while open.len() > length.max(1) {
+            let turn = open.len() - 1;
+            let done = open.pop().expect("longer than one");
+            let parent = open.last_mut().expect("longer than one before");
+            if turn % 2 == 0 {
+                parent["then"] = done;
+            } else if let Some(replies) = parent["replies"].as_array_mut() {
+                replies.push(done);
+            }
+        }
+    };
+    if let Some(tree) = &found.tree {
+        tree.walk(&mut |Branch { turn, ply }| {
+            close(&mut open, turn);
+            open.push(if turn % 2 == 0 { json!({ "move": ply.text, "replies": [] }) } else { json!({ "move": ply.text }) });
+            true
+        });
+    }
+    close(&mut open, 1);
+    open.pop().unwrap_or(Value::Null)
+}
+
+fn recorded(ply: &Ply) -> &str {
+    &ply.recorded
+}
+
+fn coordinates(ply: &Ply) -> &str {
+    &ply.coordinates
+}
+
+/// A line that appears after two seconds and says how far it is.
+pub struct Bar(ProgressBar, Lang, Instant);
+
+/// A line for a person who waits; nothing for a script.
+pub fn progress_bar(quiet: bool, lang: Lang) -> Bar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+    if !quiet && io::stderr().is_terminal() {
+        bar.set_style(ProgressStyle::with_template("{spinner} {msg}  {elapsed}").expect("the template is right"));
+        return Bar(bar, lang, Instant::now());
+    }
+    bar.finish();
+    Bar(bar, lang, Instant::now())
+}
+
+impl Bar {
+    /// How far it is now.
+    pub fn show(&self, progress: Progress) {
+        if self.0.is_finished() || self.2.elapsed() < QUIET {
+            return;
+        }
+        if self.0.is_hidden() {
+            self.0.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        let message = Message::new("mate-progress").with("depth", progress.depth).with("nodes", progress.nodes);
+        self.0.set_message(self.1.say(&message));
+        self.0.tick();
+    }
+
+    /// Takes the line away until there is something new to say.
+    pub fn make_room(&self) {
+        if !self.0.is_finished() {
+            self.0.set_draw_target(ProgressDrawTarget::hidden());
+        }
+    }
+
+    /// Takes the line away.
+    pub fn finish(&self) {
+        self.0.finish_and_clear();
+    }
+}

@@ -1,0 +1,154 @@
+//! `solve`: builds and verifies tables.
+
+use std::io::{self, IsTerminal, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
+
+use engine::registry::{self, Wanted};
+use engine::solve::{self, Failed, Order, Progress, Solved, Stage};
+use engine::{Lang, Message, RuleSet};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+
+use crate::args::SolveArgs;
+use crate::{Exit, Failure, complain, tables_folder, thinking};
+
+/// Builds what is missing, verifies it if asked to, and tells what there is.
+pub fn solve(args: &SolveArgs, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
+    let wanted = Wanted { game: &args.game, rules: args.rules.as_deref(), size: args.size, ..Wanted::default() };
+    let set = registry::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
+    let folder = args.folder.clone().map(PathBuf::from).or_else(tables_folder::default);
+    let no_folder = || Failure::Input(lang.say(&Message::new("cli-solve-no-folder")));
+    let threads = args.cores.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let order = Order { folder: folder.ok_or_else(no_folder)?, men: args.men, threads };
+    thinking::catch_interrupts()?;
+    let report = Report::new(lang, !as_json);
+    let mut groups = Vec::new();
+    let solved = solve::solve(set, &order, &|progress| report.hear(progress), &mut |group| {
+        report.finished(&group, as_json);
+        groups.push(group);
+    });
+    let verified = match solved {
+        Ok(()) if args.verify => solve::verify(set, &order, &|progress| report.hear(progress)).map(Some),
+        Ok(()) => Ok(None),
+        Err(failed) => Err(failed),
+    };
+    report.bar.finish_and_clear();
+    match verified {
+        Ok(verified) => tell(set, &order, &report, &groups, verified, as_json),
+        Err(Failed::Asked(message)) => Err(Failure::Input(lang.say(&message))),
+        Err(Failed::Stopped) => Ok(complain::tell(&lang.say(&Message::new("cli-solve-stopped")), lang, Exit::No)),
+        Err(Failed::Surroundings(message)) => Ok(complain::tell(&lang.say(&message), lang, Exit::Fault)),
+    }
+}
+
+/// Tells people how it goes.
+struct Report {
+    lang: Lang,
+    bar: ProgressBar,
+    began: Instant,
+    /// When somebody was told last, where there is no terminal.
+    told: Mutex<Instant>,
+    plain: bool,
+}
+
+impl Report {
+    /// How often a log hears of the progress.
+    const PAUSE: Duration = Duration::from_secs(30);
+
+    fn new(lang: Lang, talks: bool) -> Self {
+        let terminal = io::stderr().is_terminal();
+        let bar = if talks && terminal { ProgressBar::new(0) } else { ProgressBar::hidden() };
+        bar.set_style(ProgressStyle::with_template("{bar:30} {percent}% {wide_msg}").expect("the template is right"));
+        Report { lang, bar, began: Instant::now(), told: Mutex::new(Instant::now()), plain: talks && !terminal }
+    }
+
+    fn hear(&self, progress: &Progress<'_>) -> ControlFlow<()> {
+        // Whoever comes while another one tells has nothing new to say.
+        if let Ok(mut told) = self.told.try_lock()
+            && told.elapsed() >= if self.plain { Self::PAUSE } else { Duration::from_millis(200) }
+        {
+            *told = Instant::now();
+            self.bar.set_length(progress.total);
+            self.bar.set_position(progress.done);
+            self.bar.set_message(self.describe(progress));
+            if self.plain {
+                let _ = writeln!(anstream::stderr(), "{}", self.describe(progress));
+            }
+        }
+        if thinking::is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn describe(&self, progress: &Progress<'_>) -> String {
+        let seconds = self.began.elapsed().as_secs_f64();
+        let rate = progress.done as f64 / seconds;
+        let left = (progress.total.saturating_sub(progress.done)) as f64 / rate.max(1.0);
+        let message = match progress.stage {
+            Stage::Solve => Message::new("cli-solve-solving"),
+            Stage::Write => Message::new("cli-solve-writing"),
+            Stage::Verify => Message::new("cli-solve-verifying"),
+        };
+        let message = message.with("group", progress.group).with("done", progress.done).with("total", progress.total);
+        let message = message.with("rate", format_args!("{:.2}", rate / 1e6)).with("memory", progress.memory >> 20);
+        self.lang.say(&message.with("left", format_args!("{:.0}", left / 60.0)))
+    }
+
+    /// A line for each section of a group that is ready.
+    fn finished(&self, group: &Solved, as_json: bool) {
+        if as_json {
+            return;
+        }
+        self.bar.suspend(|| {
+            for (label, counts) in &group.sections {
+                let [wins, draws, losses] = counts.classes;
+                let _ = writeln!(
+                    anstream::stdout(),
+                    "{:10} {label:5} {wins:>11} {draws:>11} {losses:>11} {:>4}",
+                    group.group,
+                    counts.longest
+                );
+            }
+        });
+    }
+}
+
+fn tell(
+    set: &RuleSet,
+    order: &Order,
+    report: &Report,
+    groups: &[Solved],
+    verified: Option<u64>,
+    as_json: bool,
+) -> Result<Exit, Failure> {
+    let folder = solve::folder_of(set, &order.folder);
+    let seconds = report.began.elapsed().as_secs_f64();
+    let mut out = anstream::stdout();
+    if as_json {
+        let sections: Vec<Value> = groups.iter().flat_map(sections).collect();
+        let value = json!({
+            "game": set.game, "rules": set.rules, "size": set.size, "folder": folder.to_string_lossy(),
+            "seconds": seconds, "verified": verified, "sections": sections,
+        });
+        writeln!(out, "{value}")?;
+        return Ok(Exit::Done);
+    }
+    let message = Message::new("cli-solve-done").with("groups", groups.len()).with("folder", folder.display());
+    writeln!(out, "{}", report.lang.say(&message.with("seconds", format_args!("{seconds:.1}"))))?;
+    if let Some(slots) = verified {
+        writeln!(out, "{}", report.lang.say(&Message::new("cli-solve-verified").with("slots", slots)))?;
+    }
+    Ok(Exit::Done)
+}
+
+fn sections(group: &Solved) -> Vec<Value> {
+    let one = |(label, counts): &(String, solve::Counts)| {
+        let of = |[wins, draws, losses]: [u64; 3]| json!({ "wins": wins, "draws": draws, "losses": losses });
+        json!({
+            "group": group.group, "section": label, "classes": of(counts.classes), "positions": of(counts.positions),
+            "over": counts.over, "longest": counts.longest,
+        })
+    };
+    group.sections.iter().map(one).collect()
+}

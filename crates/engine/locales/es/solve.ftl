@@ -1,0 +1,29 @@
+## Tablas de finales y partidas resueltas.
+solve-no-tables = no hay tablas para { $game } con las reglas { $rules }
+solve-men = --men { $men }: se espera de { $least } a { $most } fichas por bando
+solve-stopped = interrumpido
+solve-memory = no hay memoria para el grupo { $group }: hacen falta { $megabytes } MB ({ $reason })
+solve-busy = { $folder }: otro proceso está resolviendo aquí
+solve-threads = no se pueden iniciar los hilos: { $reason }
+solve-wrong = el grupo { $group } está mal: la entrada { $index } no es lo que dicen sus sucesoras; bórrelo y resuélvalo otra vez
+solve-not-a-table = { $file }: no es una tabla de Tablas
+solve-other-version = { $file }: es de la versión { $found } y esta es la { $expected }; bórrela y resuelva otra vez
+solve-other-content = { $file }: contiene «{ $found }» en vez de «{ $expected }»
+solve-wrong-length = { $file }: mide { $found } bytes y debería medir { $expected }; está cortada: bórrela y resuelva otra vez
+solve-damaged = { $file }: está dañada a partir del byte { $offset }; bórrela y resuelva otra vez
+solve-io = { $file }: { $reason }
+
+cli-about-solve = Construye las tablas de un juego: el resultado de cada posición, con su distancia
+cli-about-probe = Busca una posición en las tablas
+cli-arg-men = Fichas por bando como mucho
+cli-arg-verify = Comprueba después cada entrada con las de sus sucesoras
+cli-arg-folder = Carpeta de las tablas (si no, la de TABLAS_TABLES o la de datos del usuario)
+cli-arg-cores = Hilos (si no se dice, tantos como procesadores)
+cli-solve-no-folder = no se encuentra la carpeta de datos del usuario: dígala con --out
+cli-solve-stopped = interrumpido; lo que ya está resuelto se queda, y la próxima vez sigue desde ahí
+cli-solve-solving = { $group }: { $done } de { $total } posiciones, { $rate } M/s, { $memory } MB; quedan { $left } min
+cli-solve-writing = { $group }: se escribe; { $done } de { $total } posiciones, { $rate } M/s, { $memory } MB; quedan { $left } min
+cli-solve-verifying = { $group }: se comprueba; { $done } de { $total } posiciones, { $rate } M/s, { $memory } MB; quedan { $left } min
+cli-solve-done = { $groups } grupos en { $folder }, { $seconds } s
+cli-solve-verified = Comprobadas { $slots } entradas: todas son lo que dicen sus sucesoras.
+cli-probe-unknown = ninguna tabla llega a esta posición; «tablas solve { $game } --rules { $rules }» las construye

@@ -1,0 +1,74 @@
+//! Machines to whom a far win is as good as a near one, such as that of document 000, whose wins are worth 500.
+//!
+//! The search prefers near wins. That changes no score but theirs: a position is won within the depth for it
+//! exactly when it is worth 500 to the document. So only the choice among won moves, or lost ones, is different.
+
+use std::ops::ControlFlow;
+
+use board::{Evaluator, Notation, Score, Sure};
+use search::{Limits, Options, Search, Table};
+
+use super::{Advice, Exact, Thinking, Verdict};
+
+/// Of the moves that win within `depth` turns the first generated; where all lose, the first of all. Any other
+/// `advice` is left as it is.
+pub(crate) fn first_of_alike<P: Notation, E: Evaluator<P>>(
+    (pos, past): (&P, &[P]),
+    eval: &E,
+    depth: u32,
+    advice: Advice,
+    thinking: &Thinking<'_>,
+) -> Advice {
+    let Some(Exact { result: wanted @ (Verdict::Win | Verdict::Loss), .. }) = advice.exact else { return advice };
+    let before: Vec<P> = past.iter().chain([pos]).copied().collect();
+    let mut nodes = advice.nodes;
+    for &m in &pos.legal() {
+        let text = pos.write_move(m);
+        if text == advice.text {
+            break;
+        }
+        let (score, line, cost) = after(pos, m, &before, eval, depth, thinking);
+        nodes += cost;
+        let exact = match score.sure() {
+            Some(Sure::Win(turns)) => Exact { result: Verdict::Win, plies: Some(turns) },
+            Some(Sure::Loss(turns)) => Exact { result: Verdict::Loss, plies: Some(turns) },
+            None => continue,
+        };
+        if exact.result == wanted {
+            return Advice { text, score: score.value(), depth, nodes, line, exact: Some(exact) };
+        }
+    }
+    Advice { nodes, ..advice }
+}
+
+/// What `m` is worth by plain minimax to the side that plays it, the line from there, and the nodes it took.
+fn after<P: Notation, E: Evaluator<P>>(
+    pos: &P,
+    m: P::Move,
+    before: &[P],
+    eval: &E,
+    depth: u32,
+    thinking: &Thinking<'_>,
+) -> (Score, Vec<String>, u64) {
+    let next = pos.play(m);
+    let mut line = vec![pos.write_move(m)];
+    if let Some(outcome) = next.outcome() {
+        return (Score::of(outcome, pos.turn(), 1), line, 1);
+    }
+    let hands_over = pos.hands_over(&next);
+    let limits = Limits { depth: depth - u32::from(hands_over), ..Limits::NONE };
+    let table = Table::new(TABLE).or_else(|_| Table::new(0)).expect("a table of no bytes needs no memory");
+    let search =
+        Search { pos: next, past: before, eval, table: &table, options: Options::PLAIN, limits, stop: thinking.stop };
+    let found = search.run(1, |_| ControlFlow::Continue(()));
+    let mut at = next;
+    for &m in &found.line {
+        line.push(at.write_move(m));
+        at = at.play(m);
+    }
+    let score = if hands_over { (-found.score).farther(1) } else { found.score };
+    (score, line, found.nodes)
+}
+
+/// The documents' depths are small.
+const TABLE: usize = 1 << 16;

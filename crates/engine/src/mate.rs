@@ -1,0 +1,172 @@
+//! Forced mates in chess, as texts: what `tablas mate` asks.
+
+use std::fmt;
+
+use board::{Notation, NotationError, Position};
+use experts::mate::{self, Proof, Solver, Verdict};
+pub use experts::mate::{MOST_MOVES, Means, Progress};
+use games::Document;
+use games::ajedrez::{Chess, Fide, Move, Problema, Rules};
+
+/// What somebody wants to know of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Question {
+    /// Mate in this many moves of the side to move, or fewer.
+    pub moves: u8,
+    /// Shorter mates must be refuted before one is reported.
+    pub shortest: bool,
+    /// Every first move that mates in the shortest number too; it asks for `shortest`.
+    pub all: bool,
+    /// The other side plays along.
+    pub cooperative: bool,
+}
+
+/// A move of a line, in three ways to write it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ply {
+    /// In the game's notation.
+    pub text: String,
+    /// As records of games have it: SAN.
+    pub recorded: String,
+    /// In the coordinates of the document.
+    pub coordinates: String,
+}
+
+/// What was found.
+#[derive(Debug)]
+pub struct Found {
+    /// The moves of a proven mate.
+    pub mate: Option<u8>,
+    /// Whether it is proven that nothing shorter exists.
+    pub shortest: bool,
+    /// A limit came first.
+    pub unknown: bool,
+    /// There is no mate in this many moves or fewer.
+    pub refuted: u8,
+    /// The moves of both sides, with the longest defence.
+    pub line: Vec<Ply>,
+    /// The position after `line`, where there is a mate.
+    pub end: Option<String>,
+    /// Every first move, where that was asked for; `None` if a limit came first.
+    pub keys: Option<Vec<Ply>>,
+    /// Positions visited.
+    pub nodes: u64,
+    /// Every defence, where it is a forced mate.
+    pub tree: Option<Box<dyn Tree>>,
+}
+
+/// A move of the tree of a solution.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Branch {
+    /// Turns before it: even ones are the attacker's.
+    pub turn: usize,
+    /// The move.
+    pub ply: Ply,
+}
+
+/// A solution with an answer to every defence.
+pub trait Tree: fmt::Debug + Send {
+    /// Visits the moves in order, each followed by its replies, until `visit` says false.
+    fn walk(&self, visit: &mut dyn FnMut(Branch) -> bool);
+}
+
+/// Asks about a position in the game's notation by the rules `fide` or else `problema`.
+pub fn ask(rules: &str, position: &str, question: Question, means: Means<'_>) -> Result<Found, NotationError> {
+    if rules == "fide" {
+        Ok(answer(&Chess::<Fide>::read(position)?, question, means))
+    } else {
+        Ok(answer(&Chess::<Problema>::read(position)?, question, means))
+    }
+}
+
+fn answer<R: Rules>(pos: &Chess<R>, question: Question, means: Means<'_>) -> Found {
+    let Question { moves, shortest, all, cooperative } = question;
+    if cooperative {
+        return with_help(pos, moves, all, means);
+    }
+    let mut solver = Solver::new(means);
+    let verdict = solver.solve(pos, moves, shortest || all);
+    let mut keys = None;
+    if let Verdict::Mate { proof, .. } = &verdict
+        && all
+    {
+        keys = solver.keys(pos, proof.moves());
+    }
+    let found = found(pos, &verdict, Proof::line, keys, solver.nodes());
+    let tree = match verdict {
+        Verdict::Mate { proof, .. } => Some(Box::new(proof) as Box<dyn Tree>),
+        _ => None,
+    };
+    Found { tree, ..found }
+}
+
+fn with_help<R: Rules>(pos: &Chess<R>, moves: u8, all: bool, means: Means<'_>) -> Found {
+    let Means { hash, nodes: most, watch } = means;
+    let (verdict, nodes) = mate::help(pos, moves, Means { hash, nodes: most, watch });
+    let mut keys = None;
+    if let Verdict::Mate { proof, .. } = &verdict
+        && all
+    {
+        let left = Means { hash, nodes: most - nodes.min(most), watch };
+        keys = mate::help_keys(pos, proof.len().div_ceil(2) as u8, left);
+    }
+    found(pos, &verdict, Clone::clone, keys, nodes)
+}
+
+fn found<R: Rules, T>(
+    pos: &Chess<R>,
+    verdict: &Verdict<T>,
+    line: impl FnOnce(&T) -> Vec<Move>,
+    keys: Option<Vec<Move>>,
+    nodes: u64,
+) -> Found {
+    let keys = keys.map(|keys| keys.into_iter().map(|m| ply(pos, m)).collect());
+    let nothing = Found {
+        mate: None,
+        shortest: false,
+        unknown: false,
+        refuted: 0,
+        line: Vec::new(),
+        end: None,
+        keys,
+        nodes,
+        tree: None,
+    };
+    match verdict {
+        Verdict::Mate { proof, shortest } => {
+            let moves = line(proof);
+            let mate = moves.len().div_ceil(2) as u8;
+            let mut at = *pos;
+            let mut plies = Vec::with_capacity(moves.len());
+            for m in moves {
+                plies.push(ply(&at, m));
+                at = at.play(m);
+            }
+            let refuted = if *shortest { mate.saturating_sub(1) } else { 0 };
+            Found { mate: Some(mate), shortest: *shortest, refuted, line: plies, end: Some(at.write()), ..nothing }
+        }
+        Verdict::Refuted => nothing,
+        Verdict::Unknown { refuted } => Found { unknown: true, refuted: *refuted, ..nothing },
+    }
+}
+
+fn ply<R: Rules>(pos: &Chess<R>, m: Move) -> Ply {
+    Ply { text: pos.write_move(m), recorded: pos.write_recorded(m), coordinates: pos.write_coordinates(m) }
+}
+
+impl<R: Rules> Tree for Proof<R> {
+    fn walk(&self, visit: &mut dyn FnMut(Branch) -> bool) {
+        below(self, self.root(), 0, visit);
+    }
+}
+
+/// Visits the attacker's move in `pos` and all that follows. False as soon as `visit` says so.
+fn below<R: Rules>(proof: &Proof<R>, pos: &Chess<R>, turn: usize, visit: &mut dyn FnMut(Branch) -> bool) -> bool {
+    let Some(m) = proof.answer(pos) else { return true };
+    let branch = |turn, pos: &Chess<R>, m| Branch { turn, ply: ply(pos, m) };
+    let next = pos.play(m);
+    visit(branch(turn, pos, m))
+        && next.legal().into_iter().all(|reply| {
+            visit(branch(turn + 1, &next, reply)) && below(proof, &next.play(reply), turn + 2, visit)
+        })
+}

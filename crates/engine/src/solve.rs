@@ -1,0 +1,173 @@
+//! Solved positions: building tables, looking positions up, and playing by them.
+//!
+//! Where tables are is for the caller to say, since libraries look at no surroundings: `keep_tables_in`, once.
+//! Below that folder each rule set has its own, as `molino-molinolog-1`.
+
+mod shelf; // the tables of one game, opened when they are needed
+mod text; // what can go wrong, in words
+
+use std::fmt;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::RwLock;
+
+use board::{Message, Numbered};
+use tables::{Solver, Stopped};
+
+use crate::advise::{Exact, Verdict};
+use crate::registry::RuleSet;
+
+pub(crate) use shelf::Shelf;
+pub use tables::{Counts, Progress, Solved, Stage};
+
+/// Where tables are looked for.
+static FOLDER: RwLock<Option<PathBuf>> = RwLock::new(None);
+
+/// From now on tables are looked for below `folder`.
+pub fn keep_tables_in(folder: PathBuf) {
+    *FOLDER.write().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(folder);
+}
+
+pub(crate) fn folder() -> Option<PathBuf> {
+    FOLDER.read().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
+}
+
+/// What the tables know of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Probed {
+    /// The result, seen by the side to act.
+    pub exact: Exact,
+    /// Every legal move with its result, seen by the side that makes it, distance counted from before it.
+    pub moves: Vec<(String, Exact)>,
+}
+
+/// What is to be solved.
+#[derive(Clone, Debug)]
+pub struct Order {
+    /// The folder for the tables of all games.
+    pub folder: PathBuf,
+    /// At most so many men a side; without it, as many as is usual for the board.
+    pub men: Option<u8>,
+    /// How many threads.
+    pub threads: usize,
+}
+
+/// Hears of the progress from any thread, and may end it.
+pub type Watch<'a> = dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync + 'a;
+
+/// Why tables were not built or verified.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Failed {
+    /// The caller stopped it; what is ready stays.
+    Stopped,
+    /// What was asked for cannot be.
+    Asked(Message),
+    /// A fault of the surroundings: disk, memory, a damaged file.
+    Surroundings(Message),
+}
+
+/// Solves what is not solved yet; `solved` hears of every group that is ready.
+pub fn solve(
+    set: &RuleSet,
+    order: &Order,
+    watch: &Watch<'_>,
+    solved: &mut dyn FnMut(Solved),
+) -> Result<(), Failed> {
+    solvable(set)?.solve(&checked(set, order)?, watch, solved)
+}
+
+/// Compares every entry that is there with what its successors say. How many entries those were.
+pub fn verify(set: &RuleSet, order: &Order, watch: &Watch<'_>) -> Result<u64, Failed> {
+    solvable(set)?.verify(&checked(set, order)?, watch)
+}
+
+/// The folder of a rule set.
+pub fn folder_of(set: &RuleSet, folder: &Path) -> PathBuf {
+    let size = set.size.map_or_else(String::new, |size| format!("-{size}"));
+    folder.join(format!("{}-{}{size}", set.game, set.rules))
+}
+
+fn solvable(set: &RuleSet) -> Result<&dyn Solvable, Failed> {
+    set.solvable().ok_or_else(|| {
+        Failed::Asked(Message::new("solve-no-tables").with("game", set.game).with("rules", set.rules))
+    })
+}
+
+/// The order with the folder of the rule set.
+fn checked(set: &RuleSet, order: &Order) -> Result<Order, Failed> {
+    let (least, most) = solvable(set)?.men();
+    if let Some(men) = order.men.filter(|men| !(least..=most).contains(men)) {
+        let message = Message::new("solve-men").with("men", men).with("least", least).with("most", most);
+        return Err(Failed::Asked(message));
+    }
+    Ok(Order { folder: folder_of(set, &order.folder), ..order.clone() })
+}
+
+/// A rule set that has a numbering, its type hidden.
+pub(crate) trait Solvable: Send + Sync {
+    /// The least and the largest number of men a side that can be asked for.
+    fn men(&self) -> (u8, u8);
+    /// Builds what is missing in the order's folder.
+    fn solve(&self, order: &Order, watch: &Watch<'_>, solved: &mut dyn FnMut(Solved)) -> Result<(), Failed>;
+    /// Verifies what is there.
+    fn verify(&self, order: &Order, watch: &Watch<'_>) -> Result<u64, Failed>;
+}
+
+/// How a rule set is numbered, for how many men.
+pub(crate) struct Numberings<N> {
+    /// The numbering up to so many men a side.
+    pub number: fn(u8) -> N,
+    /// The least number of men that makes sense, the usual one, and the largest that a machine can hold.
+    pub men: (u8, u8, u8),
+}
+
+impl<N> Clone for Numberings<N> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<N> Copy for Numberings<N> {}
+
+impl<N: Numbered> Solvable for Numberings<N> {
+    fn men(&self) -> (u8, u8) {
+        (self.men.0, self.men.2)
+    }
+
+    fn solve(&self, order: &Order, watch: &Watch<'_>, solved: &mut dyn FnMut(Solved)) -> Result<(), Failed> {
+        self.solver(order)?.solve(watch, solved).map_err(failed)
+    }
+
+    fn verify(&self, order: &Order, watch: &Watch<'_>) -> Result<u64, Failed> {
+        self.solver(order)?.verify(watch).map_err(failed)
+    }
+}
+
+impl<N: Numbered> Numberings<N> {
+    fn solver(&self, order: &Order) -> Result<Solver<N>, Failed> {
+        let numbered = (self.number)(order.men.unwrap_or(self.men.1));
+        Solver::new(numbered, &order.folder, order.threads).map_err(failed)
+    }
+}
+
+impl<N> fmt::Debug for Numberings<N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Numberings({:?})", self.men)
+    }
+}
+
+fn failed(stopped: Stopped) -> Failed {
+    match stopped {
+        Stopped::ByCaller => Failed::Stopped,
+        other => Failed::Surroundings(text::stopped(&other)),
+    }
+}
+
+/// A table's value as a result.
+pub(crate) fn exact(value: tables::Value) -> Exact {
+    match value {
+        tables::Value::Win(turns) => Exact { result: Verdict::Win, plies: Some(turns) },
+        tables::Value::Draw => Exact { result: Verdict::Draw, plies: None },
+        tables::Value::Loss(turns) => Exact { result: Verdict::Loss, plies: Some(turns) },
+    }
+}

@@ -1,0 +1,186 @@
+//! The tables of one game, opened when they are needed, and what they advise.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use board::{Message, Notation, Numbered, Score};
+use tables::{Tables, Trouble, Value};
+
+use super::{Numberings, Probed, exact, folder, text};
+use crate::advise::Advice;
+
+/// Whoever knows positions of one game for sure.
+pub(crate) trait Oracle<P>: Send + Sync {
+    /// The value of a position; `None` where it is not known.
+    fn value(&self, pos: &P) -> Result<Option<Value>, Trouble>;
+}
+
+impl<N: Numbered> Oracle<N::Position> for Tables<N> {
+    fn value(&self, pos: &N::Position) -> Result<Option<Value>, Trouble> {
+        self.probe(pos)
+    }
+}
+
+/// What tables say of a position.
+#[derive(Debug)]
+pub(crate) struct Known<M> {
+    pub value: Value,
+    /// Every move, with its value for the side that makes it.
+    pub moves: Vec<(M, Value)>,
+}
+
+type Opener<P> = Box<dyn Fn(&Path) -> Arc<dyn Oracle<P>> + Send + Sync>;
+
+/// The place for the tables of a rule set.
+pub(crate) struct Shelf<P> {
+    /// The name of the folder, and how to open the tables in it.
+    opener: Option<(PathBuf, Opener<P>)>,
+    opened: Mutex<Option<(PathBuf, Arc<dyn Oracle<P>>)>>,
+}
+
+impl<P: Notation> Shelf<P> {
+    /// For a game without tables.
+    pub(crate) fn empty() -> Self {
+        Shelf { opener: None, opened: Mutex::new(None) }
+    }
+
+    /// For a game whose tables are in the folder `name`.
+    pub(crate) fn new<N: Numbered<Position = P> + 'static>(name: PathBuf, numberings: Numberings<N>) -> Self {
+        let open = move |folder: &Path| {
+            let numbered = (numberings.number)(numberings.men.1);
+            Arc::new(Tables::new(numbered, folder)) as Arc<dyn Oracle<P>>
+        };
+        Shelf { opener: Some((name, Box::new(open))), opened: Mutex::new(None) }
+    }
+
+    /// The tables, if there are any.
+    pub(crate) fn oracle(&self) -> Option<Arc<dyn Oracle<P>>> {
+        let (name, open) = self.opener.as_ref()?;
+        let folder = folder()?.join(name);
+        let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((from, oracle)) = &*opened
+            && *from == folder
+        {
+            return Some(Arc::clone(oracle));
+        }
+        if !folder.is_dir() {
+            return None;
+        }
+        let oracle = open(&folder);
+        *opened = Some((folder, Arc::clone(&oracle)));
+        Some(oracle)
+    }
+
+    /// What the tables know of a position; `None` where they do not reach it or one of its moves.
+    pub(crate) fn known(&self, pos: &P) -> Result<Option<Known<P::Move>>, Message> {
+        let Some(oracle) = self.oracle() else { return Ok(None) };
+        known(&*oracle, pos).map_err(|trouble| text::trouble(&trouble))
+    }
+
+    /// What the tables say of a position, in the game's notation.
+    pub(crate) fn probed(&self, pos: &P) -> Result<Option<Probed>, Message> {
+        let describe = |known: Known<P::Move>| Probed {
+            exact: exact(known.value),
+            moves: known.moves.iter().map(|&(m, value)| (pos.write_move(m), exact(value))).collect(),
+        };
+        Ok(self.known(pos)?.map(describe))
+    }
+
+    /// The perfect move in a position that came about through `past`, where the tables reach. A table that cannot
+    /// be read advises nothing: then a search does.
+    pub(crate) fn advice(&self, pos: &P, past: &[P]) -> Option<Advice> {
+        const LINE: usize = 16;
+        let oracle = self.oracle()?;
+        let first = known(&*oracle, pos).ok()??;
+        let mut nodes = 1 + first.moves.len() as u64;
+        let (mut at, mut line, mut known_here) = (*pos, Vec::new(), Some(first));
+        let mut past = past.to_vec();
+        let mut value = Value::Draw;
+        while let Some(known) = known_here.take().filter(|known| !known.moves.is_empty() && line.len() < LINE) {
+            let (m, its_value) = choose(&*oracle, &at, &past, &known)?;
+            if line.is_empty() {
+                value = its_value;
+            }
+            line.push(at.write_move(m));
+            past.push(at);
+            at = at.play(m);
+            known_here = self::known(&*oracle, &at).ok()?;
+            nodes += known_here.as_ref().map_or(0, |known| 1 + known.moves.len() as u64);
+        }
+        let score = match value {
+            Value::Win(turns) => Score::win_in(turns),
+            Value::Draw => Score::DRAW,
+            Value::Loss(turns) => -Score::win_in(turns),
+        };
+        let text = line.first()?.clone();
+        Some(Advice { text, score: score.value(), depth: line.len() as u32, nodes, line, exact: Some(exact(value)) })
+    }
+}
+
+/// What the oracle knows of a position and all of its moves.
+fn known<P: Notation>(oracle: &dyn Oracle<P>, pos: &P) -> Result<Option<Known<P::Move>>, Trouble> {
+    let Some(value) = oracle.value(pos)? else { return Ok(None) };
+    let mut moves = Vec::new();
+    for &m in &pos.legal() {
+        match oracle.value(&pos.play(m))? {
+            Some(value) => moves.push((m, before(value))),
+            None => return Ok(None),
+        }
+    }
+    Ok(Some(Known { value, moves }))
+}
+
+/// The value of a move, for the side that makes it, by the value of where it leads.
+fn before(value: Value) -> Value {
+    match value {
+        Value::Win(turns) => Value::Loss(turns + 1),
+        Value::Draw => Value::Draw,
+        Value::Loss(turns) => Value::Win(turns + 1),
+    }
+}
+
+/// The move of a perfect player. First the result and its distance decide: the soonest win, the latest loss. Among
+/// moves that are equal in that, one that does not repeat a position; then the one that leaves the other side the
+/// smallest share of replies that keep its result; then the one that leaves the fewest; then the first.
+fn choose<P: Notation>(
+    oracle: &dyn Oracle<P>,
+    pos: &P,
+    past: &[P],
+    known: &Known<P::Move>,
+) -> Option<(P::Move, Value)> {
+    let mut best: Option<((P::Move, Value), Chances)> = None;
+    for &(m, value) in known.moves.iter().filter(|(_, value)| *value == known.value) {
+        let next = pos.play(m);
+        let replies = self::known(oracle, &next).ok()??;
+        let keep = replies.moves.iter().filter(|(_, value)| *value == replies.value).count();
+        let chances = Chances { repeats: past.contains(&next), keep, all: replies.moves.len() };
+        if best.as_ref().is_none_or(|(_, least)| chances.better_than(least)) {
+            best = Some(((m, value), chances));
+        }
+    }
+    best.map(|(m, _)| m)
+}
+
+/// What a move leaves to the other side.
+struct Chances {
+    /// The position has been there before.
+    repeats: bool,
+    /// Replies that keep the other side's result and distance.
+    keep: usize,
+    /// All replies.
+    all: usize,
+}
+
+impl Chances {
+    fn better_than(&self, other: &Chances) -> bool {
+        let share = |a: &Chances, b: &Chances| a.keep * b.all;
+        let key = |a: &Chances, b: &Chances| (a.repeats, share(a, b), a.keep);
+        key(self, other) < key(other, self)
+    }
+}
+
+impl<P> std::fmt::Debug for Shelf<P> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Shelf({:?})", self.opener.as_ref().map(|(name, _)| name))
+    }
+}

@@ -1,0 +1,167 @@
+//! Forced mates in chess: whether the side to move can force mate in so many moves, how, and that it is so.
+//!
+//! 1. A mate in `n` counts the attacker's moves: the `n`-th mates whatever the defender replies to the others.
+//! 2. A mate that is reported has been replayed with the plain rules, defence by defence: see [`Proof`].
+//! 3. "No" means that all has been searched; a limit gives [`Verdict::Unknown`].
+//! 4. `Problema`: no draw but stalemate, and any `valido` board. If the defender is mated already while the
+//!    attacker is to move, it is a mate in 0.
+//! 5. `Fide`: the defender claims a draw as soon as fifty moves of each side have passed without progress, counted
+//!    from what the position says. Repetition needs no care: who forces mate never has to repeat a position, and
+//!    what comes before the given position is not known.
+
+mod finals; // the mates at the end of every line
+mod help; // mates with the victim's help
+mod proof; // a mate with every defence, replayed
+mod prover; // proof-number search
+mod table; // what it remembers
+
+use std::fmt;
+
+use board::{MoveList, Position};
+use games::ajedrez::{Chess, Move, Rules};
+
+pub use finals::Finals;
+pub use help::{help, help_keys};
+pub use proof::Proof;
+use prover::Prover;
+
+/// The largest number of moves that can be asked for.
+pub const MOST_MOVES: u8 = 200;
+
+/// How far a search is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Mates in this many moves are searched now.
+    pub depth: u8,
+    /// Positions visited.
+    pub nodes: u64,
+}
+
+/// What a search may use.
+pub struct Means<'a> {
+    /// The table's size in bytes, at the most.
+    pub hash: usize,
+    /// Positions to visit, at the most.
+    pub nodes: u64,
+    /// Hears how far it is, many times a second, and says whether to stop.
+    pub watch: &'a mut dyn FnMut(Progress) -> bool,
+}
+
+impl fmt::Debug for Means<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Means of {} bytes and {} nodes", self.hash, self.nodes)
+    }
+}
+
+/// What a search has found.
+#[derive(Clone, Debug)]
+pub enum Verdict<T> {
+    /// There is a mate, and nothing shorter if `shortest`.
+    Mate {
+        /// What shows it.
+        proof: T,
+        /// Whether mates in fewer moves have been refuted.
+        shortest: bool,
+    },
+    /// There is none within the moves that were asked for.
+    Refuted,
+    /// A limit came first.
+    Unknown {
+        /// There is no mate in this many moves or fewer.
+        refuted: u8,
+    },
+}
+
+/// Searches mates of one attacker, and remembers from one question to the next.
+pub struct Solver<'a, R> {
+    prover: Prover<'a, R>,
+}
+
+impl<R> fmt::Debug for Solver<'_, R> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Solver")
+    }
+}
+
+/// Positions to visit before short mates give way to the whole distance: a fraction of a second.
+const GLANCE: u64 = 50_000;
+
+impl<'a, R: Rules> Solver<'a, R> {
+    /// A solver for attacks by one side.
+    pub fn new(means: Means<'a>) -> Self {
+        Solver { prover: Prover::new(means) }
+    }
+
+    /// Positions visited so far.
+    pub fn nodes(&self) -> u64 {
+        self.prover.nodes
+    }
+
+    /// Whether the side to move mates in `n` moves or fewer. With `shortest` all shorter mates are refuted before
+    /// a mate is reported; without, only as far as that takes next to no time.
+    pub fn solve(&mut self, pos: &Chess<R>, n: u8, shortest: bool) -> Verdict<Proof<R>> {
+        let n = n.min(MOST_MOVES);
+        if is_mated(&pos.passed_over()) {
+            return Verdict::Mate { proof: Proof::done(pos), shortest: true };
+        }
+        let all = self.prover.most_nodes;
+        let mut refuted = 0;
+        for distance in 1..=n {
+            let is_glance = !shortest && distance < n;
+            if is_glance {
+                self.prover.most_nodes = all.min(self.prover.nodes + GLANCE / u64::from(n));
+            }
+            let mates = self.prover.mates(pos, distance);
+            self.prover.most_nodes = all;
+            match mates {
+                Some(true) => return self.prove(pos, distance, refuted),
+                Some(false) => refuted = distance,
+                None if is_glance && self.prover.nodes < all && !self.prover.told_to_stop => {
+                    self.prover.stopped = false;
+                    break;
+                }
+                None => return Verdict::Unknown { refuted },
+            }
+        }
+        if refuted == n {
+            return Verdict::Refuted;
+        }
+        match self.prover.mates(pos, n) {
+            Some(true) => self.prove(pos, n, refuted),
+            Some(false) => Verdict::Refuted,
+            None => Verdict::Unknown { refuted },
+        }
+    }
+
+    /// Every first move that forces mate in `n` moves or fewer, in the order of the rules; `None` if a limit came
+    /// first.
+    pub fn keys(&mut self, pos: &Chess<R>, n: u8) -> Option<Vec<Move>> {
+        let mut keys = Vec::new();
+        for m in if n == 0 { MoveList::new() } else { pos.legal() } {
+            if self.prover.wins_after(&pos.play(m), n - 1)? {
+                keys.push(m);
+            }
+        }
+        Some(keys)
+    }
+
+    /// The proof of a mate that has been found.
+    fn prove(&mut self, pos: &Chess<R>, n: u8, refuted: u8) -> Verdict<Proof<R>> {
+        match Proof::build(&mut self.prover, pos, n) {
+            Some(proof) if proof.replay().is_ok() => {
+                let shortest = refuted + 1 >= proof.moves();
+                Verdict::Mate { proof, shortest }
+            }
+            // What does not stand up to every defence is not reported.
+            found => {
+                debug_assert!(found.is_none(), "a wrong proof: {found:?}");
+                Verdict::Unknown { refuted }
+            }
+        }
+    }
+}
+
+/// Whether the side to move is in check and has no move.
+fn is_mated<R: Rules>(pos: &Chess<R>) -> bool {
+    pos.in_check(pos.turn()) && pos.count() == 0
+}

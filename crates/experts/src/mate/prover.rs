@@ -1,0 +1,458 @@
+//! Depth-first proof-number search (Nagai's df-pn) for mates within a number of moves.
+//!
+//! A node is a position and the moves that the attacker has left, which every move of his makes fewer: no node
+//! is below itself, so that proofs and refutations never depend on the way by which a position was reached.
+
+use board::{MoveList, Position};
+use games::ajedrez::{Chess, Move, Rules};
+
+use super::{Means, Progress};
+use super::table::{ENDLESS, Entry, NEVER, Table};
+
+/// How far a node may be searched before its parent looks again, or what it has come to: the proof number
+/// says how much is still to be shown for a mate, the disproof number how much against it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Numbers {
+    pub proof: u32,
+    pub disproof: u32,
+}
+
+impl Numbers {
+    pub const PROVEN: Numbers = Numbers { proof: 0, disproof: ENDLESS };
+    pub const REFUTED: Numbers = Numbers { proof: ENDLESS, disproof: 0 };
+    pub const NO_LIMIT: Numbers = Numbers { proof: ENDLESS, disproof: ENDLESS };
+
+    pub fn of(proven: bool) -> Numbers {
+        if proven { Numbers::PROVEN } else { Numbers::REFUTED }
+    }
+
+    pub fn is_solved(self) -> bool {
+        self.proof == 0 || self.disproof == 0
+    }
+
+    fn reaches(self, limit: Numbers) -> bool {
+        self.is_solved() || self.proof >= limit.proof || self.disproof >= limit.disproof
+    }
+}
+
+/// A move that is not yet settled, where it leads, and how hard that looks.
+#[derive(Clone, Copy)]
+struct Child<R> {
+    m: Move,
+    next: Chess<R>,
+    numbers: Numbers,
+}
+
+/// What searches. Its table serves one rule set and one attacker.
+pub(super) struct Prover<'a, R> {
+    pub table: Table,
+    /// Positions visited.
+    pub nodes: u64,
+    pub most_nodes: u64,
+    /// Set when a limit came first: numbers that come back are then no answers.
+    pub stopped: bool,
+    /// Set when somebody else than `most_nodes` stopped it.
+    pub told_to_stop: bool,
+    /// The moves of the mate that is searched now.
+    depth: u8,
+    watch: &'a mut dyn FnMut(Progress) -> bool,
+    /// By moves left: the replies that have refuted lately.
+    killers: [[Option<Move>; 2]; 4],
+    /// The children of all nodes on the way from the root, each node's behind its parent's.
+    children: Vec<Child<R>>,
+}
+
+/// Up to this many moves left a node is searched to its end at once.
+pub(super) const NEAR: u8 = 2;
+
+impl<'a, R: Rules> Prover<'a, R> {
+    pub fn new(means: Means<'a>) -> Self {
+        Prover {
+            table: Table::new(means.hash),
+            nodes: 0,
+            most_nodes: means.nodes,
+            stopped: false,
+            told_to_stop: false,
+            depth: 0,
+            watch: means.watch,
+            killers: [[None; 2]; 4],
+            children: Vec::new(),
+        }
+    }
+
+    /// Whether the side to move forces mate in `n` moves or fewer; `None` if a limit came first.
+    pub fn mates(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
+        self.depth = n;
+        let mut numbers = self.attack_numbers(pos, n);
+        while !numbers.is_solved() && !self.stopped {
+            numbers = self.attack(pos, n, Numbers::NO_LIMIT);
+        }
+        (!self.stopped).then_some(numbers.proof == 0)
+    }
+
+    /// Whether the side that has just moved forces mate in `n` more moves or fewer; `None` if a limit came first.
+    pub fn wins_after(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
+        let known = self.table.get(key(pos, n)).and_then(|entry| entry.verdict(n));
+        let mut numbers = known.map_or(Numbers { proof: 1, disproof: 1 }, Numbers::of);
+        while !numbers.is_solved() && !self.stopped {
+            numbers = self.defend(pos, n, Numbers::NO_LIMIT);
+        }
+        (!self.stopped).then_some(numbers.proof == 0)
+    }
+
+    /// A move that forces mate in `n` moves or fewer, where that has been proven, and the moves that it takes at
+    /// the most; `None` if a limit came first.
+    pub fn proven_move(&mut self, pos: &Chess<R>, n: u8) -> Option<(Move, u8)> {
+        if let Some(m) = pos.mate_in_one() {
+            return Some((m, 1));
+        }
+        if n <= NEAR {
+            return self.near_mate(pos, n).map(|m| (m, n));
+        }
+        self.mates(pos, n)?;
+        let legal = pos.legal();
+        if let Some(entry) = self.table.get(key(pos, n)).filter(|entry| entry.proven <= n)
+            && let Some(&m) = legal.iter().find(|m| m.code() == entry.best)
+        {
+            return Some((m, entry.proven));
+        }
+        // The table had no place for it.
+        for m in legal {
+            if self.wins_after(&pos.play(m), n - 1)? {
+                return Some((m, n));
+            }
+        }
+        None
+    }
+
+    /// The numbers of a node with the attacker to move, without search.
+    fn attack_numbers(&mut self, pos: &Chess<R>, n: u8) -> Numbers {
+        const START: Numbers = Numbers { proof: 1, disproof: 1 };
+        if let Some(entry) = self.table.get(key(pos, n)) {
+            if let Some(proven) = entry.verdict(n) {
+                return Numbers::of(proven);
+            }
+            if entry.distance == n {
+                return Numbers { proof: entry.proof, disproof: entry.disproof };
+            }
+        }
+        START
+    }
+
+    /// The attacker is to move and has `n` moves left.
+    fn attack(&mut self, pos: &Chess<R>, n: u8, limit: Numbers) -> Numbers {
+        if n <= NEAR {
+            let mate = self.near_mate(pos, n);
+            return if self.stopped { Numbers::NO_LIMIT } else { Numbers::of(mate.is_some()) };
+        }
+        if self.tick() || is_drawn(pos) {
+            return if self.stopped { Numbers::NO_LIMIT } else { Numbers::REFUTED };
+        }
+        let before = self.nodes;
+        let first = self.children.len();
+        if let Some(m) = self.list_attacks(pos, n) {
+            self.children.truncate(first);
+            self.remember(pos, n, Numbers::PROVEN, Some(m), before);
+            return Numbers::PROVEN;
+        }
+        let result = loop {
+            let (mut numbers, mut second, mut best) = (Numbers::REFUTED, ENDLESS, first);
+            for (i, child) in self.children[first..].iter().enumerate() {
+                let Numbers { proof, disproof } = child.numbers;
+                if proof < numbers.proof {
+                    second = numbers.proof;
+                    numbers.proof = proof;
+                    best = first + i;
+                } else if proof < second {
+                    second = proof;
+                }
+                numbers.disproof = add(numbers.disproof, disproof);
+            }
+            if numbers.reaches(limit) || self.stopped {
+                break (numbers, self.children.get(best).map(|child| child.m));
+            }
+            let child = self.children[best];
+            let child_limit = Numbers {
+                proof: limit.proof.min(beyond(second)),
+                disproof: limit.disproof - (numbers.disproof - child.numbers.disproof),
+            };
+            let found = self.defend(&child.next, n - 1, child_limit);
+            if found.disproof == 0 {
+                self.children.swap_remove(best);
+            } else {
+                self.children[best].numbers = found;
+            }
+        };
+        self.children.truncate(first);
+        self.remember(pos, n, result.0, result.1, before);
+        result.0
+    }
+
+    /// Pushes the attacker's moves that are not refuted. Returns one that mates, if it is known.
+    fn list_attacks(&mut self, pos: &Chess<R>, n: u8) -> Option<Move> {
+        let mut moves = MoveList::new();
+        pos.tree_moves(&mut moves);
+        for m in moves {
+            let next = pos.play(m);
+            let entry = self.table.get(key(&next, n - 1));
+            let mut numbers = None;
+            if let Some(entry) = entry {
+                match entry.verdict(n - 1) {
+                    Some(true) => return Some(m),
+                    Some(false) => continue,
+                    None if entry.distance == n - 1 => {
+                        numbers = Some(Numbers { proof: entry.proof, disproof: entry.disproof });
+                    }
+                    None => {}
+                }
+            }
+            let numbers = match numbers {
+                Some(numbers) => numbers,
+                None => {
+                    let replies = next.count() as u32;
+                    if replies == 0 {
+                        if next.in_check(next.turn()) {
+                            return Some(m);
+                        }
+                        continue;
+                    }
+                    Numbers { proof: replies, disproof: 1 }
+                }
+            };
+            self.children.push(Child { m, next, numbers });
+        }
+        None
+    }
+
+    /// The defender is to move, and the attacker has `n` moves left.
+    fn defend(&mut self, pos: &Chess<R>, n: u8, limit: Numbers) -> Numbers {
+        if self.tick() {
+            return Numbers::NO_LIMIT;
+        }
+        let before = self.nodes;
+        if n <= NEAR {
+            let refutation = self.near_refutation(pos, n);
+            if self.stopped {
+                return Numbers::NO_LIMIT;
+            }
+            let numbers = Numbers::of(refutation.is_none());
+            self.remember(pos, n, numbers, None, before);
+            return numbers;
+        }
+        let first = self.children.len();
+        if self.list_defences(pos, n) {
+            self.children.truncate(first);
+            self.remember(pos, n, Numbers::REFUTED, None, before);
+            return Numbers::REFUTED;
+        }
+        let result = loop {
+            let (mut numbers, mut second, mut best) = (Numbers::PROVEN, ENDLESS, first);
+            for (i, child) in self.children[first..].iter().enumerate() {
+                let Numbers { proof, disproof } = child.numbers;
+                if disproof < numbers.disproof {
+                    second = numbers.disproof;
+                    numbers.disproof = disproof;
+                    best = first + i;
+                } else if disproof < second {
+                    second = disproof;
+                }
+                numbers.proof = add(numbers.proof, proof);
+            }
+            if numbers.reaches(limit) || self.stopped {
+                break numbers;
+            }
+            let child = self.children[best];
+            let child_limit = Numbers {
+                proof: limit.proof - (numbers.proof - child.numbers.proof),
+                disproof: limit.disproof.min(beyond(second)),
+            };
+            let found = self.attack(&child.next, n, child_limit);
+            if found.proof == 0 {
+                self.children.swap_remove(best);
+            } else {
+                self.children[best].numbers = found;
+            }
+        };
+        self.children.truncate(first);
+        self.remember(pos, n, result, None, before);
+        result
+    }
+
+    /// Pushes the defender's moves after which mate is not yet proven. True if one is known to refute, or there
+    /// is no mate.
+    fn list_defences(&mut self, pos: &Chess<R>, n: u8) -> bool {
+        let mut moves = MoveList::new();
+        pos.tree_moves(&mut moves);
+        if moves.is_empty() {
+            return !pos.in_check(pos.turn());
+        }
+        if is_drawn(pos) {
+            return true;
+        }
+        for m in moves {
+            let next = pos.play(m);
+            let mut numbers = self.attack_numbers(&next, n);
+            if numbers.disproof == 0 || is_drawn(&next) {
+                return true;
+            }
+            if numbers == (Numbers { proof: 1, disproof: 1 }) {
+                self.nodes += 1;
+                if next.mate_in_one().is_some() {
+                    numbers = Numbers::PROVEN;
+                }
+            }
+            if numbers.proof != 0 {
+                self.children.push(Child { m, next, numbers });
+            }
+        }
+        false
+    }
+
+    /// A move that forces mate in `n`, at most two, moves.
+    pub fn near_mate(&mut self, pos: &Chess<R>, n: u8) -> Option<Move> {
+        if n == 0 || is_drawn(pos) || self.tick() {
+            return None;
+        }
+        if n == 1 {
+            return pos.mate_in_one();
+        }
+        let place = key(pos, n);
+        if let Some(entry) = self.table.get(place)
+            && entry.verdict(n) == Some(false)
+        {
+            return None;
+        }
+        let before = self.nodes;
+        let mate = self.mate_in_two(pos);
+        if !self.stopped {
+            self.remember(pos, n, Numbers::of(mate.is_some()), mate, before);
+        }
+        mate
+    }
+
+    fn mate_in_two(&mut self, pos: &Chess<R>) -> Option<Move> {
+        let mut checks = MoveList::<Move>::new();
+        let mut mate = None;
+        pos.any_check(|m, next| {
+            checks.push(m);
+            let mates = next.count() == 0;
+            if mates {
+                mate = Some(m);
+            }
+            mates
+        });
+        if mate.is_some() {
+            return mate;
+        }
+        if let Some(&m) = checks.iter().find(|&&m| self.near_refutation(&pos.play(m), 1).is_none()) {
+            return Some(m);
+        }
+        let mut moves = MoveList::new();
+        pos.tree_moves(&mut moves);
+        moves.into_iter().filter(|m| !checks.contains(m)).find(|&m| self.near_refutation(&pos.play(m), 1).is_none())
+    }
+
+    /// A reply after which there is no mate in `n`, at most two, moves; none if the defender is mated already.
+    /// A position without moves that is no mate is refuted by nothing: `Some(None)`.
+    pub fn near_refutation(&mut self, pos: &Chess<R>, n: u8) -> Option<Option<Move>> {
+        let slot = n as usize;
+        for i in 0..2 {
+            if let Some(m) = self.killers[slot][i]
+                && let Some(next) = pos.try_play(m)
+                && !is_drawn(pos)
+                && self.near_mate(&next, n).is_none()
+            {
+                self.killers[slot].swap(0, i);
+                return Some(Some(m));
+            }
+        }
+        let mut moves = MoveList::new();
+        pos.tree_moves(&mut moves);
+        if moves.is_empty() {
+            return if pos.in_check(pos.turn()) { None } else { Some(None) };
+        }
+        if is_drawn(pos) {
+            return Some(None);
+        }
+        let killers = self.killers[slot];
+        for m in moves {
+            if killers.contains(&Some(m)) && pos.try_play(m).is_some() {
+                continue;
+            }
+            if self.near_mate(&pos.play(m), n).is_none() {
+                self.killers[slot] = [Some(m), self.killers[slot][0]];
+                return Some(Some(m));
+            }
+        }
+        None
+    }
+
+    /// Counts a position and looks at the limits.
+    #[inline]
+    fn tick(&mut self) -> bool {
+        self.nodes += 1;
+        if self.nodes >= self.most_nodes {
+            self.stopped = true;
+        } else if self.nodes.is_multiple_of(4096) {
+            let progress = Progress { depth: self.depth, nodes: self.nodes };
+            self.told_to_stop |= (self.watch)(progress);
+            self.stopped |= self.told_to_stop;
+        }
+        self.stopped
+    }
+
+    fn remember(&mut self, pos: &Chess<R>, n: u8, numbers: Numbers, best: Option<Move>, before: u64) {
+        if self.stopped {
+            return;
+        }
+        let place = key(pos, n);
+        let mut entry = self.table.get(place).unwrap_or(Entry::NEW);
+        let spent = 64 - (self.nodes - before).leading_zeros() as u8;
+        entry.effort = entry.effort.max(spent);
+        if numbers.proof == 0 {
+            if n < entry.proven {
+                entry.proven = n;
+                entry.best = best.map_or(0, Move::code);
+            }
+        } else if numbers.disproof == 0 {
+            entry.refuted = entry.refuted.max(n + 1);
+        } else {
+            entry.distance = n;
+            entry.proof = numbers.proof;
+            entry.disproof = numbers.disproof;
+            if entry.proven == NEVER {
+                entry.best = best.map_or(0, Move::code);
+            }
+        }
+        self.table.put(place, entry);
+    }
+}
+
+/// Rule 20: after fifty moves of each side the defender claims his draw, which a mate alone prevents.
+#[inline]
+pub(super) fn is_drawn<R: Rules>(pos: &Chess<R>) -> bool {
+    R::FULL && pos.clock() >= 100
+}
+
+/// The key of a position with `n` moves left. Where the fifty moves may run out before, the count is a part of it.
+#[inline]
+pub(super) fn key<R: Rules>(pos: &Chess<R>, n: u8) -> u64 {
+    let plain = pos.key();
+    if R::FULL && u32::from(pos.clock()) + 2 * u32::from(n) >= 100 {
+        plain ^ board::zobrist::mix(u64::from(pos.clock()) + 1)
+    } else {
+        plain
+    }
+}
+
+/// A sum that stays below what only a solved node has.
+#[inline]
+fn add(a: u32, b: u32) -> u32 {
+    (a + b).min(ENDLESS - 1)
+}
+
+/// A little beyond the second best, so that the search does not jump to and fro (Pawlewicz and Lew).
+#[inline]
+fn beyond(second: u32) -> u32 {
+    (second + second / 4 + 1).min(ENDLESS)
+}

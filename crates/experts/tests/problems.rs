@@ -1,0 +1,80 @@
+//! Problems with known answers: the shortest mate is found, and nothing shorter.
+
+use board::Notation;
+use experts::mate::{Means, Solver, Verdict, help};
+use games::ajedrez::{Chess, Fide, Problema, Rules};
+
+fn read<R: Rules>(fen: &str) -> Chess<R> {
+    Chess::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
+}
+
+/// The shortest mate within `n` moves.
+fn shortest<R: Rules>(pos: &Chess<R>, n: u8) -> Option<u8> {
+    let mut watch = |_| false;
+    let mut solver = Solver::new(Means { hash: 64 << 20, nodes: u64::MAX, watch: &mut watch });
+    match solver.solve(pos, n, true) {
+        Verdict::Mate { proof, shortest } => {
+            assert!(shortest);
+            assert_eq!(proof.line().len(), 2 * usize::from(proof.moves()) - 1);
+            Some(proof.moves())
+        }
+        Verdict::Refuted => None,
+        Verdict::Unknown { .. } => panic!("there was no limit"),
+    }
+}
+
+/// Position, forced in, with help in.
+const TABLE: [(&str, u8, u8); 8] = [
+    ("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1", 1, 1),
+    ("6rk/6pp/8/6N1/8/8/8/6K1 w - - 0 1", 1, 1),
+    ("7k/5PRp/8/8/8/8/8/6K1 w - - 0 1", 1, 1),
+    ("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 2, 2),
+    ("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1", 2, 2),
+    ("r1bqkbnr/ppp2ppp/2np4/4N3/2B1P3/2N5/PPPP1PPP/R1BbK2R w - - 0 1", 2, 2),
+    ("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1", 3, 2),
+    ("7k/8/5QK1/8/8/8/8/8 w - - 0 1", 1, 1),
+];
+
+#[test]
+fn the_classics() {
+    for (fen, forced, helped) in TABLE {
+        let pos = read::<Problema>(fen);
+        assert_eq!(shortest(&pos, forced - 1), None, "{fen}");
+        assert_eq!(shortest(&pos, forced), Some(forced), "{fen}");
+        assert_eq!(shortest(&pos, forced + 2), Some(forced), "{fen}");
+        let mut watch = |_| false;
+        let (verdict, _) = help(&pos, 3, Means { hash: 1 << 24, nodes: u64::MAX, watch: &mut watch });
+        match verdict {
+            Verdict::Mate { proof, .. } => assert_eq!(proof.len(), 2 * usize::from(helped) - 1, "{fen}"),
+            other => panic!("{fen}: {other:?}"),
+        }
+    }
+}
+
+/// The positions of a file with mates of at most so many moves.
+fn check_file(text: &str, most: u8, expected: usize) {
+    let mut count = 0;
+    for line in text.lines() {
+        let (fen, mate) = line.split_once(" bm #").expect("an EPD with its mate");
+        let n: u8 = mate.trim_end_matches(';').parse().expect("a number");
+        if n <= most {
+            count += 1;
+            assert_eq!(shortest(&read::<Fide>(&format!("{fen} 0 1")), n), Some(n), "{fen}");
+            // No castling right and no pawn that has just passed: the first moves are the same by both rules.
+            if n <= 4 {
+                assert_eq!(shortest(&read::<Problema>(&format!("{fen} 0 1")), n), Some(n), "{fen}");
+            }
+        }
+    }
+    assert_eq!(count, expected);
+}
+
+#[test]
+fn composed_problems() {
+    check_file(include_str!("../../../testdata/chess/mates_dev.epd"), 5, 94);
+}
+
+#[test]
+fn positions_from_games() {
+    check_file(include_str!("../../../testdata/chess/mates_game_dev.epd"), 5, 44);
+}

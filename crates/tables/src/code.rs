@@ -1,0 +1,134 @@
+//! Results as small numbers: the codes of cells and files.
+//!
+//! An odd code is a win, an even one a loss, and a smaller one comes earlier. Where distances count turns to the
+//! end, the code is the distance: whoever wins makes the last move. Where they count turns to the exit from the
+//! group, it is 2·distance for a loss and one more for a win.
+
+use board::{Ahead, Ending, Metric};
+
+/// The result of a position, seen by the side to act, with its distance in turns.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Value {
+    /// It wins, as soon as it can.
+    Win(u32),
+    /// Nobody wins.
+    Draw,
+    /// It loses, as late as it can.
+    Loss(u32),
+}
+
+/// A win or a loss with its distance; `None` is a draw.
+pub(crate) type Code = Option<u16>;
+
+/// Codes are below this, so that cells can say other things too.
+pub(crate) const MOST: u16 = 0x3FFF;
+
+pub(crate) fn is_win(code: u16) -> bool {
+    code % 2 == 1
+}
+
+/// How codes count.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Counting {
+    metric: Metric,
+}
+
+/// What the moves that leave a group are worth together.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Exits {
+    /// There are none.
+    None,
+    /// All of them lose; this is the code of the longest.
+    Lose(u16),
+    /// The best ones draw.
+    Draw,
+    /// This is the code of the shortest win.
+    Win(u16),
+}
+
+impl Counting {
+    pub(crate) fn new(metric: Metric) -> Self {
+        Counting { metric }
+    }
+
+    /// The code of a position one turn before one with this code, by a move inside the group.
+    #[inline]
+    pub(crate) fn before(self, code: u16) -> u16 {
+        match self.metric {
+            Metric::ToExit { .. } if !is_win(code) => code + 3,
+            _ => code + 1,
+        }
+    }
+
+    /// The code of a position one turn before one with this code, by a move out of the group.
+    #[inline]
+    fn before_exit(self, code: u16) -> u16 {
+        match self.metric {
+            Metric::ToEnd => code + 1,
+            Metric::ToExit { .. } if is_win(code) => 2,
+            Metric::ToExit { .. } => 3,
+        }
+    }
+
+    /// The last code that counts.
+    pub(crate) fn last(self) -> u16 {
+        match self.metric {
+            Metric::ToEnd => MOST,
+            Metric::ToExit { most } => (2 * most + 1).min(MOST),
+        }
+    }
+
+    /// What a code says.
+    pub(crate) fn value(self, code: Code) -> Value {
+        let turns = |code: u16| match self.metric {
+            Metric::ToEnd => u32::from(code),
+            Metric::ToExit { .. } => u32::from(code / 2),
+        };
+        match code {
+            None => Value::Draw,
+            Some(code) if is_win(code) => Value::Win(turns(code)),
+            Some(code) => Value::Loss(turns(code)),
+        }
+    }
+
+    /// What the moves out of a group are worth, given the codes of where they lead.
+    #[inline]
+    pub(crate) fn exits<E>(self, ahead: &Ahead, lookup: impl Fn(board::Slot) -> Result<Code, E>) -> Result<Exits, E> {
+        let mut exits = match ahead.ends {
+            None => Exits::None,
+            Some(Ending::Draw) => Exits::Draw,
+            Some(Ending::Win) => Exits::Win(self.before_exit(0)),
+            // Nobody loses by the own move in a game where the winner makes the last one: it counts as two turns.
+            Some(Ending::Loss) => Exits::Lose(self.before_exit(1)),
+        };
+        // A win in one turn cannot be bettered.
+        if exits == Exits::Win(self.before_exit(0)) {
+            return Ok(exits);
+        }
+        for &slot in &ahead.outside {
+            let here = match lookup(slot)? {
+                None => Exits::Draw,
+                Some(code) if is_win(code) => Exits::Lose(self.before_exit(code)),
+                Some(code) => Exits::Win(self.before_exit(code)),
+            };
+            exits = exits.or(here);
+        }
+        Ok(exits)
+    }
+}
+
+impl Exits {
+    /// The better one for the side to act: the sooner win, the later loss.
+    #[inline]
+    pub(crate) fn or(self, other: Exits) -> Exits {
+        use Exits::{Draw, Lose, None, Win};
+        match (self, other) {
+            (Win(a), Win(b)) => Win(a.min(b)),
+            (Win(a), _) | (_, Win(a)) => Win(a),
+            (Draw, _) | (_, Draw) => Draw,
+            (Lose(a), Lose(b)) => Lose(a.max(b)),
+            (Lose(a), None) | (None, Lose(a)) => Lose(a),
+            (None, None) => None,
+        }
+    }
+}

@@ -1,0 +1,407 @@
+//! Tables on disk, a file a group. This module maps files into memory, which needs `unsafe`: the system cannot
+//! promise that nobody else writes to a mapped file. Our files are never written to: a new one takes the old one's
+//! place by renaming.
+//!
+//! A file is a head, one byte a slot, and the codes that a byte cannot hold. The head says what the file is about,
+//! how many results of which kind it has, and the checksum of every 64 KiB; it ends with its own checksum. Pieces
+//! are checked when they are first looked at, so that a probe does not have to read a gigabyte.
+#![allow(unsafe_code)]
+
+use std::fs::{self, File};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use board::{Group, Numbered};
+use memmap2::Mmap;
+use rayon::prelude::*;
+use xxhash_rust::xxh3::xxh3_64;
+
+use crate::code::{Code, is_win};
+
+/// The first bytes of every file. The line end shows a transfer that changed them.
+const MAGIC: [u8; 8] = *b"TABLAS\x1A\n";
+/// The version of the format.
+const VERSION: u32 = 1;
+/// Bytes with a checksum of their own.
+const PIECE: usize = 1 << 16;
+/// Heads are a multiple of a page.
+const PAGE: usize = 4096;
+/// Of a byte: nobody wins.
+const DRAW: u8 = 255;
+/// Of a byte: the code is in the list behind the bytes.
+const LISTED: u8 = 254;
+/// No head is larger.
+const MOST_HEAD: usize = 1 << 26;
+
+/// Why a table cannot be used.
+#[derive(Debug)]
+pub struct Trouble {
+    /// The file.
+    pub path: PathBuf,
+    /// What is wrong with it.
+    pub kind: TroubleKind,
+}
+
+/// What is wrong with a file.
+#[derive(Debug)]
+pub enum TroubleKind {
+    /// It is something else.
+    NotATable,
+    /// It has another version of the format.
+    OtherVersion {
+        /// Its version.
+        found: u32,
+        /// Ours.
+        expected: u32,
+    },
+    /// It is about other positions.
+    OtherContent {
+        /// What it says it is about.
+        found: String,
+        /// What it should be about.
+        expected: String,
+    },
+    /// It is too short or too long.
+    WrongLength {
+        /// In bytes.
+        found: u64,
+        /// In bytes.
+        expected: u64,
+    },
+    /// The checksum of a part is wrong.
+    Damaged {
+        /// Where the part begins, in bytes.
+        offset: u64,
+    },
+    /// The system does not let us read or write.
+    Io(io::Error),
+}
+
+/// How many results of each kind a section has.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Counts {
+    /// Slots: positions up to symmetry. Wins, draws and losses of the side to act.
+    pub classes: [u64; 3],
+    /// Positions.
+    pub positions: [u64; 3],
+    /// The largest distance.
+    pub longest: u64,
+    /// Positions where the side to act has lost already.
+    pub over: u64,
+}
+
+impl Counts {
+    const NUMBERS: usize = 8;
+
+    pub(crate) fn add(&mut self, code: Code, orbit: u64) {
+        let kind = match code {
+            Some(code) if is_win(code) => 0,
+            None => 1,
+            Some(_) => 2,
+        };
+        self.classes[kind] += 1;
+        self.positions[kind] += orbit;
+        self.longest = self.longest.max(u64::from(code.unwrap_or(0)));
+        self.over += if code == Some(0) { orbit } else { 0 };
+    }
+
+    pub(crate) fn and(mut self, other: &Counts) -> Counts {
+        for kind in 0..3 {
+            self.classes[kind] += other.classes[kind];
+            self.positions[kind] += other.positions[kind];
+        }
+        self.longest = self.longest.max(other.longest);
+        self.over += other.over;
+        self
+    }
+
+    fn numbers(&self) -> [u64; Self::NUMBERS] {
+        let ([a, b, c], [d, e, f]) = (self.classes, self.positions);
+        [a, b, c, d, e, f, self.longest, self.over]
+    }
+
+    fn from_numbers([a, b, c, d, e, f, longest, over]: [u64; Self::NUMBERS]) -> Self {
+        Counts { classes: [a, b, c], positions: [d, e, f], longest, over }
+    }
+}
+
+/// What a head says.
+struct Head {
+    name: String,
+    label: String,
+    slots: u64,
+    listed: u64,
+    counts: Vec<Counts>,
+    sums: Vec<u64>,
+}
+
+impl Head {
+    /// The length of a head with so many sections and pieces.
+    fn len(name: &str, label: &str, sections: usize, payload: u64) -> usize {
+        let pieces = payload.div_ceil(PIECE as u64) as usize;
+        let numbers = 2 + 2 + 1 + Counts::NUMBERS * sections + pieces + 1;
+        (16 + 8 * numbers + name.len() + label.len()).next_multiple_of(PAGE)
+    }
+
+    fn payload(&self) -> u64 {
+        self.slots + 8 * self.listed
+    }
+
+    fn write(&self) -> Vec<u8> {
+        let len = Head::len(&self.name, &self.label, self.counts.len(), self.payload());
+        let mut bytes = Vec::with_capacity(len);
+        bytes.extend(MAGIC);
+        bytes.extend(VERSION.to_le_bytes());
+        bytes.extend((len as u32).to_le_bytes());
+        let mut number = |n: u64| bytes.extend(n.to_le_bytes());
+        number(self.name.len() as u64);
+        number(self.label.len() as u64);
+        number(self.slots);
+        number(self.listed);
+        number(self.counts.len() as u64);
+        self.counts.iter().flat_map(Counts::numbers).for_each(&mut number);
+        self.sums.iter().copied().for_each(&mut number);
+        bytes.extend(self.name.as_bytes());
+        bytes.extend(self.label.as_bytes());
+        bytes.resize(len - 8, 0);
+        bytes.extend(xxh3_64(&bytes).to_le_bytes());
+        bytes
+    }
+
+    /// The head that `bytes` are, checksum already compared; none where they contradict themselves.
+    fn read(bytes: &[u8]) -> Option<Head> {
+        let mut rest = &bytes[16..bytes.len() - 8];
+        let mut number = || {
+            let (first, others) = rest.split_first_chunk::<8>()?;
+            rest = others;
+            Some(u64::from_le_bytes(*first))
+        };
+        let (name_len, label_len) = (number()? as usize, number()? as usize);
+        let (slots, listed, sections) = (number()?, number()?, number()?);
+        let payload = slots.checked_add(listed.checked_mul(8)?)?;
+        if sections > bytes.len() as u64 || payload / PIECE as u64 > bytes.len() as u64 {
+            return None;
+        }
+        let mut counts = Vec::new();
+        for _ in 0..sections {
+            let mut numbers = [0; Counts::NUMBERS];
+            for n in &mut numbers {
+                *n = number()?;
+            }
+            counts.push(Counts::from_numbers(numbers));
+        }
+        let sums = (0..payload.div_ceil(PIECE as u64)).map(|_| number()).collect::<Option<Vec<u64>>>()?;
+        let name = String::from_utf8(rest.get(..name_len)?.to_vec()).ok()?;
+        let label = String::from_utf8(rest.get(name_len..)?.get(..label_len)?.to_vec()).ok()?;
+        Some(Head { name, label, slots, listed, counts, sums })
+    }
+}
+
+/// A table, mapped from its file.
+pub(crate) struct Table {
+    path: PathBuf,
+    map: Mmap,
+    head: Head,
+    data: usize,
+    /// One bit for each piece that has been found to be right.
+    right: Vec<AtomicU64>,
+}
+
+impl Table {
+    /// Opens the table of a group. Whether its head is right is known at once, the rest when it is looked at.
+    pub(crate) fn open<N: Numbered>(folder: &Path, numbered: &N, group: &Group) -> Result<Self, Trouble> {
+        let path = path_of(folder, group);
+        let fail = |kind| Trouble { path: path.clone(), kind };
+        let mut file = File::open(&path).map_err(|error| fail(TroubleKind::Io(error)))?;
+        let length = file.metadata().map_err(|error| fail(TroubleKind::Io(error)))?.len();
+        let mut start = [0; 16];
+        if length < 16 {
+            return Err(fail(TroubleKind::WrongLength { found: length, expected: PAGE as u64 }));
+        }
+        file.read_exact(&mut start).map_err(|error| fail(TroubleKind::Io(error)))?;
+        if start[..8] != MAGIC {
+            return Err(fail(TroubleKind::NotATable));
+        }
+        let word = |at: usize| u32::from_le_bytes([start[at], start[at + 1], start[at + 2], start[at + 3]]);
+        let (version, head_len) = (word(8), word(12) as usize);
+        if version != VERSION {
+            return Err(fail(TroubleKind::OtherVersion { found: version, expected: VERSION }));
+        }
+        if !(PAGE..=MOST_HEAD).contains(&head_len) {
+            return Err(fail(TroubleKind::Damaged { offset: 0 }));
+        }
+        if length < head_len as u64 {
+            return Err(fail(TroubleKind::WrongLength { found: length, expected: head_len as u64 + group.size() }));
+        }
+        // SAFETY: our files are replaced, never changed, and whoever changes one anyway gets wrong checksums.
+        let map = unsafe { Mmap::map(&file) }.map_err(|error| fail(TroubleKind::Io(error)))?;
+        let bytes = &map[..head_len];
+        let (body, sum) = bytes.split_at(head_len - 8);
+        let head = Head::read(bytes).filter(|_| xxh3_64(body).to_le_bytes() == sum);
+        let head = head.ok_or_else(|| fail(TroubleKind::Damaged { offset: 0 }))?;
+        let (found, expected) = (format!("{} {}", head.name, head.label), format!("{} {group}", numbered.name()));
+        if found != expected || head.slots != group.size() || head.counts.len() != group.sections.len() {
+            return Err(fail(TroubleKind::OtherContent { found, expected }));
+        }
+        let expected = head_len as u64 + head.payload();
+        if length != expected {
+            return Err(fail(TroubleKind::WrongLength { found: length, expected }));
+        }
+        let right = (0..head.sums.len().div_ceil(64)).map(|_| AtomicU64::new(0)).collect();
+        Ok(Table { path, data: head_len, map, head, right })
+    }
+
+    /// The code of a slot.
+    #[inline]
+    pub(crate) fn code(&self, index: u64) -> Result<Code, Trouble> {
+        self.check(index as usize / PIECE)?;
+        match self.map[self.data + index as usize] {
+            DRAW => Ok(None),
+            LISTED => self.listed(index),
+            code => Ok(Some(code.into())),
+        }
+    }
+
+    /// How many results of which kind there are, by section.
+    pub(crate) fn counts(&self) -> &[Counts] {
+        &self.head.counts
+    }
+
+    /// The largest code.
+    pub(crate) fn largest(&self) -> u16 {
+        self.head.counts.iter().map(|counts| counts.longest as u16).max().unwrap_or(0)
+    }
+
+    /// Checks all pieces.
+    pub(crate) fn check_all(&self) -> Result<(), Trouble> {
+        (0..self.head.sums.len()).into_par_iter().try_for_each(|piece| self.check(piece))
+    }
+
+    #[inline]
+    fn check(&self, piece: usize) -> Result<(), Trouble> {
+        if self.right[piece / 64].load(Relaxed) >> (piece % 64) & 1 == 1 { Ok(()) } else { self.first_check(piece) }
+    }
+
+    #[cold]
+    fn first_check(&self, piece: usize) -> Result<(), Trouble> {
+        let payload = &self.map[self.data..];
+        let bytes = &payload[piece * PIECE..payload.len().min((piece + 1) * PIECE)];
+        if xxh3_64(bytes) != self.head.sums[piece] {
+            let offset = (self.data + piece * PIECE) as u64;
+            return Err(Trouble { path: self.path.clone(), kind: TroubleKind::Damaged { offset } });
+        }
+        self.right[piece / 64].fetch_or(1 << (piece % 64), Relaxed);
+        Ok(())
+    }
+
+    /// The code of a slot whose byte cannot hold it: the list is sorted by slot.
+    #[cold]
+    fn listed(&self, index: u64) -> Result<Code, Trouble> {
+        let slots = self.head.slots as usize;
+        let entry = |i: usize| {
+            let at = slots + 8 * i;
+            self.check(at / PIECE)?;
+            self.check((at + 7) / PIECE)?;
+            let bytes = self.map[self.data + at..self.data + at + 8].try_into().expect("eight bytes");
+            Ok(u64::from_le_bytes(bytes))
+        };
+        let (mut low, mut high) = (0, self.head.listed as usize);
+        while low < high {
+            let middle = usize::midpoint(low, high);
+            let found = entry(middle)?;
+            match (found >> 16).cmp(&index) {
+                std::cmp::Ordering::Equal => return Ok(Some(found as u16)),
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        let offset = (self.data + index as usize) as u64;
+        Err(Trouble { path: self.path.clone(), kind: TroubleKind::Damaged { offset } })
+    }
+}
+
+/// Where the table of a group is.
+pub(crate) fn path_of(folder: &Path, group: &Group) -> PathBuf {
+    folder.join(format!("{}.tablas", group.label))
+}
+
+/// What goes into a file.
+pub(crate) struct Content<'a, F> {
+    pub(crate) name: String,
+    pub(crate) group: &'a Group,
+    pub(crate) counts: Vec<Counts>,
+    /// The code of each slot.
+    pub(crate) code: F,
+}
+
+impl<F: Fn(u64) -> Code + Sync> Content<'_, F> {
+    /// Writes the file of the group: whole, or not at all.
+    pub(crate) fn write(self, folder: &Path) -> Result<(), Trouble> {
+        let path = path_of(folder, self.group);
+        let part = path.with_extension("part");
+        let written = self.write_part(&part).and_then(|()| {
+            fs::rename(&part, &path)?;
+            // The new name must be on the disk, too, before anything is built on it.
+            File::open(folder)?.sync_all()
+        });
+        written.map_err(|error| {
+            let _ = fs::remove_file(&part); // Most likely the disk is full.
+            Trouble { path, kind: TroubleKind::Io(error) }
+        })
+    }
+
+    fn write_part(self, part: &Path) -> io::Result<()> {
+        const AT_ONCE: u64 = 64;
+        let slots = self.group.size();
+        let listed: Vec<u64> = (0..slots.div_ceil(PIECE as u64))
+            .into_par_iter()
+            .flat_map_iter(|piece| {
+                let slots = piece * PIECE as u64..((piece + 1) * PIECE as u64).min(slots);
+                slots.filter_map(|index| {
+                    (self.code)(index).filter(|&code| code >= u16::from(LISTED)).map(|code| index << 16 | u64::from(code))
+                })
+            })
+            .collect();
+        let payload = slots + 8 * listed.len() as u64;
+        let label = self.group.label.clone();
+        let head_len = Head::len(&self.name, &label, self.counts.len(), payload);
+        let mut file = File::create(part)?;
+        file.seek(SeekFrom::Start(head_len as u64))?;
+        let pieces = payload.div_ceil(PIECE as u64);
+        let byte = |at: u64| {
+            if at < slots {
+                (self.code)(at).map_or(DRAW, |code| code.min(LISTED.into()) as u8)
+            } else {
+                let at = at - slots;
+                listed[at as usize / 8].to_le_bytes()[at as usize % 8]
+            }
+        };
+        let mut sums = Vec::with_capacity(pieces as usize);
+        for first in (0..pieces).step_by(AT_ONCE as usize) {
+            let ready: Vec<(Vec<u8>, u64)> = (first..(first + AT_ONCE).min(pieces))
+                .into_par_iter()
+                .map(|piece| {
+                    let range = piece * PIECE as u64..((piece + 1) * PIECE as u64).min(payload);
+                    let bytes: Vec<u8> = range.map(byte).collect();
+                    let sum = xxh3_64(&bytes);
+                    (bytes, sum)
+                })
+                .collect();
+            for (bytes, sum) in ready {
+                file.write_all(&bytes)?;
+                sums.push(sum);
+            }
+        }
+        let head = Head { name: self.name, label, slots, listed: listed.len() as u64, counts: self.counts, sums };
+        file.seek(SeekFrom::Start(0))?;
+        file.write_all(&head.write())?;
+        file.sync_all()
+    }
+}
+
+impl std::fmt::Debug for Table {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Table({})", self.path.display())
+    }
+}

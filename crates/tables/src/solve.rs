@@ -1,0 +1,236 @@
+//! All groups, one after the other.
+
+use std::fs::{self, File, TryLockError};
+use std::io;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
+
+use board::{Group, Numbered, Slot};
+use rayon::prelude::*;
+use rayon::{ThreadPool, ThreadPoolBuilder};
+
+use crate::code::Code;
+use crate::file::{Content, Counts, Trouble, TroubleKind};
+use crate::memory::Memory;
+use crate::probe::Tables;
+use crate::spread::{GAP, Halt, Spread, code_of};
+
+/// How a numbering is solved.
+#[derive(Debug)]
+pub struct Solver<N> {
+    tables: Tables<N>,
+    pool: ThreadPool,
+}
+
+/// What is being done with a group.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// Its slots get their cells, and results spread.
+    Solve,
+    /// Its results are counted and written.
+    Write,
+    /// Its entries are compared with their successors.
+    Verify,
+}
+
+/// How far it has come.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<'a> {
+    /// The group at work.
+    pub group: &'a str,
+    /// What is being done with it.
+    pub stage: Stage,
+    /// Slots that are ready, this group's included.
+    pub done: u64,
+    /// Slots in all that are to be done.
+    pub total: u64,
+    /// Bytes of memory that the group takes.
+    pub memory: u64,
+}
+
+/// A group that is ready.
+#[derive(Clone, Debug)]
+pub struct Solved {
+    /// Its label.
+    pub group: String,
+    /// The labels of its sections and what they have.
+    pub sections: Vec<(String, Counts)>,
+    /// Whether its file was there already.
+    pub was_there: bool,
+}
+
+/// Why solving or verifying ended early.
+#[derive(Debug)]
+pub enum Stopped {
+    /// The caller wanted it.
+    ByCaller,
+    /// A table cannot be read or written.
+    Trouble(Trouble),
+    /// The memory does not suffice for a group.
+    Memory {
+        /// The group.
+        group: String,
+        /// Bytes that it takes.
+        bytes: u64,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Somebody else is solving in this folder.
+    Busy(PathBuf),
+    /// No threads can be started.
+    Threads(String),
+    /// An entry is not what its successors say.
+    Wrong {
+        /// The group.
+        group: String,
+        /// The slot.
+        index: u64,
+    },
+}
+
+impl From<Trouble> for Stopped {
+    fn from(trouble: Trouble) -> Self {
+        Stopped::Trouble(trouble)
+    }
+}
+
+/// Hears of the progress, from any thread and often, and may end it.
+pub type Watch<'a> = dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync + 'a;
+
+impl<N: Numbered> Solver<N> {
+    /// A solver that works in `folder`, which it makes where there is none, on so many threads.
+    pub fn new(numbered: N, folder: &Path, threads: usize) -> Result<Self, Stopped> {
+        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
+        let pool = pool.map_err(|error| Stopped::Threads(error.to_string()))?;
+        fs::create_dir_all(folder).map_err(|error| in_folder(folder, error))?;
+        Ok(Solver { tables: Tables::new(numbered, folder), pool })
+    }
+
+    /// The tables, as far as they are there.
+    pub fn tables(&self) -> &Tables<N> {
+        &self.tables
+    }
+
+    /// Solves every group that has no file yet. `solved` hears of each group, those that were there too.
+    pub fn solve(&self, watch: &Watch<'_>, mut solved: impl FnMut(Solved)) -> Result<(), Stopped> {
+        let _lock = self.lock()?;
+        let groups = self.tables.numbered().groups();
+        let mut missing = Vec::new();
+        for (id, group) in (0..).zip(groups) {
+            match self.tables.table(id)? {
+                Some(table) => solved(describe(group, table.counts(), true)),
+                None => missing.push((id, group)),
+            }
+        }
+        let total = missing.iter().map(|(_, group)| group.size()).sum();
+        let mut done = 0;
+        for (id, group) in missing {
+            let counts = self.pool.install(|| self.solve_group(id, group, (done, total), watch))?;
+            solved(describe(group, &counts, false));
+            done += group.size();
+        }
+        Ok(())
+    }
+
+    fn solve_group(
+        &self,
+        id: u16,
+        group: &Group,
+        (done, total): (u64, u64),
+        watch: &Watch<'_>,
+    ) -> Result<Vec<Counts>, Stopped> {
+        const BYTES_A_CELL: u64 = 2;
+        let bytes = group.size() * BYTES_A_CELL;
+        let fail = |error| Stopped::Memory { group: group.label.clone(), bytes, error };
+        let mut largest = 0;
+        for earlier in 0..id {
+            largest = largest.max(self.tables.table(earlier)?.map_or(0, crate::file::Table::largest));
+        }
+        let (begun, finished) = (AtomicU64::new(0), AtomicU64::new(0));
+        let progress = |stage, group_done| Progress { group: &group.label, stage, done: done + group_done, total, memory: bytes };
+        let mut memory = Memory::new(bytes as usize).map_err(fail)?;
+        let spread = Spread {
+            numbered: self.tables.numbered(),
+            group: id,
+            counting: self.tables.counting(),
+            lookup: &|slot| self.earlier(slot),
+            largest,
+            watch: &|more_begun, more_finished| {
+                let begun = begun.fetch_add(more_begun, Relaxed) + more_begun;
+                let finished = finished.fetch_add(more_finished, Relaxed) + more_finished;
+                watch(&progress(Stage::Solve, u64::midpoint(begun, finished)))
+            },
+        };
+        spread.run(&mut memory).map_err(|halt| match halt {
+            Halt::Stopped => Stopped::ByCaller,
+            Halt::Trouble(trouble) => Stopped::Trouble(trouble),
+            Halt::Memory(error) => fail(error),
+        })?;
+        let cells = memory.cells();
+        if watch(&progress(Stage::Write, group.size())).is_break() {
+            return Err(Stopped::ByCaller);
+        }
+        let counts = self.count(id, group, cells);
+        let last = self.tables.counting().last();
+        let code = |index: u64| code_of(cells[index as usize].load(Relaxed), last);
+        let content = Content { name: self.tables.numbered().name(), group, counts: counts.clone(), code };
+        content.write(self.tables.folder())?;
+        Ok(counts)
+    }
+
+    /// The code of a slot of an earlier group, which has been solved.
+    #[inline]
+    fn earlier(&self, slot: Slot) -> Result<Code, Trouble> {
+        let table = self.tables.table(slot.group)?;
+        table.expect("earlier groups are there: each is solved before the next").code(slot.index)
+    }
+
+    fn count(&self, id: u16, group: &Group, cells: &[AtomicU16]) -> Vec<Counts> {
+        const AT_ONCE: usize = 1 << 16;
+        let last = self.tables.counting().last();
+        let mut start = 0;
+        let mut all = Vec::with_capacity(group.sections.len());
+        for section in &group.sections {
+            let end = start + section.size;
+            let parts = (start as usize..end as usize).into_par_iter().step_by(AT_ONCE).map(|from| {
+                let mut counts = Counts::default();
+                for index in from..(from + AT_ONCE).min(end as usize) {
+                    let cell = cells[index].load(Relaxed);
+                    if cell != GAP {
+                        let orbit = self.tables.numbered().orbit(Slot { group: id, index: index as u64 });
+                        counts.add(code_of(cell, last), orbit.into());
+                    }
+                }
+                counts
+            });
+            all.push(parts.reduce(Counts::default, |a, b| a.and(&b)));
+            start = end;
+        }
+        all
+    }
+
+    pub(crate) fn pool(&self) -> &ThreadPool {
+        &self.pool
+    }
+
+    /// Keeps others from solving in the same folder; ends with the process, however that ends.
+    fn lock(&self) -> Result<File, Stopped> {
+        let folder = self.tables.folder();
+        let file = File::create(folder.join("lock")).map_err(|error| in_folder(folder, error))?;
+        match file.try_lock() {
+            Ok(()) => Ok(file),
+            Err(TryLockError::WouldBlock) => Err(Stopped::Busy(folder.to_owned())),
+            Err(TryLockError::Error(error)) => Err(in_folder(folder, error)),
+        }
+    }
+}
+
+fn describe(group: &Group, counts: &[Counts], was_there: bool) -> Solved {
+    let sections = group.sections.iter().map(|section| section.label.clone()).zip(counts.iter().copied()).collect();
+    Solved { group: group.label.clone(), sections, was_there }
+}
+
+fn in_folder(folder: &Path, error: io::Error) -> Stopped {
+    Stopped::Trouble(Trouble { path: folder.to_owned(), kind: TroubleKind::Io(error) })
+}

@@ -1,0 +1,81 @@
+//! Every entry again from its successors, by the rules alone: neither the moves back nor the weights that the
+//! solver used take part.
+//!
+//! That proves the table. A win has a shorter loss behind it and a loss only shorter wins, down to the ends of the
+//! game; and a draw has a draw to go to and no loss of the other side.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use board::{Ahead, MoveList, Numbered, Position, Slot};
+use rayon::prelude::*;
+
+use crate::code::{Code, Exits, is_win};
+use crate::file::Trouble;
+use crate::solve::{Progress, Solver, Stage, Stopped, Watch};
+
+impl<N: Numbered> Solver<N> {
+    /// Verifies every group that has a file; how many slots that were.
+    pub fn verify(&self, watch: &Watch<'_>) -> Result<u64, Stopped> {
+        let mut there = Vec::new();
+        for (id, group) in (0..).zip(self.tables().numbered().groups()) {
+            if let Some(table) = self.tables().table(id)? {
+                self.pool().install(|| table.check_all())?;
+                there.push((id, group));
+            }
+        }
+        let total = there.iter().map(|(_, group)| group.size()).sum();
+        let done = AtomicU64::new(0);
+        for (id, group) in there {
+            const AT_ONCE: u64 = 1 << 14;
+            self.pool().install(|| {
+                (0..group.size() as usize).into_par_iter().step_by(AT_ONCE as usize).try_for_each(|from| {
+                    let from = from as u64;
+                    let end = (from + AT_ONCE).min(group.size());
+                    for index in from..end {
+                        if !self.is_right(Slot { group: id, index })? {
+                            return Err(Stopped::Wrong { group: group.label.clone(), index });
+                        }
+                    }
+                    let done = done.fetch_add(end - from, Relaxed) + end - from;
+                    let progress = Progress { group: &group.label, stage: Stage::Verify, done, total, memory: 0 };
+                    if watch(&progress).is_break() { Err(Stopped::ByCaller) } else { Ok(()) }
+                })
+            })?;
+        }
+        Ok(total)
+    }
+
+    /// Whether the entry of a slot is what its successors say. A gap must say nothing, that is, draw.
+    fn is_right(&self, slot: Slot) -> Result<bool, Trouble> {
+        let tables = self.tables();
+        let found = tables.code(slot)?.expect("the group has a table");
+        let Some(pos) = tables.numbered().unrank(slot) else { return Ok(found.is_none()) };
+        let counting = tables.counting();
+        let mut moves = MoveList::new();
+        if let Some(outcome) = pos.moves(&mut moves) {
+            return Ok(found == (outcome != board::Outcome::Draw).then_some(0));
+        }
+        let lookup = |slot| tables.code(slot).map(|code| code.expect("earlier groups have tables"));
+        let mut outside = Ahead::default();
+        let mut best = Exits::None;
+        for &m in &moves {
+            let next = pos.play(m);
+            match tables.numbered().rank(&next) {
+                Some(to) if to.group == slot.group => {
+                    best = best.or(match lookup(to)? {
+                        None => Exits::Draw,
+                        Some(code) if is_win(code) => Exits::Lose(counting.before(code)),
+                        Some(code) => Exits::Win(counting.before(code)),
+                    });
+                }
+                Some(to) => outside.outside.push(to),
+                None => outside.end(board::numbered::ending(next.outcome().expect("it is over"), &pos)),
+            }
+        }
+        let expected: Code = match best.or(counting.exits(&outside, lookup)?) {
+            Exits::Win(code) | Exits::Lose(code) if code <= counting.last() => Some(code),
+            _ => None,
+        };
+        Ok(found == expected)
+    }
+}

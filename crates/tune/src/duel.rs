@@ -1,0 +1,107 @@
+//! Two sets of numbers of the same opinion against each other.
+
+use arena::{Hypothesis, Sprt, Tally};
+use board::zobrist::mix;
+use board::{Evaluator, Outcome, Position, Side};
+use search::Table;
+
+use crate::samples::{TABLE, end, glance, in_parallel, wander};
+
+/// How a match is played: in pairs from the same opening, colours swapped.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Duel {
+    /// At most so many games.
+    pub games: u64,
+    /// Positions that a side looks at before each move.
+    pub nodes: u64,
+    /// So many random moves at the beginning.
+    pub plies: u32,
+    /// What chance depends on.
+    pub seed: u64,
+    /// Pairs at a time.
+    pub threads: usize,
+    /// The test that may end the match sooner.
+    pub sprt: Option<Sprt>,
+}
+
+/// Pairs between two looks at the test.
+const BATCH: u64 = 10;
+/// How many openings are tried for one that is balanced, and what is.
+const TRIES: u64 = 30;
+const BALANCED: i32 = 90;
+
+impl Duel {
+    /// Plays the match; `told` hears the standing now and then. Everything is told from the side of `a`.
+    pub(crate) fn run<P: Position, E: Evaluator<P>>(
+        &self,
+        start: P,
+        a: &E,
+        b: &E,
+        told: &mut dyn FnMut(&Tally),
+    ) -> (Tally, Option<Hypothesis>) {
+        let pairs = self.games.div_ceil(2);
+        let mut tally = Tally::default();
+        for first in (0..pairs).step_by(BATCH as usize) {
+            let some = first..(first + BATCH).min(pairs);
+            for half_points in in_parallel(some, self.threads, |pair| self.pair(start, [a, b], pair)) {
+                tally.add(&half_points);
+                let verdict = self.sprt.and_then(|sprt| sprt.verdict(&tally.pairs));
+                if verdict.is_some() {
+                    return (tally, verdict);
+                }
+            }
+            told(&tally);
+        }
+        (tally, None)
+    }
+
+    /// The half points of the first evaluator, when it moves first and when it moves second.
+    fn pair<P: Position, E: Evaluator<P>>(&self, start: P, minds: [&E; 2], pair: u64) -> [u8; 2] {
+        let opening = self.opening(start, minds[1], mix(mix(self.seed) ^ pair));
+        Side::BOTH.map(|side| {
+            let seats = if side == Side::First { minds } else { [minds[1], minds[0]] };
+            match self.game(&opening, seats) {
+                Outcome::Draw => 1,
+                Outcome::Win(winner) => 2 * u8::from(winner == side),
+            }
+        })
+    }
+
+    /// Random moves that favour nobody, as far as a glance tells.
+    fn opening<P: Position, E: Evaluator<P>>(&self, start: P, eval: &E, seed: u64) -> Vec<P> {
+        let mut least = i32::MAX;
+        let mut best = vec![start];
+        for attempt in 0..TRIES {
+            let mut random = fastrand::Rng::with_seed(mix(seed ^ attempt));
+            let Some(way) = wander(start, self.plies, &mut random) else { continue };
+            let (now, past) = way.split_last().expect("it ends with where it leads");
+            let score = glance(*now, past, eval, &small_table(), 1000).score.value().abs();
+            if score < least {
+                (least, best) = (score, way);
+            }
+            if least <= BALANCED {
+                break;
+            }
+        }
+        best
+    }
+
+    fn game<P: Position, E: Evaluator<P>>(&self, opening: &[P], seats: [&E; 2]) -> Outcome {
+        let (&now, past) = opening.split_last().expect("it ends with where it leads");
+        let (mut pos, mut past) = (now, past.to_vec());
+        let tables = [(); 2].map(|()| Table::new(TABLE).expect("a megabyte"));
+        loop {
+            if let Some(outcome) = end(&pos, &past) {
+                return outcome;
+            }
+            let seat = pos.turn() as usize;
+            let m = glance(pos, &past, seats[seat], &tables[seat], self.nodes).line[0];
+            past.push(pos);
+            pos = pos.play(m);
+        }
+    }
+}
+
+fn small_table() -> Table {
+    Table::new(1 << 16).expect("64 kilobytes")
+}

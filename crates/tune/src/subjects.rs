@@ -1,0 +1,120 @@
+//! The games that can be tuned, types erased.
+
+use anyhow::{Result, bail};
+use arena::{Hypothesis, Tally};
+use board::{Evaluator, Position};
+use games::{Weights, ajedrez, arabe, damas, molino, reversi};
+
+use crate::duel::Duel;
+use crate::fit::{self, Curve};
+use crate::samples::{self, Lessons};
+use crate::values::Values;
+
+/// A game whose opinion can be tuned.
+pub trait Subject: Sync {
+    /// The numbers as the source has them.
+    fn values(&self) -> Values;
+
+    /// Learns better numbers than `before` from games that are played with them.
+    fn learn(
+        &self,
+        before: &Values,
+        lessons: &Lessons,
+        games_done: &mut dyn FnMut(u64),
+        curve: &mut dyn FnMut(Curve),
+    ) -> Learnt;
+
+    /// Plays `a` against `b`.
+    fn duel(&self, a: &Values, b: &Values, duel: &Duel, told: &mut dyn FnMut(&Tally)) -> (Tally, Option<Hypothesis>);
+}
+
+/// What was learnt.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Learnt {
+    /// The numbers.
+    pub values: Values,
+    /// How many positions they are learnt from.
+    pub positions: usize,
+    /// What a point of opinion means: the chance to win is `1 / (1 + exp(-scale * points))`.
+    pub scale: f64,
+}
+
+/// The names of all that can be tuned: game, rules, size.
+pub fn subjects() -> Vec<String> {
+    list().into_iter().map(|(name, _)| name.join(" ").trim_end().to_owned()).collect()
+}
+
+/// The game with these rules, the first of its rule sets if none is named.
+pub fn subject(game: &str, rules: Option<&str>, size: Option<u8>) -> Result<Box<dyn Subject>> {
+    let size = size.map(|size| size.to_string());
+    let fits = |[of, set, board]: &[&str; 3]| {
+        *of == game && rules.is_none_or(|rules| rules == *set) && size.as_ref().is_none_or(|size| size == board)
+    };
+    match list().into_iter().find(|(name, _)| fits(name)) {
+        Some((_, subject)) => Ok(subject),
+        None => bail!("there is no such game to tune; there are:\n  {}", subjects().join("\n  ")),
+    }
+}
+
+type Named = ([&'static str; 3], Box<dyn Subject>);
+
+fn list() -> Vec<Named> {
+    use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
+    let draughts = |weights| damas::Opinion { weights };
+    let morris = |weights| molino::Opinion { weights };
+    let discs = |weights| reversi::Opinion { weights };
+    vec![
+        of(["damas", "libre", ""], Draughts::<Libre>::start(), draughts),
+        of(["damas", "espanola", ""], Draughts::<Espanola>::start(), draughts),
+        of(["damas", "inglesa", ""], Draughts::<Inglesa>::start(), draughts),
+        of(["damas", "rusa", ""], Draughts::<Rusa>::start(), draughts),
+        of(["damas", "brasilena", ""], Draughts::<Brasilena>::start(), draughts),
+        of(["damas", "italiana", ""], Draughts::<Italiana>::start(), draughts),
+        of(["damas", "internacional", ""], Draughts::<Internacional>::start(), draughts),
+        of(["reversi", "reversi", ""], reversi::Reversi::document_start(), discs),
+        of(["reversi", "othello", ""], reversi::Reversi::tournament_start(), discs),
+        of(["ajedrez", "fide", ""], ajedrez::Chess::<ajedrez::Fide>::start(), |weights| ajedrez::Opinion { weights }),
+        of(["arabe", "arabe", ""], arabe::Arabe::start(), |weights| arabe::Opinion { weights }),
+        of(["molino", "molinolog", "2"], molino::Size2::start(), morris),
+        of(["molino", "molinolog", "1"], molino::Size1::start(), morris),
+        of(["molino", "molinolog", "3"], molino::Size3::start(), morris),
+        of(["molino", "clasico", "2"], molino::NineMen::start(), morris),
+    ]
+}
+
+fn of<P: Position, W: Weights, O: Evaluator<P> + 'static>(
+    name: [&'static str; 3],
+    start: P,
+    opinion: fn(W) -> O,
+) -> Named {
+    (name, Box::new(Of { start, opinion }))
+}
+
+struct Of<P, W, O> {
+    start: P,
+    opinion: fn(W) -> O,
+}
+
+impl<P: Position, W: Weights, O: Evaluator<P>> Subject for Of<P, W, O> {
+    fn values(&self) -> Values {
+        Values::of(W::default())
+    }
+
+    fn learn(
+        &self,
+        before: &Values,
+        lessons: &Lessons,
+        games_done: &mut dyn FnMut(u64),
+        curve: &mut dyn FnMut(Curve),
+    ) -> Learnt {
+        let eval = (self.opinion)(before.weights());
+        let samples = samples::collect(self.start, &eval, lessons, games_done);
+        let (values, scale) = fit::fit(&samples, before.weights(), self.opinion, lessons, curve);
+        Learnt { values, positions: samples.len(), scale }
+    }
+
+    fn duel(&self, a: &Values, b: &Values, duel: &Duel, told: &mut dyn FnMut(&Tally)) -> (Tally, Option<Hypothesis>) {
+        let [a, b] = [a, b].map(|values| (self.opinion)(values.weights()));
+        duel.run(self.start, &a, &b, told)
+    }
+}

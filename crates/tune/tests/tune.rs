@@ -1,0 +1,53 @@
+//! A small run of the tuner: the same every time, and it learns something.
+
+use tune::{Curve, Duel, Learnt, Lessons, Subject, subject};
+
+const LESSONS: Lessons = Lessons { games: 24, nodes: 100, plies: 8, by_result: 50, seed: 3, threads: 1 };
+
+fn learn(subject: &dyn Subject, lessons: &Lessons) -> (Learnt, Vec<Curve>) {
+    let mut curve = Vec::new();
+    let learnt = subject.learn(&subject.values(), lessons, &mut |_| (), &mut |point| curve.push(point));
+    (learnt, curve)
+}
+
+#[test]
+fn one_seed_gives_the_same_numbers_on_any_number_of_threads() {
+    for game in ["damas", "reversi", "arabe", "molino", "ajedrez"] {
+        let subject = subject(game, None, None).expect("a game");
+        let (learnt, curve) = learn(&*subject, &LESSONS);
+        assert!(learnt.positions > 100, "{game}: {} positions", learnt.positions);
+        assert_eq!(learn(&*subject, &Lessons { threads: 3, ..LESSONS }), (learnt.clone(), curve), "{game}");
+        assert_ne!(learn(&*subject, &Lessons { seed: 4, ..LESSONS }).0.values, learnt.values, "{game}");
+    }
+}
+
+#[test]
+fn what_was_wrong_is_put_right() {
+    let reversi = subject("reversi", None, None).expect("reversi");
+    let wrong = reversi.values().read("corner: -300,\nmobility: -20,").expect("two of its numbers");
+    let mut curve = Vec::new();
+    let lessons = Lessons { games: 200, ..LESSONS };
+    let learnt = reversi.learn(&wrong, &lessons, &mut |_| (), &mut |point| curve.push(point));
+    let [first, .., last] = &curve[..] else { panic!("{curve:?}") };
+    assert!(last.learnt < first.learnt && last.held_out < first.held_out, "{curve:?}");
+    let duel = Duel { games: 40, nodes: 300, plies: 6, seed: 1, threads: 2, sprt: None };
+    let (tally, _) = reversi.duel(&learnt.values, &wrong, &duel, &mut |_| ());
+    assert!(tally.score() > 0.6, "{tally:?}");
+}
+
+#[test]
+fn equal_numbers_win_and_lose_alike() {
+    for game in ["damas", "molino"] {
+        let subject = subject(game, None, None).expect("a game");
+        let duel = Duel { games: 10, nodes: 200, plies: 6, seed: 1, threads: 1, sprt: None };
+        let (tally, verdict) = subject.duel(&subject.values(), &subject.values(), &duel, &mut |_| ());
+        assert_eq!((tally.games(), tally.pairs, verdict), (10, [0, 0, 5, 0, 0], None), "{game}");
+    }
+}
+
+#[test]
+fn what_cannot_be_tuned_is_told() {
+    assert!(subject("go", None, None).is_err());
+    assert!(subject("molino", None, Some(9)).is_err());
+    assert!(subject("damas", Some("rusa"), None).is_ok());
+}

@@ -1,0 +1,19 @@
+/*  El árbitro en la línea de órdenes:
+
+        swipl arbitro.pl JUEGO JUGADOR JUGADOR [--partidas=N] [--semilla=N] ...
+
+    Un jugador es un fichero .pl, o `azar`, o `tablas`.  */
+:- prolog_load_context(directory, Aqui),
+   atom_concat(Aqui, '/../prolog', Biblioteca),
+   ( exists_directory(Biblioteca) -> asserta(user:file_search_path(library, Biblioteca)) ; true ).
+:- use_module(library(main)).
+:- use_module(library(tablas/arbitro)).
+:- initialization(main, main).
+
+main(Argumentos) :-
+    argv_options(Argumentos, Posiciones, Opciones),
+    (   Posiciones = [Juego, A, B]
+    ->  arbitro(Juego, A, B, Opciones)
+    ;   format(user_error, 'uso: swipl arbitro.pl ajedrez|arabe|molino JUGADOR JUGADOR [--partidas=N] [--semilla=N] [--tiempo=S] [--nivel=N] [--jugadas=N] [--tamano=T]~n', []),
+        halt(2)
+    ).

@@ -1,0 +1,39 @@
+:- module(tablas_games, [play/1]).
+:- use_module(library(process)).
+:- use_module(library(error)).
+:- use_module(engine).
+
+/** <module> Games in the terminal or in the browser
+
+In the terminal the program talks with the person directly; in the browser
+(flag `tablas_juego` = `navegador`) it serves its page until it is ended.
+*/
+
+:- create_prolog_flag(tablas_juego, terminal, [type(atom), keep(true)]).
+
+%!  play(+Goal) is semidet.
+%
+%   Plays the game that the goal names until it is left. Fails where the
+%   program says no.
+
+play(Goal) :-
+    current_prolog_flag(tablas_juego, Where),
+    (   arguments(Where, Goal, Arguments)
+    ->  true
+    ;   domain_error(tablas_juego, Where)
+    ),
+    program(Program),
+    language(Language),
+    append(Arguments, ['--lang', Language], All),
+    flush_output,
+    process_create(Program, All, [stdin(std), stdout(std), stderr(std), process(Process)]),
+    process_wait(Process, Status),
+    (   Status = exit(Code),
+        Code < 2
+    ->  Code =:= 0
+    ;   throw(error(system_error(tablas(Status)), _))
+    ).
+
+arguments(terminal, Goal, [ask, Text]) :-
+    format(atom(Text), '~q', [Goal]).
+arguments(navegador, _, [serve]).
