@@ -57,14 +57,15 @@ impl Table {
 
     /// How much of it recent searches have filled, in thousandths, by a sample.
     pub fn fullness(&self) -> u32 {
-        const SAMPLE: usize = 250;
+        const SAMPLE: usize = 250 * BUCKET;
         let now = self.generation.load(Relaxed);
-        let slots = || self.buckets.iter().take(SAMPLE).flat_map(|bucket| &bucket.0);
-        let is_recent = |slot: &&Slot| match slot.data.load(Relaxed) {
+        let words = self.words.get(self.first..).unwrap_or_default();
+        let slots: &[Slot] = words[..words.len().min(SAMPLE)].as_chunks().0;
+        let is_recent = |[_, data]: &&Slot| match data.load(Relaxed) {
             0 => false,
             data => Entry::unpack(data).1 == now,
         };
-        (slots().filter(is_recent).count() * 1000 / slots().count().max(1)) as u32
+        (slots.iter().filter(is_recent).count() * 1000 / slots.len().max(1)) as u32
     }
 
     /// What is there already becomes older, and gives way sooner.
