@@ -75,6 +75,16 @@ fn outside_programs() -> Result<()> {
         ensure!(ours.wait()?.success(), "random_games {game} {rules} failed");
         ensure!(judge.success(), "an outside program disagrees on {game} {rules}");
     }
+    uci_match(&python)
+}
+
+/// A few games of `tablas uci` against itself, with python-chess between them.
+fn uci_match(python: &std::path::Path) -> Result<()> {
+    cargo(&["build", "--release", "--locked", "--package", "cli"], &[])?;
+    let limits = ["--games", "4", "--clock", "2", "0.02"];
+    let mut client = Command::new(python);
+    client.args(["tests/oracles/uci_match.py", "target/release/tablas", "target/release/tablas uci"]).args(limits);
+    ensure!(client.current_dir(root()).status()?.success(), "a match through a UCI client failed");
     Ok(())
 }
 

@@ -137,7 +137,8 @@ fn size_2_up_to_four_men_is_solved_as_others_have_solved_it() {
     let all = solved(Numbering::<24, Molinolog>::new(4), &folder);
     let mut rows = 0;
     for line in data("size2_slices.txt").lines().filter(|line| !line.starts_with('#')) {
-        let numbers: Vec<u64> = line.split_whitespace().filter(|word| *word != "|").map(|n| n.parse().expect("n")).collect();
+        let numbers: Vec<u64> =
+            line.split_whitespace().filter(|word| *word != "|").map(|n| n.parse().expect("n")).collect();
         let counts = moving(&all, numbers[0] as u8, numbers[1] as u8);
         assert_eq!(counts.positions[..], numbers[3..6], "{line}");
         assert_eq!([counts.over, counts.longest], numbers[6..8], "{line}");

@@ -50,7 +50,7 @@ weights! {
     /// What does not belong to a single term, in hundredths of a pawn or in percent.
     pub struct Weights {
         /// To be the one who moves.
-        tempo: 30,
+        tempo: 28,
         /// The percentage that is left of an advantage without pawns and of less than a rook.
         pawnless: 25,
         /// The same with one bishop each, on different colours, and pawns.
