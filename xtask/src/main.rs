@@ -1,5 +1,6 @@
 //! Chores of the project: `cargo xtask test`, `cargo xtask tidy`.
 
+mod compare; // ours against others
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
 
@@ -8,7 +9,8 @@ use std::process::ExitCode;
 
 const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
-cargo xtask tidy            the architecture as a test: arrows, names, prints, licences";
+cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
+cargo xtask compare mates [FILE…]   forced mates, ours and Stockfish's, solved and CPU seconds by length";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -17,6 +19,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(false),
         ["test", "--deep"] => test::run(true),
         ["tidy"] => tidy::run(&root()),
+        ["compare", "mates", ref files @ ..] => compare::mates(files),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

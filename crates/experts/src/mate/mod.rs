@@ -24,6 +24,7 @@ pub use finals::Finals;
 pub use help::{help, help_keys};
 pub use proof::Proof;
 use prover::Prover;
+pub use prover::KNOBS;
 
 /// The largest number of moves that can be asked for.
 pub const MOST_MOVES: u8 = 200;

@@ -64,6 +64,9 @@ pub(super) struct Prover<'a, R> {
 
 /// Up to this many moves left a node is searched to its end at once.
 pub(super) const NEAR: u8 = 2;
+pub static KNOBS: [std::sync::atomic::AtomicU32; 12] = [const { std::sync::atomic::AtomicU32::new(0) }; 12];
+fn knob(i: usize) -> u32 { KNOBS[i].load(std::sync::atomic::Ordering::Relaxed) }
+
 
 impl<'a, R: Rules> Prover<'a, R> {
     pub fn new(means: Means<'a>) -> Self {
@@ -132,7 +135,7 @@ impl<'a, R: Rules> Prover<'a, R> {
             if let Some(proven) = entry.verdict(n) {
                 return Numbers::of(proven);
             }
-            if entry.distance == n {
+            if entry.distance == n || (knob(4) == 1 && entry.distance != 0) {
                 return Numbers { proof: entry.proof, disproof: entry.disproof };
             }
         }
@@ -156,6 +159,7 @@ impl<'a, R: Rules> Prover<'a, R> {
             return Numbers::PROVEN;
         }
         let result = loop {
+            let mut most = 0;
             let (mut numbers, mut second, mut best) = (Numbers::REFUTED, ENDLESS, first);
             for (i, child) in self.children[first..].iter().enumerate() {
                 let Numbers { proof, disproof } = child.numbers;
@@ -166,15 +170,16 @@ impl<'a, R: Rules> Prover<'a, R> {
                 } else if proof < second {
                     second = proof;
                 }
-                numbers.disproof = add(numbers.disproof, disproof);
+                if knob(1) == 1 { most = most.max(disproof); } else { numbers.disproof = add(numbers.disproof, disproof); }
             }
+            if knob(1) == 1 && numbers.proof != ENDLESS { numbers.disproof = add(most, (self.children.len() - first - 1) as u32); }
             if numbers.reaches(limit) || self.stopped {
                 break (numbers, self.children.get(best).map(|child| child.m));
             }
             let child = self.children[best];
             let child_limit = Numbers {
                 proof: limit.proof.min(beyond(second)),
-                disproof: limit.disproof - (numbers.disproof - child.numbers.disproof),
+                disproof: if knob(1) == 1 { limit.disproof - (self.children.len() - first - 1) as u32 } else { limit.disproof - (numbers.disproof - child.numbers.disproof) },
             };
             let found = self.defend(&child.next, n - 1, child_limit);
             if found.disproof == 0 {
@@ -200,7 +205,7 @@ impl<'a, R: Rules> Prover<'a, R> {
                 match entry.verdict(n - 1) {
                     Some(true) => return Some(m),
                     Some(false) => continue,
-                    None if entry.distance == n - 1 => {
+                    None if entry.distance == n - 1 || (knob(4) == 1 && entry.distance != 0) => {
                         numbers = Some(Numbers { proof: entry.proof, disproof: entry.disproof });
                     }
                     None => {}
@@ -216,7 +221,17 @@ impl<'a, R: Rules> Prover<'a, R> {
                         }
                         continue;
                     }
-                    Numbers { proof: replies, disproof: 1 }
+                    {
+                        let check = next.in_check(next.turn());
+                        let mut proof = if check { replies } else { replies * knob(2) / 4 + knob(8) };
+                        let mut disproof = 1;
+                        if knob(4) == 2 {
+                            if let Some(e) = entry && e.refuted > 0 { disproof = 1 + u32::from(e.effort) / 4; proof += 20u32.saturating_sub(u32::from(e.effort)); }
+                        } else if knob(4) == 3 {
+                            if let Some(e) = entry && e.refuted > 0 { disproof = 1 + (1 << (e.effort / 4).min(20)); }
+                        }
+                        Numbers { proof, disproof }
+                    }
                 }
             };
             self.children.push(Child { m, next, numbers });
@@ -246,6 +261,7 @@ impl<'a, R: Rules> Prover<'a, R> {
             return Numbers::REFUTED;
         }
         let result = loop {
+            let mut most = 0;
             let (mut numbers, mut second, mut best) = (Numbers::PROVEN, ENDLESS, first);
             for (i, child) in self.children[first..].iter().enumerate() {
                 let Numbers { proof, disproof } = child.numbers;
@@ -256,14 +272,15 @@ impl<'a, R: Rules> Prover<'a, R> {
                 } else if disproof < second {
                     second = disproof;
                 }
-                numbers.proof = add(numbers.proof, proof);
+                if knob(0) == 1 { most = most.max(proof); } else { numbers.proof = add(numbers.proof, proof); }
             }
+            if knob(0) == 1 && numbers.disproof != ENDLESS { numbers.proof = add(most, (self.children.len() - first - 1) as u32); }
             if numbers.reaches(limit) || self.stopped {
                 break numbers;
             }
             let child = self.children[best];
             let child_limit = Numbers {
-                proof: limit.proof - (numbers.proof - child.numbers.proof),
+                proof: if knob(0) == 1 { limit.proof - (self.children.len() - first - 1) as u32 } else { limit.proof - (numbers.proof - child.numbers.proof) },
                 disproof: limit.disproof.min(beyond(second)),
             };
             let found = self.attack(&child.next, n, child_limit);
@@ -297,8 +314,18 @@ impl<'a, R: Rules> Prover<'a, R> {
             }
             if numbers == (Numbers { proof: 1, disproof: 1 }) {
                 self.nodes += 1;
-                if next.mate_in_one().is_some() {
+                let mut checks = 0;
+                let mates = next.any_check(|_, after| { checks += 1; after.count() == 0 });
+                if mates {
                     numbers = Numbers::PROVEN;
+                } else if knob(5) == 1 {
+                    numbers = Numbers { proof: 1 + u32::from(checks == 0), disproof: 1 + checks };
+                } else if knob(5) == 2 {
+                    numbers = Numbers { proof: 1, disproof: 1 + checks };
+                } else if knob(5) == 3 {
+                    numbers = Numbers { proof: 1 + u32::from(n), disproof: 1 + checks };
+                } else if knob(5) == 4 {
+                    numbers = Numbers { proof: 2 + u32::from(checks == 0), disproof: 2 + checks };
                 }
             }
             if numbers.proof != 0 {
@@ -454,5 +481,5 @@ fn add(a: u32, b: u32) -> u32 {
 /// A little beyond the second best, so that the search does not jump to and fro (Pawlewicz and Lew).
 #[inline]
 fn beyond(second: u32) -> u32 {
-    (second + second / 4 + 1).min(ENDLESS)
+    (second + second / knob(3).max(1) + 1).min(ENDLESS)
 }
