@@ -170,16 +170,16 @@ impl<'a, R: Rules> Prover<'a, R> {
                 } else if proof < second {
                     second = proof;
                 }
-                if knob(1) == 1 { most = most.max(disproof); } else { numbers.disproof = add(numbers.disproof, disproof); }
+                most = most.max(disproof); numbers.disproof = add(numbers.disproof, disproof);
             }
-            if knob(1) == 1 && numbers.proof != ENDLESS { numbers.disproof = add(most, (self.children.len() - first - 1) as u32); }
+            if knob(1) > 1 { numbers.disproof = most + (numbers.disproof - most).div_ceil(knob(1)); }
             if numbers.reaches(limit) || self.stopped {
                 break (numbers, self.children.get(best).map(|child| child.m));
             }
             let child = self.children[best];
             let child_limit = Numbers {
                 proof: limit.proof.min(beyond(second)),
-                disproof: if knob(1) == 1 { limit.disproof - (self.children.len() - first - 1) as u32 } else { limit.disproof - (numbers.disproof - child.numbers.disproof) },
+                disproof: (child.numbers.disproof + (limit.disproof - numbers.disproof)).min(ENDLESS),
             };
             let found = self.defend(&child.next, n - 1, child_limit);
             if found.disproof == 0 {
@@ -272,15 +272,15 @@ impl<'a, R: Rules> Prover<'a, R> {
                 } else if disproof < second {
                     second = disproof;
                 }
-                if knob(0) == 1 { most = most.max(proof); } else { numbers.proof = add(numbers.proof, proof); }
+                most = most.max(proof); numbers.proof = add(numbers.proof, proof);
             }
-            if knob(0) == 1 && numbers.disproof != ENDLESS { numbers.proof = add(most, (self.children.len() - first - 1) as u32); }
+            if knob(0) > 1 { numbers.proof = most + (numbers.proof - most).div_ceil(knob(0)); }
             if numbers.reaches(limit) || self.stopped {
                 break numbers;
             }
             let child = self.children[best];
             let child_limit = Numbers {
-                proof: if knob(0) == 1 { limit.proof - (self.children.len() - first - 1) as u32 } else { limit.proof - (numbers.proof - child.numbers.proof) },
+                proof: (child.numbers.proof + (limit.proof - numbers.proof)).min(ENDLESS),
                 disproof: limit.disproof.min(beyond(second)),
             };
             let found = self.attack(&child.next, n, child_limit);

@@ -17,11 +17,58 @@ impl<R: Rules> Chess<R> {
     /// They come in an order of their own: knights, diagonal moves, straight moves, pawns, king.
     #[inline]
     pub fn any_check(&self, mut found: impl FnMut(Move, &Self) -> bool) -> bool {
-        let (side, other) = (self.turn, !self.turn);
-        let mut try_move = |m: Move| {
+        self.any_candidate(|m| {
             let next = self.play(m);
-            !next.in_check(side) && next.in_check(other) && found(m, &next)
-        };
+            next.in_check(!self.turn) && !next.in_check(self.turn) && found(m, &next)
+        })
+    }
+
+    /// A move that mates at once.
+    #[inline]
+    pub fn mate_in_one(&self) -> Option<Move> {
+        let mut mate = None;
+        self.any_candidate(|m| {
+            let next = self.play(m);
+            // Most checks leave the king a square to go to, so that is asked first.
+            let mates = !next.has_flight()
+                && next.in_check(!self.turn)
+                && !next.in_check(self.turn)
+                && next.count() == 0;
+            if mates {
+                mate = Some(m);
+            }
+            mates
+        });
+        mate
+    }
+
+    /// Whether the king of the side to move has a square to go to.
+    #[inline]
+    fn has_flight(&self) -> bool {
+        let (side, other) = (self.turn, !self.turn);
+        let king = self.kings[side as usize] as usize & 63;
+        let enemy_king = self.kings[other as usize] as usize & 63;
+        let enemy = self.own(other);
+        let without_king = self.occupied() ^ (1 << king);
+        let mut squares = KING[king] & !self.own(side) & !KING[enemy_king] & !(1 << enemy_king);
+        while squares != 0 {
+            let to = squares.trailing_zeros() as usize;
+            squares &= squares - 1;
+            let seen = (magic::bishop(to, without_king) & self.diagonal)
+                | (magic::rook(to, without_king) & self.orthogonal)
+                | (KNIGHT[to] & self.knights)
+                | (attacks::pawn(side, to) & self.pawns);
+            if seen & enemy == 0 {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Tries moves, among them each legal move that leaves the other king in check, until one will do.
+    #[inline]
+    fn any_candidate(&self, mut try_move: impl FnMut(Move) -> bool) -> bool {
+        let (side, other) = (self.turn, !self.turn);
         let king = self.kings[other as usize] as usize & 63;
         let occupied = self.occupied();
         let own = self.own(side);
@@ -81,20 +128,6 @@ impl<R: Rules> Chess<R> {
             }
         }
         R::FULL && self.rights != 0 && self.legal().into_iter().filter(|m| m.is_castling()).any(try_move)
-    }
-
-    /// A move that mates at once.
-    #[inline]
-    pub fn mate_in_one(&self) -> Option<Move> {
-        let mut mate = None;
-        self.any_check(|m, next| {
-            let mates = next.count() == 0;
-            if mates {
-                mate = Some(m);
-            }
-            mates
-        });
-        mate
     }
 
     /// The position after `m`, a move that was legal somewhere else, if it is legal here too. Castling, double
