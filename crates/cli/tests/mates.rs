@@ -132,13 +132,14 @@ fn a_file_gives_a_line_for_each_position_and_the_totals() {
         let (code, text) = said(&["mate", "--epd", &name, "--json", "--threads", threads]);
         assert_eq!(code, Some(0), "{text}");
         let values: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
-        assert_eq!(values.iter().map(|value| &value["mate"]).collect::<Vec<_>>(), [
-            &Value::from(2),
-            &Value::from(1),
-            &Value::Null,
-            &Value::Null
-        ]);
-        assert_eq!((&values[3]["positions"], &values[3]["mates"], &values[3]["refuted"]), (&3.into(), &2.into(), &1.into()));
+        assert_eq!(
+            values.iter().map(|value| &value["mate"]).collect::<Vec<_>>(),
+            [&Value::from(2), &Value::from(1), &Value::Null, &Value::Null]
+        );
+        assert_eq!(
+            (&values[3]["positions"], &values[3]["mates"], &values[3]["refuted"]),
+            (&3.into(), &2.into(), &1.into())
+        );
     }
     let (_, text) = said(&["mate", "--epd", &name, "-n", "2"]);
     assert_eq!(text.lines().filter(|line| line.contains("Mate in")).count(), 3, "{text}");
@@ -151,7 +152,7 @@ fn wrong_input_is_shown_with_its_place() {
     refused(&["mate", "-n", "2", "--time", "never"], "never");
     refused(&["mate", "-n", "2", "--position", "7k/8 w"], "1:");
     refused(&["mate", "-n", "2", "--rules", "libre"], "libre");
-    refused(&["mate", "-n", "2", "--tree", "--cooperative"], "--");
+    refused(&["mate", "-n", "2", "--tree", "--cooperative"], "does not go with");
     let name = file("bad.epd", "7k/8/8/8/8/8/R7/1R4K1 w - - bm #2;\n7k/8/8/8/8/8/R7/1R4K1 w - -\n");
     refused(&["mate", "--epd", &name], "bad.epd:2");
     let name = file("worse.epd", "7k/8/8/9/8/8/R7/1R4K1 w - - bm #2;\n");

@@ -11,6 +11,7 @@
 
 mod finals; // the mates at the end of every line
 mod help; // mates with the victim's help
+mod near; // the last two moves
 mod proof; // a mate with every defence, replayed
 mod prover; // proof-number search
 mod table; // what it remembers
@@ -24,7 +25,6 @@ pub use finals::Finals;
 pub use help::{help, help_keys};
 pub use proof::Proof;
 use prover::Prover;
-pub use prover::KNOBS;
 
 /// The largest number of moves that can be asked for.
 pub const MOST_MOVES: u8 = 200;

@@ -30,10 +30,8 @@ impl<R: Rules> Chess<R> {
         self.any_candidate(|m| {
             let next = self.play(m);
             // Most checks leave the king a square to go to, so that is asked first.
-            let mates = !next.has_flight()
-                && next.in_check(!self.turn)
-                && !next.in_check(self.turn)
-                && next.count() == 0;
+            let mates =
+                !next.has_flight() && next.in_check(!self.turn) && !next.in_check(self.turn) && next.count() == 0;
             if mates {
                 mate = Some(m);
             }
