@@ -191,7 +191,8 @@ impl<'a, R: Rules> Prover<'a, R> {
                 // The fewer replies, the sooner all of them are answered.
                 None => match next.count() as u32 {
                     0 => Numbers::of(next.in_check(next.turn())),
-                    replies => Numbers { proof: replies, disproof: 1 },
+                    replies if n <= NEAR + 1 => Numbers { proof: replies, disproof: 1 },
+                    _ => self.first_threats(&next, n - 1),
                 },
             };
             if numbers.proof == 0 {
@@ -291,6 +292,25 @@ impl<'a, R: Rules> Prover<'a, R> {
             next.count() == 0
         });
         if mates { Numbers::PROVEN } else { Numbers { proof: 1, disproof: 1 + checks } }
+    }
+
+    /// The numbers of a new node with the defender to move: the replies after which he is not mated at once.
+    fn first_threats(&mut self, pos: &Chess<R>, n: u8) -> Numbers {
+        let mut moves = MoveList::new();
+        pos.tree_moves(&mut moves);
+        let defends = |m: &&Move| {
+            let next = pos.play(**m);
+            is_drawn(&next) || next.mate_in_one().is_none()
+        };
+        let defences = moves.iter().filter(defends).count() as u32;
+        let numbers = if defences == 0 && !is_drawn(pos) {
+            Numbers::PROVEN
+        } else {
+            Numbers { proof: defences.max(1), disproof: 1 }
+        };
+        self.nodes += moves.len() as u64;
+        self.remember(pos, n, numbers, None, self.nodes); // it would be asked for again at every visit
+        numbers
     }
 
     /// Counts a position and looks at the limits. True if one has been reached.

@@ -19,7 +19,7 @@ impl<R: Rules> Chess<R> {
     pub fn any_check(&self, mut found: impl FnMut(Move, &Self) -> bool) -> bool {
         self.any_candidate(|m| {
             let next = self.play(m);
-            next.in_check(!self.turn) && !next.in_check(self.turn) && found(m, &next)
+            next.is_checked(!self.turn) && !next.is_checked(self.turn) && found(m, &next)
         })
     }
 
@@ -31,7 +31,8 @@ impl<R: Rules> Chess<R> {
             let next = self.play(m);
             // Most checks leave the king a square to go to, so that is asked first.
             let mates =
-                !next.has_flight() && next.in_check(!self.turn) && !next.in_check(self.turn) && next.count() == 0;
+                !next.has_flight() && next.is_checked(!self.turn)
+                && !next.is_checked(self.turn) && next.count() == 0;
             if mates {
                 mate = Some(m);
             }
@@ -46,21 +47,28 @@ impl<R: Rules> Chess<R> {
         let (side, other) = (self.turn, !self.turn);
         let king = self.kings[side as usize] as usize & 63;
         let enemy_king = self.kings[other as usize] as usize & 63;
-        let enemy = self.own(other);
         let without_king = self.occupied() ^ (1 << king);
-        let mut squares = KING[king] & !self.own(side) & !KING[enemy_king] & !(1 << enemy_king);
-        while squares != 0 {
-            let to = squares.trailing_zeros() as usize;
-            squares &= squares - 1;
-            let seen = (magic::bishop(to, without_king) & self.diagonal)
-                | (magic::rook(to, without_king) & self.orthogonal)
-                | (KNIGHT[to] & self.knights)
-                | (attacks::pawn(side, to) & self.pawns);
-            if seen & enemy == 0 {
-                return true;
-            }
+        let squares = KING[king] & !self.own(side) & !KING[enemy_king] & !(1 << enemy_king);
+        members(squares).any(|to| !self.is_attacked(to, other, without_king))
+    }
+
+    /// Whether men of side `by` other than the king attack a square when the board is occupied so. Lines are looked
+    /// at one by one: there are few, and their table is small enough to stay in the nearest cache.
+    #[inline]
+    fn is_attacked(&self, square: usize, by: Side, occupied: u64) -> bool {
+        let men = self.own(by);
+        if men & ((KNIGHT[square] & self.knights) | (attacks::pawn(!by, square) & self.pawns)) != 0 {
+            return true;
         }
-        false
+        let snipers = men & ((DIAGONALS[square] & self.diagonal) | (ORTHOGONALS[square] & self.orthogonal));
+        members(snipers).any(|sniper| BETWEEN[square][sniper] & occupied == 0)
+    }
+
+    /// Whether the king of `side` is attacked, as `in_check` says.
+    #[inline]
+    fn is_checked(&self, side: Side) -> bool {
+        let king = self.kings[side as usize] as usize & 63;
+        KING[king] >> self.kings[!side as usize] & 1 == 1 || self.is_attacked(king, !side, self.occupied())
     }
 
     /// Tries moves, among them each legal move that leaves the other king in check, until one will do.
@@ -99,7 +107,10 @@ impl<R: Rules> Chess<R> {
         for from in members(self.diagonal & own) {
             let queen = self.orthogonal >> from & 1 == 1;
             let (man, sees) = if queen { (Man::Queen, diagonal | straight) } else { (Man::Bishop, diagonal) };
-            for to in members(magic::bishop(from, occupied) & goal(from, sees)) {
+            for to in members(DIAGONALS[from] & goal(from, sees)) {
+                if BETWEEN[from][to] & occupied != 0 {
+                    continue;
+                }
                 if try_move(Move::new(man as usize, from, to)) {
                     return true;
                 }
@@ -108,7 +119,10 @@ impl<R: Rules> Chess<R> {
         for from in members(self.orthogonal & own) {
             let queen = self.diagonal >> from & 1 == 1;
             let (man, sees) = if queen { (Man::Queen, diagonal | straight) } else { (Man::Rook, straight) };
-            for to in members(magic::rook(from, occupied) & goal(from, sees)) {
+            for to in members(ORTHOGONALS[from] & goal(from, sees)) {
+                if BETWEEN[from][to] & occupied != 0 {
+                    continue;
+                }
                 if try_move(Move::new(man as usize, from, to)) {
                     return true;
                 }
@@ -157,7 +171,7 @@ impl<R: Rules> Chess<R> {
             return None;
         }
         let next = self.play(m);
-        (!next.in_check(self.turn)).then_some(next)
+        (!next.is_checked(self.turn)).then_some(next)
     }
 
     /// The moves of pawns that may give check, by themselves, by what they become or by what they uncover.
