@@ -1,6 +1,7 @@
 //! Chores of the project: everything that must pass, and what a person runs now and then.
 
 mod browser; // the page in a real browser
+mod compare; // ours against others
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
 mod tune; // better numbers for our opinions
@@ -13,7 +14,8 @@ cargo xtask test [--deep]   installs what lacks and runs everything; --deep play
 cargo xtask browser         the page: types, modules, and the whole in a real Chromium
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
-cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more";
+cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more
+cargo xtask compare mates [FILE…]   forced mates, ours and Stockfish's, solved and CPU seconds by length";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -25,6 +27,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy::run(&root()),
         ["signature"] => test::rewrite_signature(),
         ["tune", ref args @ ..] => tune::run(args),
+        ["compare", "mates", ref files @ ..] => compare::mates(files),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);

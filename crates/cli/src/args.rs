@@ -347,7 +347,14 @@ pub fn explain(error: &clap::Error, lang: Lang) -> String {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             Message::new("cli-invalid-value").with("arg", arg).with("value", context(ContextKind::InvalidValue))
         }
-        ErrorKind::ArgumentConflict => Message::new("cli-argument-twice").with("arg", arg),
+        ErrorKind::ArgumentConflict => {
+            let other = context(ContextKind::PriorArg);
+            if other.is_empty() || other == arg {
+                Message::new("cli-argument-twice").with("arg", arg)
+            } else {
+                Message::new("mate-options-conflict").with("arg", arg).with("other", other)
+            }
+        }
         _ => Message::new("cli-invalid-command-line").with("detail", error.kind()),
     };
     format!("{}\n{}", lang.say(&message), lang.say(&Message::new("cli-see-help")))

@@ -26,3 +26,4 @@ mate-progress = mate in { $depth }, { $nodes } positions
 mate-totals = { $positions } positions: { $mates } with mate, { $refuted } without, { $unknown } undecided; { $seconds } s
 mate-bad-line = { $name }:{ $line }: { $reason }
 mate-no-moves = it does not say in how many moves: `bm #N`, `dm N` or the option -n is needed
+mate-options-conflict = { $arg } does not go with { $other }

@@ -26,3 +26,4 @@ mate-progress = mate en { $depth }, { $nodes } posiciones
 mate-totals = { $positions } posiciones: { $mates } con mate, { $refuted } sin mate, { $unknown } sin decidir; { $seconds } s
 mate-bad-line = { $name }:{ $line }: { $reason }
 mate-no-moves = no dice en cuántas jugadas: falta «bm #N» o «dm N», o la opción -n
+mate-options-conflict = { $arg } no va con { $other }

@@ -11,6 +11,7 @@
 
 mod finals; // the mates at the end of every line
 mod help; // mates with the victim's help
+mod near; // the last two moves
 mod proof; // a mate with every defence, replayed
 mod prover; // proof-number search
 mod table; // what it remembers

@@ -6,6 +6,7 @@
 use board::{MoveList, Position};
 use games::ajedrez::{Chess, Move, Rules};
 
+use super::near::{Killers, NEAR};
 use super::table::{ENDLESS, Entry, NEVER, Table};
 use super::{Means, Progress};
 
@@ -18,15 +19,16 @@ pub(super) struct Numbers {
 }
 
 impl Numbers {
-    pub const PROVEN: Numbers = Numbers { proof: 0, disproof: ENDLESS };
-    pub const REFUTED: Numbers = Numbers { proof: ENDLESS, disproof: 0 };
-    pub const NO_LIMIT: Numbers = Numbers { proof: ENDLESS, disproof: ENDLESS };
+    const PROVEN: Numbers = Numbers { proof: 0, disproof: ENDLESS };
+    const REFUTED: Numbers = Numbers { proof: ENDLESS, disproof: 0 };
+    const NO_LIMIT: Numbers = Numbers { proof: ENDLESS, disproof: ENDLESS };
+    const NEW: Numbers = Numbers { proof: 1, disproof: 1 };
 
     pub fn of(proven: bool) -> Numbers {
         if proven { Numbers::PROVEN } else { Numbers::REFUTED }
     }
 
-    pub fn is_solved(self) -> bool {
+    fn is_solved(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }
 
@@ -56,14 +58,10 @@ pub(super) struct Prover<'a, R> {
     /// The moves of the mate that is searched now.
     depth: u8,
     watch: &'a mut dyn FnMut(Progress) -> bool,
-    /// By moves left: the replies that have refuted lately.
-    killers: [[Option<Move>; 2]; 4],
+    pub killers: Killers,
     /// The children of all nodes on the way from the root, each node's behind its parent's.
     children: Vec<Child<R>>,
 }
-
-/// Up to this many moves left a node is searched to its end at once.
-pub(super) const NEAR: u8 = 2;
 
 impl<'a, R: Rules> Prover<'a, R> {
     pub fn new(means: Means<'a>) -> Self {
@@ -75,7 +73,7 @@ impl<'a, R: Rules> Prover<'a, R> {
             told_to_stop: false,
             depth: 0,
             watch: means.watch,
-            killers: [[None; 2]; 4],
+            killers: Killers::default(),
             children: Vec::new(),
         }
     }
@@ -83,7 +81,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     /// Whether the side to move forces mate in `n` moves or fewer; `None` if a limit came first.
     pub fn mates(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
         self.depth = n;
-        let mut numbers = self.attack_numbers(pos, n);
+        let mut numbers = self.known(pos, n).unwrap_or(Numbers::NEW);
         while !numbers.is_solved() && !self.stopped {
             numbers = self.attack(pos, n, Numbers::NO_LIMIT);
         }
@@ -92,8 +90,7 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     /// Whether the side that has just moved forces mate in `n` more moves or fewer; `None` if a limit came first.
     pub fn wins_after(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
-        let known = self.table.get(key(pos, n)).and_then(|entry| entry.verdict(n));
-        let mut numbers = known.map_or(Numbers { proof: 1, disproof: 1 }, Numbers::of);
+        let mut numbers = self.known(pos, n).unwrap_or(Numbers::NEW);
         while !numbers.is_solved() && !self.stopped {
             numbers = self.defend(pos, n, Numbers::NO_LIMIT);
         }
@@ -125,18 +122,12 @@ impl<'a, R: Rules> Prover<'a, R> {
         None
     }
 
-    /// The numbers of a node with the attacker to move, without search.
-    fn attack_numbers(&mut self, pos: &Chess<R>, n: u8) -> Numbers {
-        const START: Numbers = Numbers { proof: 1, disproof: 1 };
-        if let Some(entry) = self.table.get(key(pos, n)) {
-            if let Some(proven) = entry.verdict(n) {
-                return Numbers::of(proven);
-            }
-            if entry.distance == n {
-                return Numbers { proof: entry.proof, disproof: entry.disproof };
-            }
-        }
-        START
+    /// What the table has of a node.
+    #[inline]
+    fn known(&self, pos: &Chess<R>, n: u8) -> Option<Numbers> {
+        let entry = self.table.get(key(pos, n))?;
+        let unsolved = (entry.distance == n).then_some(Numbers { proof: entry.proof, disproof: entry.disproof });
+        entry.verdict(n).map(Numbers::of).or(unsolved)
     }
 
     /// The attacker is to move and has `n` moves left.
@@ -155,7 +146,8 @@ impl<'a, R: Rules> Prover<'a, R> {
             self.remember(pos, n, Numbers::PROVEN, Some(m), before);
             return Numbers::PROVEN;
         }
-        let result = loop {
+        let (numbers, best) = loop {
+            // One mate is enough, and every move must be refuted.
             let (mut numbers, mut second, mut best) = (Numbers::REFUTED, ENDLESS, first);
             for (i, child) in self.children[first..].iter().enumerate() {
                 let Numbers { proof, disproof } = child.numbers;
@@ -184,8 +176,8 @@ impl<'a, R: Rules> Prover<'a, R> {
             }
         };
         self.children.truncate(first);
-        self.remember(pos, n, result.0, result.1, before);
-        result.0
+        self.remember(pos, n, numbers, best, before);
+        numbers
     }
 
     /// Pushes the attacker's moves that are not refuted. Returns one that mates, if it is known.
@@ -194,32 +186,21 @@ impl<'a, R: Rules> Prover<'a, R> {
         pos.tree_moves(&mut moves);
         for m in moves {
             let next = pos.play(m);
-            let entry = self.table.get(key(&next, n - 1));
-            let mut numbers = None;
-            if let Some(entry) = entry {
-                match entry.verdict(n - 1) {
-                    Some(true) => return Some(m),
-                    Some(false) => continue,
-                    None if entry.distance == n - 1 => {
-                        numbers = Some(Numbers { proof: entry.proof, disproof: entry.disproof });
-                    }
-                    None => {}
-                }
-            }
-            let numbers = match numbers {
+            let numbers = match self.known(&next, n - 1) {
                 Some(numbers) => numbers,
-                None => {
-                    let replies = next.count() as u32;
-                    if replies == 0 {
-                        if next.in_check(next.turn()) {
-                            return Some(m);
-                        }
-                        continue;
-                    }
-                    Numbers { proof: replies, disproof: 1 }
-                }
+                // The fewer replies, the sooner all of them are answered.
+                None => match next.count() as u32 {
+                    0 => Numbers::of(next.in_check(next.turn())),
+                    replies if n <= NEAR + 1 => Numbers { proof: replies, disproof: 1 },
+                    _ => self.first_threats(&next, n - 1),
+                },
             };
-            self.children.push(Child { m, next, numbers });
+            if numbers.proof == 0 {
+                return Some(m);
+            }
+            if numbers.disproof != 0 {
+                self.children.push(Child { m, next, numbers });
+            }
         }
         None
     }
@@ -231,13 +212,9 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
         let before = self.nodes;
         if n <= NEAR {
-            let refutation = self.near_refutation(pos, n);
-            if self.stopped {
-                return Numbers::NO_LIMIT;
-            }
-            let numbers = Numbers::of(refutation.is_none());
+            let numbers = Numbers::of(self.near_loss(pos, n));
             self.remember(pos, n, numbers, None, before);
-            return numbers;
+            return if self.stopped { Numbers::NO_LIMIT } else { numbers };
         }
         let first = self.children.len();
         if self.list_defences(pos, n) {
@@ -245,7 +222,8 @@ impl<'a, R: Rules> Prover<'a, R> {
             self.remember(pos, n, Numbers::REFUTED, None, before);
             return Numbers::REFUTED;
         }
-        let result = loop {
+        let numbers = loop {
+            // Every reply must be answered, and one that is not is enough.
             let (mut numbers, mut second, mut best) = (Numbers::PROVEN, ENDLESS, first);
             for (i, child) in self.children[first..].iter().enumerate() {
                 let Numbers { proof, disproof } = child.numbers;
@@ -274,8 +252,8 @@ impl<'a, R: Rules> Prover<'a, R> {
             }
         };
         self.children.truncate(first);
-        self.remember(pos, n, result, None, before);
-        result
+        self.remember(pos, n, numbers, None, before);
+        numbers
     }
 
     /// Pushes the defender's moves after which mate is not yet proven. True if one is known to refute, or there
@@ -291,15 +269,12 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
         for m in moves {
             let next = pos.play(m);
-            let mut numbers = self.attack_numbers(&next, n);
-            if numbers.disproof == 0 || is_drawn(&next) {
+            if is_drawn(&next) {
                 return true;
             }
-            if numbers == (Numbers { proof: 1, disproof: 1 }) {
-                self.nodes += 1;
-                if next.mate_in_one().is_some() {
-                    numbers = Numbers::PROVEN;
-                }
+            let numbers = self.known(&next, n).unwrap_or_else(|| self.first_look(&next));
+            if numbers.disproof == 0 {
+                return true;
             }
             if numbers.proof != 0 {
                 self.children.push(Child { m, next, numbers });
@@ -308,88 +283,39 @@ impl<'a, R: Rules> Prover<'a, R> {
         false
     }
 
-    /// A move that forces mate in `n`, at most two, moves.
-    pub fn near_mate(&mut self, pos: &Chess<R>, n: u8) -> Option<Move> {
-        if n == 0 || is_drawn(pos) || self.tick() {
-            return None;
-        }
-        if n == 1 {
-            return pos.mate_in_one();
-        }
-        let place = key(pos, n);
-        if let Some(entry) = self.table.get(place)
-            && entry.verdict(n) == Some(false)
-        {
-            return None;
-        }
-        let before = self.nodes;
-        let mate = self.mate_in_two(pos);
-        if !self.stopped {
-            self.remember(pos, n, Numbers::of(mate.is_some()), mate, before);
-        }
-        mate
-    }
-
-    fn mate_in_two(&mut self, pos: &Chess<R>) -> Option<Move> {
-        let mut checks = MoveList::<Move>::new();
-        let mut mate = None;
-        pos.any_check(|m, next| {
-            checks.push(m);
-            let mates = next.count() == 0;
-            if mates {
-                mate = Some(m);
-            }
-            mates
+    /// The numbers of a new node with the attacker to move: the more checks he has, the harder he is to refute.
+    fn first_look(&mut self, pos: &Chess<R>) -> Numbers {
+        self.nodes += 1;
+        let mut checks = 0;
+        let mates = pos.any_check(|_, next| {
+            checks += 1;
+            next.count() == 0
         });
-        if mate.is_some() {
-            return mate;
-        }
-        if let Some(&m) = checks.iter().find(|&&m| self.near_refutation(&pos.play(m), 1).is_none()) {
-            return Some(m);
-        }
-        let mut moves = MoveList::new();
-        pos.tree_moves(&mut moves);
-        moves.into_iter().filter(|m| !checks.contains(m)).find(|&m| self.near_refutation(&pos.play(m), 1).is_none())
+        if mates { Numbers::PROVEN } else { Numbers { proof: 1, disproof: 1 + checks } }
     }
 
-    /// A reply after which there is no mate in `n`, at most two, moves; none if the defender is mated already.
-    /// A position without moves that is no mate is refuted by nothing: `Some(None)`.
-    pub fn near_refutation(&mut self, pos: &Chess<R>, n: u8) -> Option<Option<Move>> {
-        let slot = n as usize;
-        for i in 0..2 {
-            if let Some(m) = self.killers[slot][i]
-                && let Some(next) = pos.try_play(m)
-                && !is_drawn(pos)
-                && self.near_mate(&next, n).is_none()
-            {
-                self.killers[slot].swap(0, i);
-                return Some(Some(m));
-            }
-        }
+    /// The numbers of a new node with the defender to move: the replies after which he is not mated at once.
+    fn first_threats(&mut self, pos: &Chess<R>, n: u8) -> Numbers {
         let mut moves = MoveList::new();
         pos.tree_moves(&mut moves);
-        if moves.is_empty() {
-            return if pos.in_check(pos.turn()) { None } else { Some(None) };
-        }
-        if is_drawn(pos) {
-            return Some(None);
-        }
-        let killers = self.killers[slot];
-        for m in moves {
-            if killers.contains(&Some(m)) && pos.try_play(m).is_some() {
-                continue;
-            }
-            if self.near_mate(&pos.play(m), n).is_none() {
-                self.killers[slot] = [Some(m), self.killers[slot][0]];
-                return Some(Some(m));
-            }
-        }
-        None
+        let defends = |m: &&Move| {
+            let next = pos.play(**m);
+            is_drawn(&next) || next.mate_in_one().is_none()
+        };
+        let defences = moves.iter().filter(defends).count() as u32;
+        let numbers = if defences == 0 && !is_drawn(pos) {
+            Numbers::PROVEN
+        } else {
+            Numbers { proof: defences.max(1), disproof: 1 }
+        };
+        self.nodes += moves.len() as u64;
+        self.remember(pos, n, numbers, None, self.nodes); // it would be asked for again at every visit
+        numbers
     }
 
-    /// Counts a position and looks at the limits.
+    /// Counts a position and looks at the limits. True if one has been reached.
     #[inline]
-    fn tick(&mut self) -> bool {
+    pub fn tick(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes >= self.most_nodes {
             self.stopped = true;
@@ -401,7 +327,8 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.stopped
     }
 
-    fn remember(&mut self, pos: &Chess<R>, n: u8, numbers: Numbers, best: Option<Move>, before: u64) {
+    /// Puts what a node has come to into the table, unless a limit made it meaningless.
+    pub fn remember(&mut self, pos: &Chess<R>, n: u8, numbers: Numbers, best: Option<Move>, before: u64) {
         if self.stopped {
             return;
         }

@@ -17,11 +17,64 @@ impl<R: Rules> Chess<R> {
     /// They come in an order of their own: knights, diagonal moves, straight moves, pawns, king.
     #[inline]
     pub fn any_check(&self, mut found: impl FnMut(Move, &Self) -> bool) -> bool {
-        let (side, other) = (self.turn, !self.turn);
-        let mut try_move = |m: Move| {
+        self.any_candidate(|m| {
             let next = self.play(m);
-            !next.in_check(side) && next.in_check(other) && found(m, &next)
-        };
+            next.is_checked(!self.turn) && !next.is_checked(self.turn) && found(m, &next)
+        })
+    }
+
+    /// A move that mates at once.
+    #[inline]
+    pub fn mate_in_one(&self) -> Option<Move> {
+        let mut mate = None;
+        self.any_candidate(|m| {
+            let next = self.play(m);
+            // Most checks leave the king a square to go to, so that is asked first.
+            let mates =
+                !next.has_flight() && next.is_checked(!self.turn)
+                && !next.is_checked(self.turn) && next.count() == 0;
+            if mates {
+                mate = Some(m);
+            }
+            mates
+        });
+        mate
+    }
+
+    /// Whether the king of the side to move has a square to go to.
+    #[inline]
+    fn has_flight(&self) -> bool {
+        let (side, other) = (self.turn, !self.turn);
+        let king = self.kings[side as usize] as usize & 63;
+        let enemy_king = self.kings[other as usize] as usize & 63;
+        let without_king = self.occupied() ^ (1 << king);
+        let squares = KING[king] & !self.own(side) & !KING[enemy_king] & !(1 << enemy_king);
+        members(squares).any(|to| !self.is_attacked(to, other, without_king))
+    }
+
+    /// Whether men of side `by` other than the king attack a square when the board is occupied so. Lines are looked
+    /// at one by one: there are few, and their table is small enough to stay in the nearest cache.
+    #[inline]
+    fn is_attacked(&self, square: usize, by: Side, occupied: u64) -> bool {
+        let men = self.own(by);
+        if men & ((KNIGHT[square] & self.knights) | (attacks::pawn(!by, square) & self.pawns)) != 0 {
+            return true;
+        }
+        let snipers = men & ((DIAGONALS[square] & self.diagonal) | (ORTHOGONALS[square] & self.orthogonal));
+        members(snipers).any(|sniper| BETWEEN[square][sniper] & occupied == 0)
+    }
+
+    /// Whether the king of `side` is attacked, as `in_check` says.
+    #[inline]
+    fn is_checked(&self, side: Side) -> bool {
+        let king = self.kings[side as usize] as usize & 63;
+        KING[king] >> self.kings[!side as usize] & 1 == 1 || self.is_attacked(king, !side, self.occupied())
+    }
+
+    /// Tries moves, among them each legal move that leaves the other king in check, until one will do.
+    #[inline]
+    fn any_candidate(&self, mut try_move: impl FnMut(Move) -> bool) -> bool {
+        let (side, other) = (self.turn, !self.turn);
         let king = self.kings[other as usize] as usize & 63;
         let occupied = self.occupied();
         let own = self.own(side);
@@ -54,7 +107,10 @@ impl<R: Rules> Chess<R> {
         for from in members(self.diagonal & own) {
             let queen = self.orthogonal >> from & 1 == 1;
             let (man, sees) = if queen { (Man::Queen, diagonal | straight) } else { (Man::Bishop, diagonal) };
-            for to in members(magic::bishop(from, occupied) & goal(from, sees)) {
+            for to in members(DIAGONALS[from] & goal(from, sees)) {
+                if BETWEEN[from][to] & occupied != 0 {
+                    continue;
+                }
                 if try_move(Move::new(man as usize, from, to)) {
                     return true;
                 }
@@ -63,7 +119,10 @@ impl<R: Rules> Chess<R> {
         for from in members(self.orthogonal & own) {
             let queen = self.diagonal >> from & 1 == 1;
             let (man, sees) = if queen { (Man::Queen, diagonal | straight) } else { (Man::Rook, straight) };
-            for to in members(magic::rook(from, occupied) & goal(from, sees)) {
+            for to in members(ORTHOGONALS[from] & goal(from, sees)) {
+                if BETWEEN[from][to] & occupied != 0 {
+                    continue;
+                }
                 if try_move(Move::new(man as usize, from, to)) {
                     return true;
                 }
@@ -81,20 +140,6 @@ impl<R: Rules> Chess<R> {
             }
         }
         R::FULL && self.rights != 0 && self.legal().into_iter().filter(|m| m.is_castling()).any(try_move)
-    }
-
-    /// A move that mates at once.
-    #[inline]
-    pub fn mate_in_one(&self) -> Option<Move> {
-        let mut mate = None;
-        self.any_check(|m, next| {
-            let mates = next.count() == 0;
-            if mates {
-                mate = Some(m);
-            }
-            mates
-        });
-        mate
     }
 
     /// The position after `m`, a move that was legal somewhere else, if it is legal here too. Castling, double
@@ -126,7 +171,7 @@ impl<R: Rules> Chess<R> {
             return None;
         }
         let next = self.play(m);
-        (!next.in_check(self.turn)).then_some(next)
+        (!next.is_checked(self.turn)).then_some(next)
     }
 
     /// The moves of pawns that may give check, by themselves, by what they become or by what they uncover.
