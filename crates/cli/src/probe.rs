@@ -25,7 +25,8 @@ pub fn probe(at: &At, folder: Option<&str>, as_json: bool, lang: Lang) -> Result
     };
     let mut out = anstream::stdout();
     if as_json {
-        let moves: Vec<Value> = probed.moves.iter().map(|(text, exact)| entry(json!({ "move": text }), *exact)).collect();
+        let moves: Vec<Value> =
+            probed.moves.iter().map(|(text, exact)| entry(json!({ "move": text }), *exact)).collect();
         let mut value = entry(json!({}), probed.exact);
         value["moves"] = moves.into();
         writeln!(out, "{value}")?;

@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use board::{Action, Draw, Evaluator, Geometry, Message, MoveList, NotationError, Outcome, Position, Scene, Side, View};
+use board::{
+    Action, Draw, Evaluator, Geometry, Message, MoveList, NotationError, Outcome, Position, Scene, Side, View,
+};
 use games::Document;
 use terms::Term;
 

@@ -81,8 +81,8 @@ impl std::error::Error for SelectError {}
 /// Every rule set of every game.
 pub fn all() -> &'static [RuleSet] {
     static ALL: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
-        use molino::{Clasico, Molinolog};
         use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
+        use molino::{Clasico, Molinolog};
         let damas = minds::<damas::Documento, damas::Opinion>;
         // An exact result of reversi is a number of discs, which a search for a win does not find.
         let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Opinion>() };

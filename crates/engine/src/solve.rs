@@ -67,12 +67,7 @@ pub enum Failed {
 }
 
 /// Solves what is not solved yet; `solved` hears of every group that is ready.
-pub fn solve(
-    set: &RuleSet,
-    order: &Order,
-    watch: &Watch<'_>,
-    solved: &mut dyn FnMut(Solved),
-) -> Result<(), Failed> {
+pub fn solve(set: &RuleSet, order: &Order, watch: &Watch<'_>, solved: &mut dyn FnMut(Solved)) -> Result<(), Failed> {
     solvable(set)?.solve(&checked(set, order)?, watch, solved)
 }
 
@@ -88,9 +83,8 @@ pub fn folder_of(set: &RuleSet, folder: &Path) -> PathBuf {
 }
 
 fn solvable(set: &RuleSet) -> Result<&dyn Solvable, Failed> {
-    set.solvable().ok_or_else(|| {
-        Failed::Asked(Message::new("solve-no-tables").with("game", set.game).with("rules", set.rules))
-    })
+    set.solvable()
+        .ok_or_else(|| Failed::Asked(Message::new("solve-no-tables").with("game", set.game).with("rules", set.rules)))
 }
 
 /// The order with the folder of the rule set.

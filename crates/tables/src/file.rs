@@ -359,7 +359,9 @@ impl<F: Fn(u64) -> Code + Sync> Content<'_, F> {
             .flat_map_iter(|piece| {
                 let slots = piece * PIECE as u64..((piece + 1) * PIECE as u64).min(slots);
                 slots.filter_map(|index| {
-                    (self.code)(index).filter(|&code| code >= u16::from(LISTED)).map(|code| index << 16 | u64::from(code))
+                    (self.code)(index)
+                        .filter(|&code| code >= u16::from(LISTED))
+                        .map(|code| index << 16 | u64::from(code))
                 })
             })
             .collect();

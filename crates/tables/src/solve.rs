@@ -148,7 +148,8 @@ impl<N: Numbered> Solver<N> {
             largest = largest.max(self.tables.table(earlier)?.map_or(0, crate::file::Table::largest));
         }
         let (begun, finished) = (AtomicU64::new(0), AtomicU64::new(0));
-        let progress = |stage, group_done| Progress { group: &group.label, stage, done: done + group_done, total, memory: bytes };
+        let progress =
+            |stage, group_done| Progress { group: &group.label, stage, done: done + group_done, total, memory: bytes };
         let mut memory = Memory::new(bytes as usize).map_err(fail)?;
         let spread = Spread {
             numbered: self.tables.numbered(),

@@ -117,10 +117,11 @@ fn check_layer(all: &HashMap<(String, String), Counts>, line: &str) {
     for own in 0..=6 - own_hand {
         for other in 0..=6 - other_hand {
             let boards = binomial(16, own) * binomial(16 - own, other);
-            if own + own_hand < 3 {
-                sums[2] += boards;
-            } else if other + other_hand < 3 {
+            // Where both have too few, which no game reaches, the figures have the side to act win.
+            if other + other_hand < 3 {
                 sums[0] += boards;
+            } else if own + own_hand < 3 {
+                sums[2] += boards;
             }
         }
     }
@@ -137,7 +138,8 @@ fn size_2_up_to_four_men_is_solved_as_others_have_solved_it() {
     let all = solved(Numbering::<24, Molinolog>::new(4), &folder);
     let mut rows = 0;
     for line in data("size2_slices.txt").lines().filter(|line| !line.starts_with('#')) {
-        let numbers: Vec<u64> = line.split_whitespace().filter(|word| *word != "|").map(|n| n.parse().expect("n")).collect();
+        let numbers: Vec<u64> =
+            line.split_whitespace().filter(|word| *word != "|").map(|n| n.parse().expect("n")).collect();
         let counts = moving(&all, numbers[0] as u8, numbers[1] as u8);
         assert_eq!(counts.positions[..], numbers[3..6], "{line}");
         assert_eq!([counts.over, counts.longest], numbers[6..8], "{line}");

@@ -28,8 +28,8 @@
 mod document; // the position as a term, and document 004's coordinates
 mod eval; // what a position is worth
 mod lines; // points, edges, mills
-mod number; // positions as numbers, for tables
 mod notation; // `2 b 9 9 ......../......../........`, `n1-n2xse3`
+mod number; // positions as numbers, for tables
 mod rules; // the position and its moves
 mod view; // how it looks
 

@@ -36,7 +36,8 @@ impl Classes {
             if entries[number] != NONE {
                 continue;
             }
-            let stabiliser = (0..SYMMETRIES).filter(|&s| symmetries.apply(s, set) == set).fold(0, |all, s| all | 1 << s);
+            let stabiliser =
+                (0..SYMMETRIES).filter(|&s| symmetries.apply(s, set) == set).fold(0, |all, s| all | 1 << s);
             let plain = if stabiliser == 1_u16 { PLAIN } else { 0 };
             // Rising, so that the set itself keeps the symmetry that does nothing.
             for s in (0..SYMMETRIES).rev() {
