@@ -45,9 +45,12 @@ fn tools() -> Result<()> {
     Ok(())
 }
 
-/// Ten thousand games of each rule set against the plain implementation, and the deeper counts.
+/// Ten thousand games of each rule set against the plain implementation, the deeper counts, and a thousand games by
+/// the tables.
 fn deep_tests() -> Result<()> {
-    cargo(&["test", "--package", "games", "--locked", "--", "--nocapture"], &[("TABLAS_DEEP", "1")])
+    cargo(&["test", "--package", "games", "--locked", "--", "--nocapture"], &[("TABLAS_DEEP", "1")])?;
+    let perfect = ["test", "--package", "engine", "--test", "perfect", "--locked", "--", "--nocapture"];
+    cargo(&perfect, &[("TABLAS_DEEP", "1")])
 }
 
 /// Random games of ours, judged by programs that others wrote: python-chess, pydraughts, `OpenSpiel`.

@@ -137,6 +137,22 @@ pub trait Numbered: Send + Sync {
         plain_ahead(self, slot, out)
     }
 
+    /// Whether a position without a slot belongs to a part of the game that never comes back, so that a search from
+    /// it must get to the slots.
+    fn never_comes_back(&self, _pos: &Self::Position) -> bool {
+        false
+    }
+
+    /// Whether such a search had better try this move before others, since it leaves less to the other side.
+    fn is_forceful(&self, _pos: &Self::Position, _m: <Self::Position as Position>::Move) -> bool {
+        false
+    }
+
+    /// A key that positions share which differ by a symmetry only.
+    fn class_key(&self, pos: &Self::Position) -> u64 {
+        pos.key()
+    }
+
     /// What distances count.
     fn metric(&self) -> Metric {
         Metric::ToEnd

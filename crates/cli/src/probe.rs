@@ -7,7 +7,7 @@ use engine::{Exact, Lang, Message, Verdict};
 use serde_json::{Value, json};
 
 use crate::args::At;
-use crate::{Exit, Failure, complain, input};
+use crate::{Exit, Failure, complain, input, thinking};
 
 /// Tells the value of a position and of each of its moves.
 pub fn probe(at: &At, folder: Option<&str>, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
@@ -15,7 +15,12 @@ pub fn probe(at: &At, folder: Option<&str>, as_json: bool, lang: Lang) -> Result
     if let Some(folder) = folder {
         engine::solve::keep_tables_in(PathBuf::from(folder));
     }
-    let probed = match game.probe() {
+    thinking::catch_interrupts()?;
+    let probed = game.probe().and_then(|probed| match probed {
+        None => game.probe_above(&thinking::is_interrupted),
+        known => Ok(known),
+    });
+    let probed = match probed {
         Ok(Some(probed)) => probed,
         Ok(None) => {
             let message = Message::new("cli-probe-unknown").with("game", set.game).with("rules", set.rules);
@@ -48,10 +53,12 @@ fn entry(mut value: Value, exact: Exact) -> Value {
 }
 
 fn describe(exact: Exact, lang: Lang) -> String {
-    let message = match exact.result {
-        Verdict::Win => Message::new("cli-best-win"),
-        Verdict::Draw => Message::new("cli-best-draw"),
-        Verdict::Loss => Message::new("cli-best-loss"),
+    let message = match (exact.result, exact.plies) {
+        (Verdict::Draw, _) => Message::new("cli-best-draw"),
+        (Verdict::Win, Some(plies)) => Message::new("cli-best-win").with("plies", plies),
+        (Verdict::Loss, Some(plies)) => Message::new("cli-best-loss").with("plies", plies),
+        (Verdict::Win, None) => Message::new("cli-probe-win"),
+        (Verdict::Loss, None) => Message::new("cli-probe-loss"),
     };
-    lang.say(&message.with("plies", exact.plies.unwrap_or_default()))
+    lang.say(&message)
 }

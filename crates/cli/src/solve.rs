@@ -49,40 +49,55 @@ struct Report {
     lang: Lang,
     bar: ProgressBar,
     began: Instant,
-    /// When somebody was told last, where there is no terminal.
-    told: Mutex<Instant>,
+    talk: Mutex<Talk>,
     plain: bool,
+}
+
+/// What has been said.
+struct Talk {
+    /// When somebody was told last.
+    told: Instant,
+    /// Whether entries are being verified, and since when that is so or is not so.
+    verifies: bool,
+    since: Instant,
 }
 
 impl Report {
     /// How often a log hears of the progress.
     const PAUSE: Duration = Duration::from_secs(30);
+    /// How often a person does.
+    const BLINK: Duration = Duration::from_millis(200);
 
     fn new(lang: Lang, talks: bool) -> Self {
         let terminal = io::stderr().is_terminal();
         let bar = if talks && terminal { ProgressBar::new(0) } else { ProgressBar::hidden() };
         bar.set_style(ProgressStyle::with_template("{bar:30} {percent}% {wide_msg}").expect("the template is right"));
-        Report { lang, bar, began: Instant::now(), told: Mutex::new(Instant::now()), plain: talks && !terminal }
+        let now = Instant::now();
+        let talk = Mutex::new(Talk { told: now, verifies: false, since: now });
+        Report { lang, bar, began: now, talk, plain: talks && !terminal }
     }
 
     fn hear(&self, progress: &Progress<'_>) -> ControlFlow<()> {
         // Whoever comes while another one tells has nothing new to say.
-        if let Ok(mut told) = self.told.try_lock()
-            && told.elapsed() >= if self.plain { Self::PAUSE } else { Duration::from_millis(200) }
-        {
-            *told = Instant::now();
-            self.bar.set_length(progress.total);
-            self.bar.set_position(progress.done);
-            self.bar.set_message(self.describe(progress));
-            if self.plain {
-                let _ = writeln!(anstream::stderr(), "{}", self.describe(progress));
+        if let Ok(mut talk) = self.talk.try_lock() {
+            if talk.verifies != (progress.stage == Stage::Verify) {
+                *talk = Talk { told: talk.told, verifies: !talk.verifies, since: Instant::now() };
+            }
+            if talk.told.elapsed() >= if self.plain { Self::PAUSE } else { Self::BLINK } {
+                talk.told = Instant::now();
+                let said = self.describe(progress, talk.since.elapsed().as_secs_f64());
+                self.bar.set_length(progress.total);
+                self.bar.set_position(progress.done);
+                if self.plain {
+                    let _ = writeln!(anstream::stderr(), "{said}");
+                }
+                self.bar.set_message(said);
             }
         }
         if thinking::is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn describe(&self, progress: &Progress<'_>) -> String {
-        let seconds = self.began.elapsed().as_secs_f64();
+    fn describe(&self, progress: &Progress<'_>, seconds: f64) -> String {
         let rate = progress.done as f64 / seconds;
         let left = (progress.total.saturating_sub(progress.done)) as f64 / rate.max(1.0);
         let message = match progress.stage {

@@ -8,6 +8,7 @@
 //!
 //! The library reads no clock: whoever calls is told the progress, and may stop it.
 
+mod above; // a search whose leaves the tables know
 mod code; // results as numbers
 mod file; // tables on disk
 mod memory; // cells for a group while it is solved
@@ -16,6 +17,7 @@ mod solve; // all groups, one after the other
 mod spread; // one group, from its ends backwards
 mod verify; // every entry again from its successors
 
+pub use above::{Above, Unknown};
 pub use code::Value;
 pub use file::{Counts, Trouble, TroubleKind};
 pub use probe::Tables;

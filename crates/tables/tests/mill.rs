@@ -5,9 +5,9 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use board::{Notation, Numbered, Position};
-use games::molino::{Clasico, Molinolog, Numbering};
-use tables::{Counts, Solver, Tables, Value};
+use board::{Ending, Notation, Numbered, Position};
+use games::molino::{Clasico, Molinolog, Numbering, Size1};
+use tables::{Above, Counts, Solver, Tables, Value};
 
 fn data(name: &str) -> String {
     let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/morris")).join(name);
@@ -102,8 +102,40 @@ fn size_1_is_solved_as_others_have_solved_it() {
     }
     let tables = Tables::new(Numbering::<16, Molinolog>::new(6), folder.path());
     assert_eq!(check_positions(&tables, &data("size1_positions.txt")), 200);
-    let start = games::molino::Size1::start();
+    let start = Size1::start();
     assert_eq!(tables.probe(&start).expect("readable"), Some(Value::Draw));
+    check_search_above(&tables, &folder);
+}
+
+/// Without the tables of the placing, a search above those of the moving finds the same results.
+fn check_search_above<N: Numbered>(tables: &Tables<N>, folder: &tempfile::TempDir)
+where
+    N::Position: Notation,
+{
+    let moving = tempfile::tempdir().expect("a folder");
+    for entry in fs::read_dir(folder.path()).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with("h0-")) {
+            fs::copy(&path, moving.path().join(path.file_name().expect("a name"))).expect("copied");
+        }
+    }
+    let fewer = Tables::new(Numbering::<16, Molinolog>::new(6), moving.path());
+    let never = || false;
+    let mut above = Above::new(&fewer, 1 << 20, &never);
+    let mut checked = 0;
+    for line in data("size1_positions.txt").lines().filter(|line| !line.starts_with('#')) {
+        let text = line.split(" ; ").next().expect("a position");
+        let (pos, same) = (N::Position::read(text).expect("a position"), Size1::read(text).expect("a position"));
+        let expected = match tables.probe(&pos).expect("readable").expect("within reach") {
+            Value::Win(_) => Ending::Win,
+            Value::Draw => Ending::Draw,
+            Value::Loss(_) => Ending::Loss,
+        };
+        assert_eq!(above.result(&same).expect("a result"), expected, "{text}");
+        checked += usize::from(!text.contains(" 0 0 "));
+    }
+    assert!(checked > 20, "{checked} positions of the placing");
+    assert_eq!(above.result(&Size1::start()).expect("a result"), Ending::Draw);
 }
 
 /// A line counts all boards of a layer, those too where a side has too few men left already: it has lost.
@@ -117,10 +149,11 @@ fn check_layer(all: &HashMap<(String, String), Counts>, line: &str) {
     for own in 0..=6 - own_hand {
         for other in 0..=6 - other_hand {
             let boards = binomial(16, own) * binomial(16 - own, other);
-            if own + own_hand < 3 {
-                sums[2] += boards;
-            } else if other + other_hand < 3 {
+            // Where both have too few, which no game reaches, the figures have the side to act win.
+            if other + other_hand < 3 {
                 sums[0] += boards;
+            } else if own + own_hand < 3 {
+                sums[2] += boards;
             }
         }
     }

@@ -27,3 +27,5 @@ cli-solve-verifying = { $group }: verifying; { $done } of { $total } positions, 
 cli-solve-done = { $groups } groups in { $folder }, { $seconds } s
 cli-solve-verified = Verified { $slots } entries: all are what their successors say.
 cli-probe-unknown = no table reaches this position; "tablas solve { $game } --rules { $rules }" builds them
+cli-probe-win = a sure win
+cli-probe-loss = a sure loss

@@ -27,3 +27,5 @@ cli-solve-verifying = { $group }: se comprueba; { $done } de { $total } posicion
 cli-solve-done = { $groups } grupos en { $folder }, { $seconds } s
 cli-solve-verified = Comprobadas { $slots } entradas: todas son lo que dicen sus sucesoras.
 cli-probe-unknown = ninguna tabla llega a esta posición; «tablas solve { $game } --rules { $rules }» las construye
+cli-probe-win = gana con seguridad
+cli-probe-loss = pierde con seguridad

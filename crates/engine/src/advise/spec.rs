@@ -251,6 +251,17 @@ mod tests {
     }
 
     #[test]
+    fn only_those_who_want_the_best_play_by_tables() {
+        for text in ["level=perfecto", "level=maestro", "time=1", "seed=3"] {
+            assert!(read(text).asks_for_the_best(), "{text}");
+        }
+        for text in ["depth=3", "level=dificil", "level=perfecto,depth=4", "nodes=100", "random", "level=facil,time=1"]
+        {
+            assert!(!read(text).asks_for_the_best(), "{text}");
+        }
+    }
+
+    #[test]
     fn without_a_word_it_is_maestro() {
         assert_eq!(Spec::default().plan(), read("level=maestro").plan());
         assert_eq!(Spec::default().time_limit(), Some(Duration::from_secs(1)));

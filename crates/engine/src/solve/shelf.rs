@@ -3,21 +3,38 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use board::{Message, Notation, Numbered, Score};
-use tables::{Tables, Trouble, Value};
+use board::{Ending, Message, Notation, Numbered, Score};
+use tables::{Above, Tables, Trouble, Unknown, Value};
 
 use super::{Numberings, Probed, exact, folder, text};
-use crate::advise::Advice;
+use crate::advise::{Advice, Exact, Verdict};
 
 /// Whoever knows positions of one game for sure.
 pub(crate) trait Oracle<P>: Send + Sync {
     /// The value of a position; `None` where it is not known.
     fn value(&self, pos: &P) -> Result<Option<Value>, Trouble>;
+
+    /// The results of positions from which a search must get to known ones; `None` where it does not, or is stopped.
+    fn results(&self, all: &[P], stop: &dyn Fn() -> bool) -> Result<Option<Vec<Ending>>, Trouble>;
 }
 
 impl<N: Numbered> Oracle<N::Position> for Tables<N> {
     fn value(&self, pos: &N::Position) -> Result<Option<Value>, Trouble> {
         self.probe(pos)
+    }
+
+    fn results(&self, all: &[N::Position], stop: &dyn Fn() -> bool) -> Result<Option<Vec<Ending>>, Trouble> {
+        const REMEMBERS: usize = 1 << 24;
+        let mut above = Above::new(self, REMEMBERS, stop);
+        let mut found = Vec::with_capacity(all.len());
+        for pos in all {
+            match above.result(pos) {
+                Ok(ending) => found.push(ending),
+                Err(Unknown::Trouble(trouble)) => return Err(trouble),
+                Err(Unknown::Stopped | Unknown::OutOfReach) => return Ok(None),
+            }
+        }
+        Ok(Some(found))
     }
 }
 
@@ -84,6 +101,28 @@ impl<P: Notation> Shelf<P> {
             moves: known.moves.iter().map(|&(m, value)| (pos.write_move(m), exact(value))).collect(),
         };
         Ok(self.known(pos)?.map(describe))
+    }
+
+    /// What a search above the tables finds: results without distances. `None` where it does not get to the tables.
+    pub(crate) fn probed_above(&self, pos: &P, stop: &dyn Fn() -> bool) -> Result<Option<Probed>, Message> {
+        let Some(oracle) = self.oracle() else { return Ok(None) };
+        let moves = pos.legal();
+        let all: Vec<P> = moves.iter().map(|&m| pos.play(m)).chain([*pos]).collect();
+        let results = oracle.results(&all, stop).map_err(|trouble| text::trouble(&trouble))?;
+        let verdict = |ending| match ending {
+            Ending::Loss => Exact { result: Verdict::Loss, plies: None },
+            Ending::Draw => Exact { result: Verdict::Draw, plies: None },
+            Ending::Win => Exact { result: Verdict::Win, plies: None },
+        };
+        let mirror = |ending| match ending {
+            Ending::Loss => Ending::Win,
+            Ending::Draw => Ending::Draw,
+            Ending::Win => Ending::Loss,
+        };
+        Ok(results.map(|results| Probed {
+            exact: verdict(results[moves.len()]),
+            moves: moves.iter().zip(&results).map(|(&m, &after)| (pos.write_move(m), verdict(mirror(after)))).collect(),
+        }))
     }
 
     /// The perfect move in a position that came about through `past`, where the tables reach. A table that cannot

@@ -13,13 +13,13 @@ mod classes; // sets up to symmetry
 mod sets; // sets as numbers
 mod symmetry; // what leaves the board as it is
 
-use board::{Ahead, Behind, Bits, BySide, Ending, Group, Numbered, Position, Section, Side, Slot};
+use board::{Ahead, Behind, Bits, BySide, Ending, Group, Numbered, Position, Section, Side, Slot, zobrist};
 
 use self::classes::Classes;
 use self::sets::{Ranks, Remaining, Tables, binomial, subsets};
 use self::symmetry::{SYMMETRIES, Symmetries, Symmetry};
 use super::lines::{Way, closing, slides};
-use super::rules::{Morris, Variant};
+use super::rules::{Morris, Move, Variant};
 
 /// With fewer men, a side has lost. (Rule 9)
 const LEAST_MEN: u8 = 3;
@@ -335,6 +335,27 @@ impl<const POINTS: u8, V: Variant> Numbered for Numbering<POINTS, V> {
             self.placing(&place, view, out);
         }
         true
+    }
+
+    fn never_comes_back(&self, pos: &Self::Position) -> bool {
+        pos.hand(Side::First) + pos.hand(Side::Second) > 0
+    }
+
+    fn is_forceful(&self, _: &Self::Position, m: Move<POINTS>) -> bool {
+        m.taken().is_some()
+    }
+
+    fn class_key(&self, pos: &Self::Position) -> u64 {
+        let sets = Side::BOTH.map(|side| pos.men(side).raw());
+        let images = (0..SYMMETRIES).map(|symmetry| sets.map(|set| self.symmetries.apply(symmetry, set)));
+        let [black, white] = images.min().expect("sixteen of them");
+        let rest = u64::from(pos.hand(Side::First) + pos.hand(Side::Second)) << 1 | pos.turn() as u64;
+        if POINTS <= 24 {
+            // 24 + 24 + 6 bits: different classes have different keys.
+            zobrist::mix(black | white << 24 | rest << 48)
+        } else {
+            zobrist::mix(black ^ zobrist::mix(white ^ zobrist::mix(rest)))
+        }
     }
 
     fn behind(&self, slot: Slot, out: &mut Vec<Behind>) {

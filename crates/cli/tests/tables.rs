@@ -1,0 +1,123 @@
+//! `solve` and `probe` as scripts use them, and what a killed solver leaves behind.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use assert_cmd::cargo::CommandCargoExt;
+use serde_json::Value;
+
+/// The binary, with tables in `folder` only.
+fn command(folder: &Path) -> Command {
+    let mut command = Command::cargo_bin("tablas").expect("the binary is built");
+    command.env("LANG", "en_US.UTF-8").env_remove("LC_ALL").env_remove("LANGUAGE").env("TABLAS_TABLES", folder);
+    command
+}
+
+fn tablas(folder: &Path, args: &[&str]) -> Output {
+    command(folder).args(args).output().expect("it runs")
+}
+
+fn json(folder: &Path, args: &[&str]) -> Value {
+    let output = tablas(folder, args);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+    serde_json::from_slice(&output.stdout).expect("JSON")
+}
+
+fn complains(folder: &Path, args: &[&str], code: i32, part: &str) {
+    let output = tablas(folder, args);
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(code), "{args:?}: {complaint}");
+    assert!(complaint.contains(part) && !complaint.contains("panicked"), "{args:?}: {complaint}");
+}
+
+/// What the tables in a folder hold, by name.
+fn contents(folder: &Path) -> Vec<(PathBuf, Vec<u8>)> {
+    let entries = fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path());
+    let tables = entries.filter(|path| path.extension().is_some_and(|end| end == "tablas"));
+    let mut all: Vec<(PathBuf, Vec<u8>)> =
+        tables.map(|path| (path.file_name().expect("a name").into(), fs::read(&path).expect("a file"))).collect();
+    all.sort();
+    all
+}
+
+#[test]
+fn size_1_is_solved_probed_and_played() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    complains(folder, &["probe", "molino", "--size", "1"], 1, "no table reaches");
+    let solved = json(folder, &["solve", "molino", "--size", "1", "--json"]);
+    assert_eq!(solved["sections"].as_array().map(Vec::len), Some(146));
+    assert!(folder.join("molino-molinolog-1/h0-3-3.tablas").is_file());
+    let again = json(folder, &["resolver", "molino", "--size", "1", "--verify", "--json"]);
+    assert_eq!(again["sections"], solved["sections"]);
+    assert_eq!(again["verified"], 3_615_889);
+
+    let start = json(folder, &["probe", "molino", "--size", "1", "--json"]);
+    assert_eq!((&start["result"], &start["plies"]), (&"draw".into(), &Value::Null));
+    assert_eq!(start["moves"].as_array().map(Vec::len), Some(16));
+    let lost = "1 b 0 0 w...bwb./....bwww"; // of the file of known positions
+    let probed = json(folder, &["probe", "molino", "--position", lost, "--json"]);
+    let keys: Vec<&String> = probed.as_object().expect("an object").keys().collect();
+    assert_eq!(keys, ["result", "plies", "moves"]);
+    assert_eq!((&probed["result"], &probed["plies"]), (&"loss".into(), &4.into()));
+    let best = json(folder, &["best", "molino", "--position", lost, "--level", "perfecto", "--json"]);
+    assert_eq!((&best["exact"], &best["result"], &best["plies"]), (&true.into(), &"loss".into(), &4.into()));
+    assert_eq!(best["line"].as_array().map(Vec::len), Some(4));
+    let depth = json(folder, &["best", "molino", "--position", lost, "--depth", "1", "--json"]);
+    assert_eq!(depth["exact"], false, "a depth is the documents' machine, which knows no tables");
+
+    // A table that is damaged is told by `probe`; `best` thinks for itself.
+    let file = folder.join("molino-molinolog-1/h0-5-6.tablas");
+    fs::write(&file, &fs::read(&file).expect("a file")[..100_000]).expect("written");
+    let position = "1 b 0 0 bw....bw/bwbbw.bw";
+    complains(folder, &["probe", "molino", "--position", position], 3, "cut off");
+    let thought = json(folder, &["best", "molino", "--position", position, "--time", "0.1", "--json"]);
+    assert!(thought["move"].is_string());
+}
+
+#[test]
+fn what_cannot_be_solved_is_told() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    complains(folder, &["solve", "reversi"], 2, "no tables");
+    complains(folder, &["solve", "molino", "--men", "2"], 2, "3 to 9");
+    complains(folder, &["solve", "molino", "--size", "3", "--men", "9"], 2, "3 to 5");
+    complains(folder, &["solve", "molino", "--size", "9"], 2, "9");
+    complains(folder, &["probe", "reversi"], 1, "no table reaches");
+    let file = folder.join("file");
+    fs::write(&file, "not a folder").expect("written");
+    let out = file.to_string_lossy();
+    complains(folder, &["solve", "molino", "--size", "1", "--out", &out], 3, "file");
+}
+
+/// Killed again and again, at any moment, it ends up with the same bytes.
+#[test]
+fn a_solver_that_is_killed_goes_on() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (whole, pieces) = (folder.path().join("whole"), folder.path().join("pieces"));
+    let args = ["solve", "molino", "--size", "2", "--men", "4", "--threads", "2"];
+    assert!(tablas(&whole, &args).status.success());
+    let inner = Path::new("molino-molinolog-2");
+    let mut random = fastrand::Rng::with_seed(20);
+    let mut killed = 0;
+    for _ in 0..20 {
+        fs::create_dir_all(pieces.join(inner)).expect("a folder");
+        let mut child = command(&pieces).args(args).stdout(Stdio::null()).spawn().expect("it runs");
+        thread::sleep(Duration::from_millis(random.u64(5..700)));
+        child.kill().expect("SIGKILL");
+        killed += usize::from(!child.wait().expect("it ends").success());
+        // What is there is whole at every moment.
+        let ready = contents(&pieces.join(inner)).len();
+        assert!(ready <= 3);
+        if ready == 3 {
+            // It was faster than we: from the beginning.
+            fs::remove_dir_all(&pieces).expect("removed");
+        }
+    }
+    assert!(killed >= 10, "only {killed} of 20 were killed in the middle");
+    assert!(tablas(&pieces, &args).status.success());
+    assert_eq!(contents(&whole.join(inner)), contents(&pieces.join(inner)));
+}
