@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::catalogue::CHESS_QUESTIONS;
 use crate::import;
 use crate::limits;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RefusalBody};
 use crate::routes::rest::{Body, read_json};
 use crate::scene::scene;
 use crate::text::Text;
@@ -62,6 +62,7 @@ pub struct ReadBody {
 }
 
 /// What a text means: a position, or a record with its moves.
+#[utoipa::path(post, path = "/api/v1/read", request_body = ReadBody, responses((status = 200, body = Object), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn read(body: Body) -> Result<Response, Refusal> {
     let wanted: ReadBody = read_json(body)?;
     let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
@@ -99,6 +100,7 @@ pub struct AskBody {
 }
 
 /// The answer to a question about a position.
+#[utoipa::path(post, path = "/api/v1/ask", request_body = AskBody, responses((status = 200, body = Object), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn ask(body: Body) -> Result<Response, Refusal> {
     let wanted: AskBody = read_json(body)?;
     let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: None };
