@@ -25,7 +25,10 @@ impl Postgres {
             run(Command::new("chown").arg("postgres").arg(&folder))?;
         }
         let data = folder.join("data");
-        run(as_user(&programs.join("initdb")).arg("-D").arg(&data).args(["-U", "tablas", "-A", "trust", "-E", "UTF8"]))?;
+        run(as_user(&programs.join("initdb"))
+            .arg("-D")
+            .arg(&data)
+            .args(["-U", "tablas", "-A", "trust", "-E", "UTF8"]))?;
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         let child = as_user(&programs.join("postgres"))
             .arg("-D")

@@ -110,8 +110,8 @@ impl Hub {
             let Some(last) = ids.last() else { return Ok(woken) };
             after.clone_from(last);
             for id in &ids {
-                let woken = async { self.room(id).await?.wake().await };
-                if let Err(error) = woken.await {
+                let wake = async { self.room(id).await?.wake().await };
+                if let Err(error) = wake.await {
                     tracing::error!(%id, %error, "a match cannot be continued");
                 }
                 woken += 1;

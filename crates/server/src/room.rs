@@ -444,7 +444,12 @@ impl Room {
         let room = Arc::clone(self);
         self.hub.runtime.spawn(async move {
             tokio::time::sleep(wait).await;
-            if let Err(error) = async { room.catch_up().await?; room.wake().await }.await {
+            if let Err(error) = async {
+                room.catch_up().await?;
+                room.wake().await
+            }
+            .await
+            {
                 tracing::warn!(id = %room.id, %error, "a machine cannot go on");
             }
         });

@@ -52,10 +52,9 @@ pub async fn run(tablas: &str, rounds: u64) -> Result<(), String> {
 /// Plays both seats until the server dies; how many moves were acknowledged.
 async fn play(addr: std::net::SocketAddr, game: Game) -> (Game, usize) {
     let mut acknowledged = 0;
-    if let (Ok(first), Ok(second)) = (
-        Player::connect(addr, &game.id, &game.tokens[0]).await,
-        Player::connect(addr, &game.id, &game.tokens[1]).await,
-    ) {
+    if let (Ok(first), Ok(second)) =
+        (Player::connect(addr, &game.id, &game.tokens[0]).await, Player::connect(addr, &game.id, &game.tokens[1]).await)
+    {
         let mut pair = [first, second];
         while pair[acknowledged % 2].play(acknowledged).await.is_ok() {
             acknowledged += 1;
@@ -67,7 +66,6 @@ async fn play(addr: std::net::SocketAddr, game: Game) -> (Game, usize) {
 fn check(folder: &Folder, round: u64) -> Result<(), String> {
     let wrong = |error: rusqlite::Error| format!("round {round}: {error}");
     let database = rusqlite::Connection::open(folder.database()).map_err(wrong)?;
-    let verdict: String =
-        database.query_row("PRAGMA integrity_check", [], |row| row.get(0)).map_err(wrong)?;
+    let verdict: String = database.query_row("PRAGMA integrity_check", [], |row| row.get(0)).map_err(wrong)?;
     if verdict == "ok" { Ok(()) } else { Err(format!("round {round}: {verdict}")) }
 }
