@@ -2,6 +2,8 @@
 
 mod browser; // the page in a real browser
 mod compare; // ours against others
+mod load; // the server under load
+mod postgres; // a database for the tests
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
 mod tune; // better numbers for our opinions
@@ -15,7 +17,9 @@ cargo xtask browser         the page: types, modules, and the whole in a real Ch
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
 cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more
-cargo xtask compare mates [FILE…]   forced mates, ours and Stockfish's, solved and CPU seconds by length";
+cargo xtask compare mates [FILE…]   forced mates, ours and Stockfish's, solved and CPU seconds by length
+cargo xtask load            500 games at once, then 32 clients at full speed
+cargo xtask kill --rounds N the server is killed N times under load, and must have lost nothing";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -24,6 +28,8 @@ fn main() -> ExitCode {
         ["test"] => test::run(false),
         ["test", "--deep"] => test::run(true),
         ["browser"] => browser::run(),
+        ["load"] => load::load(),
+        ["kill", "--rounds", rounds] => load::kill(rounds),
         ["tidy"] => tidy::run(&root()),
         ["signature"] => test::rewrite_signature(),
         ["tune", ref args @ ..] => tune::run(args),
