@@ -29,7 +29,11 @@ pub fn answer_file(name: &str, args: &MateArgs, asking: Asking<'_>, lang: Lang) 
     let bar = progress_bar(args.json, lang);
     let ask = |problem: &Problem| {
         let question = Question { moves: problem.moves, ..asking.question };
-        let show = |progress| if args.threads == 1 { bar.show(progress) };
+        let show = |progress| {
+            if args.threads == 1 {
+                bar.show(progress)
+            }
+        };
         let answer = Asking { question, ..asking }.ask(&problem.position, show);
         answer.map(|(found, spent)| (found, question, spent))
     };
@@ -152,7 +156,8 @@ fn read(name: &str, text: &str, n: Option<u8>, rules: &str, lang: Lang) -> Resul
         let (position, operations) = split(line);
         let game = set.read(&position);
         let game = game.map_err(|error| wrong(complain::about_notation(&error, &position, lang)))?;
-        let moves = n.or_else(|| mate_of(&operations)).ok_or_else(|| wrong(lang.say(&Message::new("mate-no-moves"))))?;
+        let moves =
+            n.or_else(|| mate_of(&operations)).ok_or_else(|| wrong(lang.say(&Message::new("mate-no-moves"))))?;
         problems.push(Problem { position: game.text(), moves });
     }
     Ok(problems)

@@ -160,7 +160,8 @@ fn describe(found: &Found, args: &MateArgs, spent: Duration, way: fn(&Ply) -> &s
 /// A line with the numbers of its moves: the side that mates begins.
 fn numbered(line: &[Ply], way: fn(&Ply) -> &str) -> String {
     let pairs = line.chunks(2).enumerate();
-    let pair = |(i, pair): (usize, &[Ply])| format!("{}. {}", i + 1, pair.iter().map(way).collect::<Vec<_>>().join(" "));
+    let pair =
+        |(i, pair): (usize, &[Ply])| format!("{}. {}", i + 1, pair.iter().map(way).collect::<Vec<_>>().join(" "));
     pairs.map(pair).collect::<Vec<_>>().join(" ")
 }
 
@@ -197,7 +198,11 @@ fn tree_value(found: &Found) -> Value {
     if let Some(tree) = &found.tree {
         tree.walk(&mut |Branch { turn, ply }| {
             close(&mut open, turn);
-            open.push(if turn % 2 == 0 { json!({ "move": ply.text, "replies": [] }) } else { json!({ "move": ply.text }) });
+            open.push(if turn % 2 == 0 {
+                json!({ "move": ply.text, "replies": [] })
+            } else {
+                json!({ "move": ply.text })
+            });
             true
         });
     }

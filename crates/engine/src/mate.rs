@@ -166,7 +166,8 @@ fn below<R: Rules>(proof: &Proof<R>, pos: &Chess<R>, turn: usize, visit: &mut dy
     let branch = |turn, pos: &Chess<R>, m| Branch { turn, ply: ply(pos, m) };
     let next = pos.play(m);
     visit(branch(turn, pos, m))
-        && next.legal().into_iter().all(|reply| {
-            visit(branch(turn + 1, &next, reply)) && below(proof, &next.play(reply), turn + 2, visit)
-        })
+        && next
+            .legal()
+            .into_iter()
+            .all(|reply| visit(branch(turn + 1, &next, reply)) && below(proof, &next.play(reply), turn + 2, visit))
 }

@@ -59,8 +59,7 @@ fn ways(args: &[Term], world: &mut dyn Surroundings, search: Search) -> Ways {
         let (board, last, n, player) = (board.clone(), last.clone(), n.clone(), player.clone());
         let found = search(board.position(side), most.unwrap_or(DEEPEST), most.is_none(), &stop);
         found.into_iter().flat_map(move |(moves, lines)| {
-            let (board, last, n, player, name) =
-                (board.clone(), last.clone(), n.clone(), player.clone(), name.clone());
+            let (board, last, n, player, name) = (board.clone(), last.clone(), n.clone(), player.clone(), name.clone());
             lines.filter_map(move |line| {
                 let end = after(&board, &line);
                 let mut way = vec![(player.clone(), name.clone())];

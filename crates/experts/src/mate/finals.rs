@@ -49,9 +49,7 @@ impl<R: Rules> Finals<R> {
         let mut choices: Vec<Move> = match self.proof.as_ref().filter(|_| attacks).map(|proof| proof.step(pos)) {
             Some(None) => Vec::new(),
             Some(Some(step)) if step.moves > 1 && turns + 1 < self.turns() => vec![step.m],
-            _ if turns + 1 == self.turns() => {
-                all_moves(pos).into_iter().filter(|&m| is_mated(&pos.play(m))).collect()
-            }
+            _ if turns + 1 == self.turns() => all_moves(pos).into_iter().filter(|&m| is_mated(&pos.play(m))).collect(),
             // By a proof this position is mated at once, and was at a smaller depth.
             Some(Some(_)) => Vec::new(),
             None => all_moves(pos).into_vec(),

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use board::{MoveList, Outcome, Position};
 use games::ajedrez::{Chess, Move, Rules};
 
-use super::is_mated;
 use super::finals::Finals;
+use super::is_mated;
 use super::prover::Prover;
 
 /// A strategy that mates: a move for each position that the defender can bring about.

@@ -6,8 +6,8 @@
 use board::{MoveList, Position};
 use games::ajedrez::{Chess, Move, Rules};
 
-use super::{Means, Progress};
 use super::table::{ENDLESS, Entry, NEVER, Table};
+use super::{Means, Progress};
 
 /// How far a node may be searched before its parent looks again, or what it has come to: the proof number
 /// says how much is still to be shown for a mate, the disproof number how much against it.

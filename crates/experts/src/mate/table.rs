@@ -5,7 +5,6 @@
 
 use std::fmt;
 
-
 /// The largest proof or disproof number: more than any sum of real ones, and 24 bits.
 pub(super) const ENDLESS: u32 = 0x00FF_FFFF;
 
@@ -30,8 +29,7 @@ pub(super) struct Entry {
 pub(super) const NEVER: u8 = 255;
 
 impl Entry {
-    pub const NEW: Entry =
-        Entry { proven: NEVER, refuted: 0, distance: 0, proof: 0, disproof: 0, best: 0, effort: 0 };
+    pub const NEW: Entry = Entry { proven: NEVER, refuted: 0, distance: 0, proof: 0, disproof: 0, best: 0, effort: 0 };
 
     /// Whether mate in `n` is known to be forced, or known not to be.
     #[inline]
@@ -125,4 +123,3 @@ fn unpack(words: &[u32]) -> Entry {
         effort: (words[3] >> 24) as u8,
     }
 }
-

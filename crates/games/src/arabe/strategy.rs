@@ -78,14 +78,7 @@ pub fn hoja(state: &Estado) -> i32 {
 
 /// The best of `states`, where the opponent of `side` moves next, and its score; `best` and the bound that
 /// `side` has already, if none is better. It stops where the bounds meet.
-pub fn rama(
-    level: u32,
-    bounds: Bounds,
-    best: Estado,
-    side: Side,
-    states: &[Estado],
-    stop: Stop,
-) -> (Estado, i32) {
+pub fn rama(level: u32, bounds: Bounds, best: Estado, side: Side, states: &[Estado], stop: Stop) -> (Estado, i32) {
     let (mut bounds, mut best) = (bounds, best);
     for state in states {
         let (_, score) = minimax(level.saturating_sub(1), bounds, !side, state, stop);
@@ -267,7 +260,11 @@ mod tests {
         }
         for (state, side) in states {
             for level in 0..=3 {
-                assert_eq!(minimax(level, Bounds::ALL, side, &state, &never), plain(level, side, &state), "{state:?} {level}");
+                assert_eq!(
+                    minimax(level, Bounds::ALL, side, &state, &never),
+                    plain(level, side, &state),
+                    "{state:?} {level}"
+                );
             }
         }
     }
