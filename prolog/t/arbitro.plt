@@ -35,10 +35,10 @@ test(ours_wins, resultado(Wins, Losses, Draws, []) = resultado(2, 0, 0, [])) :-
     judge(ajedrez, tablas, azar, [partidas(2)], resultado(Wins, Losses, Draws, _)).
 
 test(diagonal_moves_are_caught, Reason == 'x no puede ir de [(2,2)] a [(3,3)] con esas capturas') :-
-    judge(arabe, arabe_diagonal, arabe_codicioso, [partidas(1)], resultado(0, 1, 0, [ilegal(a, 1, _, Reason)])).
+    judge(arabe, arabe_diagonal, arabe_codicioso, [partidas(1)], resultado(0, 1, 0, [ilegal(a, 1, _, _, Reason)])).
 
 test(a_pawn_that_jumps_is_caught, [true(Found == yes)]) :-
-    judge(ajedrez, ajedrez, azar, [partidas(2)], resultado(0, 2, 0, [ilegal(a, _, _, Reason)|_])),
+    judge(ajedrez, ajedrez, azar, [partidas(2)], resultado(0, 2, 0, [ilegal(a, _, _, _, Reason)|_])),
     ( sub_atom(Reason, _, _, _, 'no puede llegar a') -> Found = yes ; Found = Reason ).
 
 %   Players of one clause each, with the reason why they lose.
@@ -59,7 +59,7 @@ test(reasons, [forall(bad(Game, Program, Reason)), true(Found = Reason)]) :-
     close(Out),
     with_output_to(string(_), arbitro(Game, File, azar, [partidas(1), tiempo(0.5)], resultado(0, 1, 0, [Illegal]))),
     delete_file(File),
-    Illegal = ilegal(a, 1, _, Found0),
+    Illegal = ilegal(a, 1, _, _, Found0),
     ( sub_atom(Found0, Before, _, _, '_') , sub_atom(Found0, 0, _, _, lanza)
     ->  sub_atom(Found0, 0, Before, _, Head), atom_concat(Head, '_))', Found1), once(( Found = Found1 ; true ))
     ;   Found = Found0 ).

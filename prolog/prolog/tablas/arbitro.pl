@@ -25,7 +25,7 @@ A player is a file, loaded into a module of its own, or one of ours: `azar`
   - `molino`: jugada(+Estado, -Jugada), see tablas/arbitro_molino.
 
 A game is a module with opening/2, turn/2, outcome/2, drawn/2, legal/3, ask/4,
-own/3 and why_not/3, which the referee calls by its name.
+own/3, document/2 and why_not/3, which the referee calls by its name.
 */
 
 %!  arbitro(+Juego, +A, +B, +Opciones) is det.
@@ -33,8 +33,8 @@ own/3 and why_not/3, which the referee calls by its name.
 %
 %   Juego is `ajedrez`, `arabe` or `molino`; A and B are files or `azar` or
 %   `tablas`. Resultado is resultado(GanaA, GanaB, Tablas, Ilegales), with
-%   ilegal(Jugador, Partida, Jugada, Motivo) for each illegal move, which loses
-%   the game. Opciones:
+%   ilegal(Jugador, Partida, Desde, Jugada, Motivo) for each illegal move, which
+%   loses the game. Opciones:
 %
 %     - partidas(+N): how many games, 10 unless said
 %     - semilla(+N): of the openings and of `azar`, 1 unless said
@@ -59,7 +59,8 @@ arbitro(Juego, A, B, Opciones, resultado(GanaA, GanaB, Tablas, Ilegales)) :-
     count(a, Ends, GanaA),
     count(b, Ends, GanaB),
     count(tablas, Ends, Tablas),
-    findall(ilegal(Who, Number, Move, Reason), member(end(_, illegal(Who, Number, Move, Reason)), Ends), Ilegales),
+    findall(Ilegal, member(end(_, Ilegal), Ends), All),
+    exclude(==(rules), All, Ilegales),
     report(Juego, A, B, N, GanaA, GanaB, Tablas, Ilegales).
 
 count(Who, Ends, Count) :-
@@ -102,7 +103,8 @@ turns(Left, Game, State, Past, Seats, Number, Options, End) :-
         catch(move(Player, Game, State, Options, Next), illegal(Move, Reason), true),
         (   nonvar(Reason)
         ->  other(Who, Winner),
-            End = end(Winner, illegal(Who, Number, Move, Reason))
+            Game:document(State, From),
+            End = end(Winner, ilegal(Who, Number, From, Move, Reason))
         ;   Left1 is Left-1,
             turns(Left1, Game, Next, [State|Past], Seats, Number, Options, End)
         )
@@ -153,11 +155,11 @@ reason(Error, Reason) :-
 
 report(Juego, A, B, N, GanaA, GanaB, Tablas, Ilegales) :-
     format('~w: ~w contra ~w, ~d partidas~n', [Juego, A, B, N]),
-    format('gana ~w: ~d~ngana ~w: ~d~ntablas: ~d~n', [A, GanaA, B, GanaB, Tablas]),
-    (   Ilegales = [ilegal(Who, Number, Move, Reason)|_]
+    format('gana ~w: ~d~ngana ~w: ~d~nempates: ~d~n', [A, GanaA, B, GanaB, Tablas]),
+    (   Ilegales = [ilegal(Who, Number, From, Move, Reason)|_]
     ->  ( Who == a -> Name = A ; Name = B ),
         length(Ilegales, Count),
-        format('jugadas ilegales: ~d; la primera, de ~w en la partida ~d:~n  ~q~n  ~w~n',
-               [Count, Name, Number, Move, Reason])
+        format('jugadas ilegales: ~d; la primera, de ~w en la partida ~d:~n  desde ~q~n  da ~q~n  ~w~n',
+               [Count, Name, Number, From, Move, Reason])
     ;   format('ninguna jugada ilegal~n')
     ).

@@ -64,6 +64,9 @@ own(pos(Player, Board), Options, Move) :-
     findall(Next, mover(Player, Board, Next), Nexts),
     nth0(Index, Nexts, Move).
 
+%   As the player sees it.
+document(pos(_, Board), Board).
+
 other(blancas, negras).
 other(negras, blancas).
 

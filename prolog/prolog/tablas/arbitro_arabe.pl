@@ -158,6 +158,9 @@ own(pos(Player, Estado), Options, Move) :-
     option(nivel(Level), Options, 3),
     mejor_movimiento(Estado, Player, Level, tablas, Move).
 
+%   As the player sees it.
+document(pos(_, Estado), Estado).
+
 %!  why_not(+State, +Move, -Reason) is det.
 
 why_not(_, Move, 'no es un estado: se espera estado(m(f(..),..),A,B,C,D,E)') :-
