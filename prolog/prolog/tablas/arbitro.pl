@@ -24,8 +24,9 @@ A player is a file, loaded into a module of its own, or one of ours: `azar`
   - `arabe`: mejor_movimiento(+Estado, +Jugador, +Nivel, +Estrategia, -Estado2).
   - `molino`: jugada(+Estado, -Jugada), see tablas/arbitro_molino.
 
-A game is a module with opening/2, turn/2, outcome/2, drawn/2, legal/3, ask/4,
-own/3, document/2 and why_not/3, which the referee calls by its name.
+A game is a module with opening/2, turn/2, outcome/2, drawn/2, legal/3,
+choices/2, ask/4, own/3, document/2 and why_not/3, which the referee calls by
+its name.
 */
 
 %!  arbitro(+Juego, +A, +B, +Opciones) is det.
@@ -125,8 +126,9 @@ other(b, a).
 
 move(azar, Game, State, _, Next) :-
     !,
-    findall(N, Game:legal(State, _, N), Nexts),
-    random_member(Next, Nexts).
+    Game:choices(State, Moves),
+    random_member(Move, Moves),
+    judged(Game, State, Move, Next).
 move(tablas, Game, State, Options, Next) :-
     !,
     Game:own(State, Options, Move),

@@ -43,6 +43,9 @@ legal(pos(Player, Board), Move, pos(Other, Move)) :-
     other(Player, Other),
     mover(Player, Board, Move).
 
+choices(pos(Player, Board), Moves) :-
+    findall(Move, mover(Player, Board, Move), Moves).
+
 ask(Module, pos(Player, Board), _, Move) :-
     (   current_predicate(Module:jugada/3)
     ->  Module:jugada(Player, Board, Move)
