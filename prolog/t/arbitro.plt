@@ -27,6 +27,10 @@ test(every_game_has_an_end, [forall(member(Game-A-Options,
     assertion(Illegal == []),
     Sum is WinsA+WinsB+Draws.
 
+test(a_file_plays_against_itself, Sum == 2) :-
+    judge(molino, molino_primero, molino_primero, [partidas(2), tamano(1)], resultado(WinsA, WinsB, Draws, [])),
+    Sum is WinsA+WinsB+Draws.
+
 test(the_same_seed_gives_the_same_match, First == Second) :-
     judge(arabe, azar, azar, [partidas(2), semilla(7), jugadas(30)], First),
     judge(arabe, azar, azar, [partidas(2), semilla(7), jugadas(30)], Second).
@@ -45,8 +49,8 @@ test(a_pawn_that_jumps_is_caught, [true(Found == yes)]) :-
 bad(arabe, "mejor_movimiento(_,_,_,_,_) :- fail.", 'no da ninguna jugada').
 bad(arabe, "mejor_movimiento(E,_,_,_,E).", 'no cambia nada').
 bad(arabe, "mejor_movimiento(_,_,_,_,hola).", 'no es un estado: se espera estado(m(f(..),..),A,B,C,D,E)').
-bad(arabe, "mejor_movimiento(_,_,_,_,_) :- X is foo+1, print(X).", Reason) :-
-    Reason = 'lanza la excepción error(type_error(evaluable,foo/0),context(system:(is)/2,_))'.
+bad(arabe, "mejor_movimiento(_,_,_,_,_) :- X is foo+1, print(X).",
+    'lanza la excepción error(type_error(evaluable,foo/0),context(system:(is)/2,A))').
 bad(arabe, "mejor_movimiento(A,B,C,D,E) :- mejor_movimiento(A,B,C,D,E).", 'piensa demasiado tiempo').
 bad(ajedrez, "jugada(_,_,[]).", 'no es un tablero válido').
 bad(ajedrez, "jugada(_,T,T).", 'no cambia nada').
@@ -59,10 +63,7 @@ test(reasons, [forall(bad(Game, Program, Reason)), true(Found = Reason)]) :-
     close(Out),
     with_output_to(string(_), arbitro(Game, File, azar, [partidas(1), tiempo(0.5)], resultado(0, 1, 0, [Illegal]))),
     delete_file(File),
-    Illegal = ilegal(a, 1, _, _, Found0),
-    ( sub_atom(Found0, Before, _, _, '_') , sub_atom(Found0, 0, _, _, lanza)
-    ->  sub_atom(Found0, 0, Before, _, Head), atom_concat(Head, '_))', Found1), once(( Found = Found1 ; true ))
-    ;   Found = Found0 ).
+    Illegal = ilegal(a, 1, _, _, Found).
 
 :- end_tests(arbitro).
 
@@ -83,7 +84,7 @@ test(has_examples) :-
     aggregate_all(count, example(_, _), Count),
     assertion(Count >= 3).
 
-test(commands_print_what_it_says, [forall(example(Command, Expected)), true(Printed == Expected)]) :-
+test(commands_print_what_it_says, [forall(example(Command, Expected)), true(Printed == Expected), nondet]) :-
     absolute_file_name(tablas_root(.), Root, [file_type(directory)]),
     tablas_engine:program(Program),
     process_create(path(bash), ['-c', Command],

@@ -77,8 +77,12 @@ player(File, Seat, file(Module)) :-
     absolute_file_name(File, Path, [extensions([pl, '']), access(read)]),
     gensym(jugador_, Name),
     atomic_list_concat([Name, Seat], '_', Module),
-    % The student's own mover/3 and so on stand before those of the library.
-    @(load_files(Path, [silent(true), if(true)]), Module).
+    % Under a name of its own, so that a file can play against itself; in its folder, so that it finds its others.
+    atomic_list_concat([Path, Module], '#', Source),
+    setup_call_cleanup(
+        open(Path, read, In, [encoding(utf8)]),
+        load_files(Module:Source, [stream(In), silent(true)]),
+        close(In)).
 
 %   The first of two games of a pair gives white, x or black to A.
 game(Number, Game, PlayerA, PlayerB, Seed, Options, End) :-
@@ -135,7 +139,7 @@ move(tablas, Game, State, Options, Next) :-
     judged(Game, State, Move, Next).
 move(file(Module), Game, State, Options, Next) :-
     option(tiempo(Seconds), Options, 10),
-    catch(call_with_time_limit(Seconds, once(Game:ask(Module, State, Options, Move))), Error, true),
+    catch(call_with_time_limit(Seconds, ignore(Game:ask(Module, State, Options, Move))), Error, true),
     (   nonvar(Error)
     ->  reason(Error, Reason),
         throw(illegal(ninguna, Reason))
@@ -153,7 +157,9 @@ judged(Game, State, Move, Next) :-
 
 reason(time_limit_exceeded, 'piensa demasiado tiempo') :- !.
 reason(Error, Reason) :-
-    format(atom(Reason), 'lanza la excepción ~q', [Error]).
+    copy_term(Error, Shown, _),
+    numbervars(Shown, 0, _),
+    format(atom(Reason), 'lanza la excepción ~W', [Shown, [quoted(true), numbervars(true)]]).
 
 report(Juego, A, B, N, GanaA, GanaB, Tablas, Ilegales) :-
     format('~w: ~w contra ~w, ~d partidas~n', [Juego, A, B, N]),
