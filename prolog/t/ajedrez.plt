@@ -134,8 +134,6 @@ odd(1r3).
 odd(f()).
 odd(_{a: 1}).
 odd(Stream) :- current_output(Stream).
-odd(List) :- numlist(1, 200000, List).
-odd(Deep) :- numlist(1, 3000, Ns), foldl([_, T, f(T)]>>true, Ns, x, Deep).
 odd([rey(blancas,1,1)|_]).
 odd([rey(blanca,1,1),rey(negras,8,8)]).
 odd([rey(blancas,1.5,1),rey(negras,8,8)]).
@@ -147,6 +145,15 @@ test(fails_without_a_word, [forall(odd(Odd)), true(Text == "")]) :-
                               ahogado(_, Odd), sinMovimientos(_, Odd), puedeGanar(_, Odd, _, 1),
                               mateAyudado(_, Odd, _, 1) ]),
                \+ Goal)).
+
+%   Longer and deeper than the engine reads at all.
+test(nothing_so_large_is_a_board) :-
+    numlist(1, 200000, List),
+    \+ valido(List),
+    numlist(1, 3000, Ns),
+    foldl([_, T, f(T)]>>true, Ns, x, Deep),
+    \+ mostrar([Deep]),
+    assertion(\+ valido([])).
 
 test(a_cycle_is_no_board) :-
     Cycle = [a|Cycle],
@@ -173,8 +180,11 @@ test(n_may_stand_third, [nondet]) :-
 test(negative_n_fails, fail) :-
     problem(Board),
     puedeGanar(blancas, Board, _, -1).
-test(help_is_enough_for_mateAyudado, [nondet]) :-
-    mateAyudado(blancas, [rey(negras,1,1),peon(negras,2,1),rey(blancas,3,2),torre(blancas,8,8)], Final, 1),
-    once(mate(negras, Final)).
+test(help_is_enough_for_mateAyudado) :-
+    % Black has a rook to spoil it with, and can also walk into it.
+    Board = [rey(negras,1,3),rey(blancas,3,2),torre(blancas,8,8),torre(negras,7,1)],
+    assertion(\+ puedeGanar(blancas, Board, _, 2)),
+    once(mateAyudado(blancas, Board, Final, 2)),
+    assertion(mate(negras, Final)).
 
 :- end_tests(puedeGanar).

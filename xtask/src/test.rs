@@ -17,11 +17,10 @@ pub fn run(deep: bool) -> Result<()> {
     step("documentation", || {
         cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])
     })?;
-    step("page", || {
-        cargo(&["build", "--release", "--locked", "--package", "cli"], &[])?;
-        browser::run()
-    })?;
     step("tests", tests)?;
+    step("release build", || cargo(&["build", "--release", "--locked", "--package", "cli"], &[]))?;
+    step("page", browser::run)?;
+    step("the pack in SWI-Prolog", pack)?;
     if deep {
         step("deep tests", deep_tests)?;
         step("outside programs", outside_programs)?;
@@ -52,6 +51,30 @@ fn tests() -> Result<()> {
     let variables = [("TABLAS_TEST_POSTGRES", postgres.url())];
     let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
     cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &variables)
+}
+
+/// The tests of `prolog/`, in a real SWI-Prolog against a real `tablas`; its client for GNU Prolog too.
+fn pack() -> Result<()> {
+    for (program, package) in [("swipl", "swi-prolog-nox"), ("gprolog", "gprolog")] {
+        if !is_installed(program) {
+            let install = format!("apt-get install --yes --quiet {package} || sudo apt-get install --yes {package}");
+            let installed = Command::new("sh").args(["-c", &install]).stdout(Stdio::null()).status();
+            // The client for GNU Prolog is tested where there is one.
+            let needed = program == "swipl";
+            let there = installed.is_ok_and(|status| status.success()) && is_installed(program);
+            ensure!(there || !needed, "{program} is not there and {package} cannot be installed");
+        }
+    }
+    let mut swipl = Command::new("swipl");
+    swipl.arg("prolog/t/run.pl").current_dir(root()).stdin(Stdio::null());
+    swipl.env("TABLAS", root().join("target/release/tablas"));
+    ensure!(swipl.status().context("swipl does not start")?.success(), "a test of the pack failed");
+    Ok(())
+}
+
+fn is_installed(program: &str) -> bool {
+    let version = Command::new(program).arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).status();
+    version.is_ok_and(|status| status.success())
 }
 
 /// Ten thousand games of each rule set against the plain implementation, the deeper counts, and a thousand games by

@@ -5,7 +5,7 @@ use std::process::Command;
 
 use assert_cmd::cargo::CommandCargoExt;
 
-const README: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
+const ROOT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../");
 
 /// A command line of a `console` block with the lines that stand below it.
 struct Example {
@@ -33,10 +33,20 @@ fn examples(text: &str) -> Vec<Example> {
 
 #[test]
 fn every_command_of_the_readme_prints_what_the_readme_says() {
-    let text = fs::read_to_string(README).expect("a README");
+    check("README.md", 10);
+}
+
+#[test]
+fn so_does_the_page_about_the_protocol() {
+    check("docs/prolog.md", 1);
+}
+
+/// Runs the commands of a page, of which there are so many at least.
+fn check(page: &str, least: usize) {
+    let text = fs::read_to_string(format!("{ROOT}{page}")).expect(page);
     let binary = Command::cargo_bin("tablas").expect("the binary is built").get_program().to_owned();
     let examples = examples(&text);
-    assert!(examples.len() > 10, "only {} examples", examples.len());
+    assert!(examples.len() >= least, "only {} examples", examples.len());
     for Example { line, command, output } in examples {
         // `tablas` is our binary wherever the command names it.
         let script = format!("tablas() {{ LC_ALL=es_ES.UTF-8 \"$TABLAS\" \"$@\"; }}\n{command}");
@@ -48,6 +58,6 @@ fn every_command_of_the_readme_prints_what_the_readme_says() {
                 printed.push('\n');
             }
         }
-        assert_eq!(printed, output, "README.md:{line}: {command}");
+        assert_eq!(printed, output, "{page}:{line}: {command}");
     }
 }

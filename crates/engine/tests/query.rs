@@ -424,3 +424,52 @@ fn both_kings_may_be_in_check() {
     let finals = solutions(&format!("puedeGanar(blancas,{board},F,2)."));
     assert!(finals.iter().all(|answer| answer.contains("rey(negras")));
 }
+
+#[test]
+fn the_last_solution_is_known_as_such() {
+    let known = |goal: &str| {
+        let mut found = query::ask(&query::read_term(goal).expect("a term")).expect("a goal");
+        let mut exhausted = Vec::new();
+        while found.next(&mut World::default()).expect("no blow-up").is_some() {
+            exhausted.push(found.is_exhausted());
+        }
+        exhausted
+    };
+    assert_eq!(known("mover(blancas,[rey(blancas,8,1),rey(negras,1,8)],X)"), [false, false, true]);
+    assert_eq!(known("jaque(negras,[rey(negras,1,4),rey(blancas,8,5),dama(blancas,6,4)])"), [true]);
+    assert_eq!(known("X = 1, Y = 2"), [true]);
+    assert_eq!(known("fail"), [false; 0]);
+}
+
+#[test]
+fn a_raised_flag_ends_a_search() {
+    struct Impatient(std::sync::Arc<std::sync::atomic::AtomicBool>);
+    impl Surroundings for Impatient {
+        fn lang(&self) -> Lang {
+            Lang::En
+        }
+        fn show(&mut self, _: &str) {}
+        fn complain(&mut self, _: &str) {}
+        fn ask(&mut self, _: &str) -> Option<String> {
+            None
+        }
+        fn read_file(&mut self, _: &str) -> Result<String, String> {
+            Err(String::new())
+        }
+        fn stop(&self) -> std::sync::Arc<std::sync::atomic::AtomicBool> {
+            self.0.clone()
+        }
+    }
+    let state = "estado(m(f(x,-,x,-,o),f(o,-,o,-,x),f(x,-,-,-,o),f(o,-,x,-,x),f(x,-,o,-,o)),0,0,0,0,2)";
+    let board = "[rey(negras,1,1),peon(negras,2,1),rey(blancas,8,8),torre(blancas,8,7),dama(blancas,8,1)]";
+    for goal in [
+        format!("mejor_movimiento({state},x,150,minimax,_)"),
+        format!("mejor_movimiento({state},x,150,tablas,_)"),
+        format!("puedeGanar(negras,{board},_,100)"),
+        format!("mateAyudado(negras,{board},_,100)"),
+    ] {
+        let mut found = query::ask(&query::read_term(&goal).expect("a term")).expect("a goal");
+        // It ends at all: without the flag none of these would before the stars burn out.
+        found.next(&mut Impatient(std::sync::Arc::new(true.into()))).expect("no blow-up");
+    }
+}

@@ -24,8 +24,9 @@ A player is a file, loaded into a module of its own, or one of ours: `azar`
   - `arabe`: mejor_movimiento(+Estado, +Jugador, +Nivel, +Estrategia, -Estado2).
   - `molino`: jugada(+Estado, -Jugada), see tablas/arbitro_molino.
 
-A game is a module with opening/2, turn/2, outcome/2, drawn/2, legal/3, ask/4,
-own/3 and why_not/3, which the referee calls by its name.
+A game is a module with opening/2, turn/2, outcome/2, drawn/2, legal/3,
+choices/2, ask/4, own/3, document/2 and why_not/3, which the referee calls by
+its name.
 */
 
 %!  arbitro(+Juego, +A, +B, +Opciones) is det.
@@ -33,8 +34,8 @@ own/3 and why_not/3, which the referee calls by its name.
 %
 %   Juego is `ajedrez`, `arabe` or `molino`; A and B are files or `azar` or
 %   `tablas`. Resultado is resultado(GanaA, GanaB, Tablas, Ilegales), with
-%   ilegal(Jugador, Partida, Jugada, Motivo) for each illegal move, which loses
-%   the game. Opciones:
+%   ilegal(Jugador, Partida, Desde, Jugada, Motivo) for each illegal move, which
+%   loses the game. Opciones:
 %
 %     - partidas(+N): how many games, 10 unless said
 %     - semilla(+N): of the openings and of `azar`, 1 unless said
@@ -59,7 +60,8 @@ arbitro(Juego, A, B, Opciones, resultado(GanaA, GanaB, Tablas, Ilegales)) :-
     count(a, Ends, GanaA),
     count(b, Ends, GanaB),
     count(tablas, Ends, Tablas),
-    findall(ilegal(Who, Number, Move, Reason), member(end(_, illegal(Who, Number, Move, Reason)), Ends), Ilegales),
+    findall(Ilegal, member(end(_, Ilegal), Ends), All),
+    exclude(==(rules), All, Ilegales),
     report(Juego, A, B, N, GanaA, GanaB, Tablas, Ilegales).
 
 count(Who, Ends, Count) :-
@@ -75,8 +77,12 @@ player(File, Seat, file(Module)) :-
     absolute_file_name(File, Path, [extensions([pl, '']), access(read)]),
     gensym(jugador_, Name),
     atomic_list_concat([Name, Seat], '_', Module),
-    % The student's own mover/3 and so on stand before those of the library.
-    @(load_files(Path, [silent(true), if(true)]), Module).
+    % Under a name of its own, so that a file can play against itself; in its folder, so that it finds its others.
+    atomic_list_concat([Path, Module], '#', Source),
+    setup_call_cleanup(
+        open(Path, read, In, [encoding(utf8)]),
+        load_files(Module:Source, [stream(In), silent(true)]),
+        close(In)).
 
 %   The first of two games of a pair gives white, x or black to A.
 game(Number, Game, PlayerA, PlayerB, Seed, Options, End) :-
@@ -102,7 +108,8 @@ turns(Left, Game, State, Past, Seats, Number, Options, End) :-
         catch(move(Player, Game, State, Options, Next), illegal(Move, Reason), true),
         (   nonvar(Reason)
         ->  other(Who, Winner),
-            End = end(Winner, illegal(Who, Number, Move, Reason))
+            Game:document(State, From),
+            End = end(Winner, ilegal(Who, Number, From, Move, Reason))
         ;   Left1 is Left-1,
             turns(Left1, Game, Next, [State|Past], Seats, Number, Options, End)
         )
@@ -123,15 +130,16 @@ other(b, a).
 
 move(azar, Game, State, _, Next) :-
     !,
-    findall(N, Game:legal(State, _, N), Nexts),
-    random_member(Next, Nexts).
+    Game:choices(State, Moves),
+    random_member(Move, Moves),
+    judged(Game, State, Move, Next).
 move(tablas, Game, State, Options, Next) :-
     !,
     Game:own(State, Options, Move),
     judged(Game, State, Move, Next).
 move(file(Module), Game, State, Options, Next) :-
     option(tiempo(Seconds), Options, 10),
-    catch(call_with_time_limit(Seconds, once(Game:ask(Module, State, Options, Move))), Error, true),
+    catch(call_with_time_limit(Seconds, ignore(Game:ask(Module, State, Options, Move))), Error, true),
     (   nonvar(Error)
     ->  reason(Error, Reason),
         throw(illegal(ninguna, Reason))
@@ -149,15 +157,17 @@ judged(Game, State, Move, Next) :-
 
 reason(time_limit_exceeded, 'piensa demasiado tiempo') :- !.
 reason(Error, Reason) :-
-    format(atom(Reason), 'lanza la excepción ~q', [Error]).
+    copy_term(Error, Shown, _),
+    numbervars(Shown, 0, _),
+    format(atom(Reason), 'lanza la excepción ~W', [Shown, [quoted(true), numbervars(true)]]).
 
 report(Juego, A, B, N, GanaA, GanaB, Tablas, Ilegales) :-
     format('~w: ~w contra ~w, ~d partidas~n', [Juego, A, B, N]),
-    format('gana ~w: ~d~ngana ~w: ~d~ntablas: ~d~n', [A, GanaA, B, GanaB, Tablas]),
-    (   Ilegales = [ilegal(Who, Number, Move, Reason)|_]
+    format('gana ~w: ~d~ngana ~w: ~d~nempates: ~d~n', [A, GanaA, B, GanaB, Tablas]),
+    (   Ilegales = [ilegal(Who, Number, From, Move, Reason)|_]
     ->  ( Who == a -> Name = A ; Name = B ),
         length(Ilegales, Count),
-        format('jugadas ilegales: ~d; la primera, de ~w en la partida ~d:~n  ~q~n  ~w~n',
-               [Count, Name, Number, Move, Reason])
+        format('jugadas ilegales: ~d; la primera, de ~w en la partida ~d:~n  desde ~q~n  da ~q~n  ~w~n',
+               [Count, Name, Number, From, Move, Reason])
     ;   format('ninguna jugada ilegal~n')
     ).

@@ -43,6 +43,9 @@ legal(pos(Player, Board), Move, pos(Other, Move)) :-
     other(Player, Other),
     mover(Player, Board, Move).
 
+choices(pos(Player, Board), Moves) :-
+    findall(Move, mover(Player, Board, Move), Moves).
+
 ask(Module, pos(Player, Board), _, Move) :-
     (   current_predicate(Module:jugada/3)
     ->  Module:jugada(Player, Board, Move)
@@ -63,6 +66,9 @@ own(pos(Player, Board), Options, Move) :-
     % The command lists moves in the order of mover/3.
     findall(Next, mover(Player, Board, Next), Nexts),
     nth0(Index, Nexts, Move).
+
+%   As the player sees it.
+document(pos(_, Board), Board).
 
 other(blancas, negras).
 other(negras, blancas).

@@ -55,17 +55,15 @@ men(M, Player, Count) :-
 other(x, o).
 other(o, x).
 
-legal(State, Move, Next) :-
-    State = pos(_, Estado),
+legal(State, estado(Board, _, _, _, _, _), Next) :-
     boards(State, Boards),
-    (   var(Move)
-    ->  member(Board, Boards),
-        Estado = estado(_, A, B, C, D, E),
-        Move = estado(Board, A, B, C, D, E)
-    ;   Move = estado(Board, _, _, _, _, _),
-        memberchk(Board, Boards)
-    ),
+    memberchk(Board, Boards),
     after(State, Board, Next).
+
+choices(State, Choices) :-
+    State = pos(_, estado(_, A, B, C, D, E)),
+    boards(State, Boards),
+    findall(estado(Board, A, B, C, D, E), member(Board, Boards), Choices).
 
 %   Every board that a turn can end with.
 boards(pos(Player, estado(M, _, _, _, _, 1)), Boards) :-
@@ -104,9 +102,8 @@ turn(Estado, Player, Kind, Last) :-
     ).
 
 %   The state after a turn that has led to this board, and after the turns that are lost then.
-after(pos(Player, estado(M, A, B, C, D, 1)), Board, Next) :-
+after(pos(Player, estado(_, A, B, C, D, 1)), Board, Next) :-
     other(Player, Other),
-    men(M, Player, _),
     cells(Board, Cells),
     aggregate_all(count, free(Cells, _), Free),
     (   Free =:= 0
@@ -157,6 +154,9 @@ ask(Module, pos(Player, Estado), Options, Move) :-
 own(pos(Player, Estado), Options, Move) :-
     option(nivel(Level), Options, 3),
     mejor_movimiento(Estado, Player, Level, tablas, Move).
+
+%   As the player sees it.
+document(pos(_, Estado), Estado).
 
 %!  why_not(+State, +Move, -Reason) is det.
 

@@ -123,6 +123,10 @@ point_name((Direction, Ring), Name) :-
         !
     ).
 
+choices(State, Choices) :-
+    moves(State, Moves),
+    findall(Move, ( member(Text-_, Moves), move_text(Move, Text) ), Choices).
+
 ask(Module, State, _, Move) :-
     document(State, Estado),
     Module:jugada(Estado, Move).

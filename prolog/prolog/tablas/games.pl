@@ -28,11 +28,15 @@ play(Goal) :-
     flush_output,
     process_create(Program, All, [stdin(std), stdout(std), stderr(std), process(Process)]),
     process_wait(Process, Status),
-    (   Status = exit(Code),
-        Code < 2
-    ->  Code =:= 0
-    ;   throw(error(system_error(tablas(Status)), _))
-    ).
+    ended(Status).
+
+%   By itself, or by Ctrl-C.
+ended(exit(0)) :- !.
+ended(exit(130)) :- !.
+ended(killed(2)) :- !.
+ended(exit(1)) :- !, fail.
+ended(Status) :-
+    throw(error(system_error(tablas(Status)), _)).
 
 arguments(terminal, Goal, [ask, Text]) :-
     format(atom(Text), '~q', [Goal]).

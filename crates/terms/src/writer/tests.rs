@@ -248,3 +248,18 @@ fn answers_are_those_of_a_top_level() {
     check(&[("X", "(a:-b)"), ("Y", "-"), ("Z", "a,b")], "X = (a:-b), Y = (-), Z = (a,b).");
     check(&[("X", "...")], "X = ... .");
 }
+
+#[test]
+fn canonical_terms_have_no_operators_and_read_back() {
+    let check = |text: &str, expected: &str| {
+        let term = read_term(text).unwrap();
+        assert_eq!(canonical(&term), expected);
+        assert_eq!(read_term(expected).unwrap(), term);
+    };
+    check("a:-b,\\+c", ":-(a,','(b,\\+(c))).");
+    check("1-2", "-(1,2).");
+    check("-(1)", "-(1).");
+    check("- 1", "-(1).");
+    check("f(-1,-,[a-b|-x],{p:-q},'A b')", "f(-1,-,[-(a,b)|-(x)],{:-(p,q)},'A b').");
+    check("-", "- .");
+}
