@@ -14,9 +14,9 @@ mod mate; // forced mates
 mod play; // games in the terminal
 mod probe; // positions looked up in tables
 mod protocol; // goals of another program
+mod serve; // the web application
 mod solve; // tables built
 mod tables_folder; // where tables are
-mod serve; // the web application
 mod thinking; // clocks and Ctrl-C
 mod uci; // chess programs' own protocol
 

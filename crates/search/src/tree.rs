@@ -238,7 +238,9 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             return 0;
         }
         let usual = usual_reduction(at.depth, tried);
-        let less = usual - i32::from(is_open) - (self.memory.history(pos.turn(), c.slot) + self.memory.after(at.slot, c.slot)) / 8192;
+        let less = usual
+            - i32::from(is_open)
+            - (self.memory.history(pos.turn(), c.slot) + self.memory.after(at.slot, c.slot)) / 8192;
         less.clamp(0, to.depth - i32::from(!to.between))
     }
 
