@@ -1,6 +1,8 @@
-//! Chores of the project: `cargo xtask test`, `cargo xtask browser`, `cargo xtask tidy`.
+//! Chores of the project: `cargo xtask test`, `cargo xtask browser`, `cargo xtask tidy`, `cargo xtask load`.
 
 mod browser; // the page in a real browser
+mod load; // the server under load
+mod postgres; // a database for the tests
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
 
@@ -10,6 +12,8 @@ use std::process::ExitCode;
 const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
 cargo xtask browser         the page: types, modules, and the whole in a real Chromium
+cargo xtask load            500 games at once, then 32 clients at full speed
+cargo xtask kill --rounds N the server is killed N times under load, and must have lost nothing
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences";
 
 fn main() -> ExitCode {
@@ -19,6 +23,8 @@ fn main() -> ExitCode {
         ["test"] => test::run(false),
         ["test", "--deep"] => test::run(true),
         ["browser"] => browser::run(),
+        ["load"] => load::load(),
+        ["kill", "--rounds", rounds] => load::kill(rounds),
         ["tidy"] => tidy::run(&root()),
         _ => {
             eprintln!("{USAGE}");

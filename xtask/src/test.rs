@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::postgres::Postgres;
 use crate::{browser, root, tidy};
 
 /// Runs it all; `deep` plays many more games and asks other programs for their opinion.
@@ -16,7 +17,7 @@ pub fn run(deep: bool) -> Result<()> {
     step("documentation", || {
         cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])
     })?;
-    step("tests", || cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &[]))?;
+    step("tests", tests)?;
     step("page", || {
         cargo(&["build", "--release", "--locked", "--package", "cli"], &[])?;
         browser::run()
@@ -37,6 +38,14 @@ fn tools() -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Every test, with a PostgreSQL for those that want one.
+fn tests() -> Result<()> {
+    let postgres = Postgres::start()?;
+    let variables = [("TABLAS_TEST_POSTGRES", postgres.url())];
+    let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
+    cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &variables)
 }
 
 /// Ten thousand games of each rule set against the plain implementation, and the deeper counts.

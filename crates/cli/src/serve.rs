@@ -22,7 +22,8 @@ pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
     };
     let mut limits = Limits::default();
     if let Some(rate) = args.rate {
-        (limits.rate, limits.burst) = (f64::from(rate), limits.burst.max(f64::from(rate)));
+        let rate = f64::from(rate);
+        (limits.rate, limits.burst, limits.matches) = (rate, limits.burst.max(rate), limits.matches.max(rate));
     }
     let options =
         Options { addr: args.addr, database, workers: workers(args.workers), names: args.name.clone(), limits };

@@ -77,7 +77,7 @@ struct ResultBody {
 
 /// What depends on who looks.
 #[derive(Serialize, Debug, ToSchema)]
-struct ViewerBody {
+pub struct ViewerBody {
     you: Vec<SeatName>,
     owner: bool,
     can: CanBody,

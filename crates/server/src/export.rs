@@ -10,7 +10,7 @@ use crate::event::Seat;
 use crate::table::Table;
 
 /// How to write it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
     /// A record with tags, chess.

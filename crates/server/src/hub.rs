@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use tokio::runtime::Handle;
+use tokio::task::AbortHandle;
 
 use crate::event::{Event, Settings};
 use crate::limits::Limits;
@@ -29,6 +30,8 @@ pub struct Hub {
     /// For what goes on by itself.
     pub runtime: Handle,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
+    /// What goes on until the end.
+    chores: Mutex<Vec<AbortHandle>>,
     start: Instant,
 }
 
@@ -42,6 +45,7 @@ impl Hub {
             metrics: Metrics::default(),
             runtime: Handle::current(),
             rooms: Mutex::default(),
+            chores: Mutex::default(),
             start: Instant::now(),
         })
     }
@@ -70,7 +74,7 @@ impl Hub {
         self.store.create(&id, table.header(), events).await?;
         let room = Arc::new(Room::new(Arc::clone(self), id.clone(), table));
         self.rooms().insert(id.clone(), Arc::clone(&room));
-        room.wake().await;
+        room.wake().await?;
         Ok(id)
     }
 
@@ -106,9 +110,9 @@ impl Hub {
             let Some(last) = ids.last() else { return Ok(woken) };
             after.clone_from(last);
             for id in &ids {
-                match self.room(id).await {
-                    Ok(room) => room.wake().await,
-                    Err(error) => tracing::error!(%id, %error, "a match cannot be continued"),
+                let wake = async { self.room(id).await?.wake().await };
+                if let Err(error) = wake.await {
+                    tracing::error!(%id, %error, "a match cannot be continued");
                 }
                 woken += 1;
             }
@@ -118,7 +122,7 @@ impl Hub {
     /// What the hub does by itself, for ever: forgets matches that nobody uses, hears of other servers' moves.
     pub fn housekeeping(self: &Arc<Self>) {
         let hub = Arc::clone(self);
-        self.runtime.spawn(async move {
+        self.begin_chore(async move {
             let mut pause = tokio::time::interval((hub.limits.idle / 2).max(Duration::from_millis(10)));
             loop {
                 pause.tick().await;
@@ -127,7 +131,7 @@ impl Hub {
         });
         if let Some(mut news) = self.store.news() {
             let hub = Arc::clone(self);
-            self.runtime.spawn(async move {
+            self.begin_chore(async move {
                 while let Some(id) = news.recv().await {
                     let rooms: Vec<Arc<Room>> = match id.as_str() {
                         "" => hub.rooms().values().cloned().collect(),
@@ -141,7 +145,7 @@ impl Hub {
                 }
             });
             let hub = Arc::clone(self);
-            self.runtime.spawn(async move {
+            self.begin_chore(async move {
                 loop {
                     tokio::time::sleep(hub.limits.idle).await;
                     if let Err(error) = hub.wake_machines().await {
@@ -152,8 +156,15 @@ impl Hub {
         }
     }
 
-    /// Says goodbye to all who listen, and stops all machines.
+    fn begin_chore(&self, chore: impl Future<Output = ()> + Send + 'static) {
+        let chore = self.runtime.spawn(chore).abort_handle();
+        self.chores.lock().unwrap_or_else(PoisonError::into_inner).push(chore);
+    }
+
+    /// Says goodbye to all who listen, stops all machines and everything that goes on by itself.
     pub fn close(&self) {
+        let chores = std::mem::take(&mut *self.chores.lock().unwrap_or_else(PoisonError::into_inner));
+        chores.iter().for_each(AbortHandle::abort);
         let rooms = std::mem::take(&mut *self.rooms());
         rooms.values().for_each(|room| room.close());
     }

@@ -3,7 +3,7 @@
 //! Whoever changes the table holds its lock until the store has the change, so that nobody ever sees a move which
 //! is not stored.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -38,6 +38,8 @@ pub struct Room {
     pub id: String,
     hub: Arc<Hub>,
     table: tokio::sync::Mutex<Table>,
+    /// Whether the table may differ from the store: then it is read again before anybody sees it.
+    doubtful: AtomicBool,
     live: Mutex<Live>,
     /// When it was last used, in milliseconds of the hub's clock.
     touched: AtomicU64,
@@ -121,7 +123,8 @@ impl Room {
     /// A room around a table.
     pub fn new(hub: Arc<Hub>, id: String, table: Table) -> Self {
         let touched = AtomicU64::new(hub.now());
-        Room { id, hub, table: tokio::sync::Mutex::new(table), live: Mutex::default(), touched }
+        let table = tokio::sync::Mutex::new(table);
+        Room { id, hub, table, doubtful: AtomicBool::new(false), live: Mutex::default(), touched }
     }
 
     /// When it was last used.
@@ -140,20 +143,30 @@ impl Room {
     }
 
     /// The match for whoever holds this token.
-    pub async fn look(&self, token: Option<&Hash>) -> String {
-        let table = self.table.lock().await;
-        Shared::new(&self.id, &table, self.present(), Part::Whole).complete(token)
+    pub async fn look(&self, token: Option<&Hash>) -> Result<String, StoreError> {
+        let table = self.table().await?;
+        Ok(Shared::new(&self.id, &table, self.present(), Part::Whole).complete(token))
     }
 
     /// Something about the table.
-    pub async fn with_table<T>(&self, ask: impl FnOnce(&Table) -> T) -> T {
-        ask(&*self.table.lock().await)
+    pub async fn with_table<T>(&self, ask: impl FnOnce(&Table) -> T) -> Result<T, StoreError> {
+        Ok(ask(&*self.table().await?))
     }
 
     /// The line of a list.
-    pub async fn summary(&self) -> Value {
-        let table = self.table.lock().await;
-        json!(Summary::new(&self.id, &table, self.present()))
+    pub async fn summary(&self) -> Result<Value, StoreError> {
+        let table = self.table().await?;
+        Ok(json!(Summary::new(&self.id, &table, self.present())))
+    }
+
+    /// The table as the store has it, locked.
+    async fn table(&self) -> Result<tokio::sync::MutexGuard<'_, Table>, StoreError> {
+        let mut table = self.table.lock().await;
+        if self.doubtful.load(Ordering::Relaxed) {
+            *table = self.hub.load(&self.id).await?;
+            self.doubtful.store(false, Ordering::Relaxed);
+        }
+        Ok(table)
     }
 
     /// Does what somebody wants, if they may, and answers when it is stored.
@@ -173,7 +186,7 @@ impl Room {
             action::Outcome::Done => {}
             action::Outcome::Invite(invite) => done.invite = Some(invite.reveal().to_owned()),
             action::Outcome::Step => {
-                let table = self.table.lock().await;
+                let table = self.table().await?;
                 self.think(&table, true);
             }
         }
@@ -210,7 +223,7 @@ impl Room {
 
     /// Begins to listen: the match now, the events since `since`, and what will happen.
     pub async fn listen(self: &Arc<Self>, token: Option<&Hash>, since: u64) -> Result<(Ear, Vec<Utf8Bytes>), Refusal> {
-        let table = self.table.lock().await;
+        let table = self.table().await?;
         let seats = table.viewer(token).seats;
         let (ear, came) = self.lend_ear(seats);
         let mut first = vec![frame(&Shared::new(&self.id, &table, self.present(), Part::Whole), token)];
@@ -241,7 +254,7 @@ impl Room {
 
     /// Takes in what another server has written.
     pub async fn catch_up(self: &Arc<Self>) -> Result<(), StoreError> {
-        let mut table = self.table.lock().await;
+        let mut table = self.table().await?;
         let news = self.hub.store.events(&self.id, table.seq).await?;
         let from = table.board.ply();
         let mut least = from;
@@ -260,9 +273,10 @@ impl Room {
     }
 
     /// Lets a machine think if it has to.
-    pub async fn wake(self: &Arc<Self>) {
-        let table = self.table.lock().await;
+    pub async fn wake(self: &Arc<Self>) -> Result<(), StoreError> {
+        let table = self.table().await?;
         self.think(&table, false);
+        Ok(())
     }
 
     /// Says goodbye to all who listen, and stops the machine.
@@ -282,7 +296,7 @@ impl Room {
     ) -> Result<(u64, T), Refusal> {
         const TRIES: usize = 3;
         self.touch();
-        let mut table = self.table.lock().await;
+        let mut table = self.table().await?;
         for attempt in 1.. {
             let (header, seq, ply) = (table.header(), table.seq, table.board.ply());
             let viewer = table.viewer(token);
@@ -294,14 +308,17 @@ impl Room {
             }
             let texts = events.iter().map(Event::write).collect();
             let new = Some(table.header()).filter(|new| *new != header);
+            self.doubtful.store(true, Ordering::Relaxed);
             match self.hub.store.append(&self.id, seq, texts, new).await {
                 Ok(()) => {
+                    self.doubtful.store(false, Ordering::Relaxed);
                     self.publish(&table, &events, ply.min(table.board.ply()));
                     self.think(&table, false);
                     return Ok((table.seq, answer));
                 }
                 Err(error) => {
                     *table = self.hub.load(&self.id).await?;
+                    self.doubtful.store(false, Ordering::Relaxed);
                     self.tell(&table, Part::Whole);
                     if error != StoreError::Conflict || attempt == TRIES {
                         return Err(error.into());
@@ -331,8 +348,9 @@ impl Room {
     }
 
     async fn tell_presence(&self) {
-        let table = self.table.lock().await;
-        self.tell(&table, Part::Since(table.board.ply()));
+        if let Ok(table) = self.table().await {
+            self.tell(&table, Part::Since(table.board.ply()));
+        }
     }
 
     fn say(&self, news: News) {
@@ -426,8 +444,13 @@ impl Room {
         let room = Arc::clone(self);
         self.hub.runtime.spawn(async move {
             tokio::time::sleep(wait).await;
-            if room.catch_up().await.is_ok() {
-                room.wake().await;
+            if let Err(error) = async {
+                room.catch_up().await?;
+                room.wake().await
+            }
+            .await
+            {
+                tracing::warn!(id = %room.id, %error, "a machine cannot go on");
             }
         });
     }
@@ -445,7 +468,7 @@ impl Room {
         if !(1..=3).contains(&stage) {
             return Err(Refusal::impossible("bad_stage", &Message::new("server-bad-stage")));
         }
-        let table = self.table.lock().await;
+        let table = self.table().await?;
         let viewer = table.viewer(token);
         action::must_sit(viewer)?;
         if !table.allow().hints {
@@ -472,7 +495,7 @@ impl Room {
         self.hub.pool.submit(Box::new(move || drop(send.send(question.answer(|_| {})))));
         let advice = answer.await.ok().flatten().ok_or_else(busy)?;
         self.hub.metrics.searched(advice.nodes);
-        let table = self.table.lock().await;
+        let table = self.table().await?;
         if table.board.ply() != ply {
             return Err(Refusal::conflict("stale", &Message::new("server-stale")));
         }
@@ -481,7 +504,7 @@ impl Room {
 
     /// The same settings once more, as another match to which everybody is led.
     async fn again(self: &Arc<Self>, token: Option<&Hash>) -> Result<Done, Refusal> {
-        let table = self.table.lock().await;
+        let table = self.table().await?;
         let viewer = table.viewer(token);
         if !viewer.owner {
             action::must_sit(viewer)?;
@@ -493,7 +516,6 @@ impl Room {
             return Ok(Done { seq, successor: Some(json!({"id": id})), ..Done::default() });
         }
         // Tokens stay the same, so whoever sits here sits there.
-        let settings = crate::event::Settings { position: settings.position.clone(), ..settings };
         let id = self.hub.open(settings, owner).await?;
         let follow = |changes: &mut Changes<'_>, _| {
             if changes.table.successor.is_none() {

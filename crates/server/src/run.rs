@@ -117,14 +117,24 @@ impl Server {
         self.hub.loaded()
     }
 
-    /// Ends it: no new requests, a little time for those that go on. Everything acknowledged is stored already.
+    /// Ends it: no new requests, a little time for those that go on. Everything acknowledged is stored already; when
+    /// this returns, another server can have the file.
     pub async fn stop(self) {
-        self.end.send_replace(true);
-        self.hub.close();
-        let stop = self.task.abort_handle();
-        if tokio::time::timeout(FAREWELL, self.task).await.is_err() {
+        let Server { end, task, hub, .. } = self;
+        end.send_replace(true);
+        hub.close();
+        let stop = task.abort_handle();
+        let farewell = async {
+            let _ = task.await;
+            while Arc::strong_count(&hub) > 1 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        if tokio::time::timeout(FAREWELL, farewell).await.is_err() {
             stop.abort();
         }
+        // The store writes what it has and lets its file go, which may take a moment.
+        let _ = tokio::task::spawn_blocking(move || drop(hub)).await;
     }
 }
 

@@ -1,7 +1,8 @@
 //! A match as it happens: one socket for whoever plays or watches.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
@@ -16,7 +17,7 @@ use crate::action::Action;
 use crate::app::App;
 use crate::guard::Credits;
 use crate::limits;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RefusalBody};
 use crate::room::{Done, Ear, News, Room, frame};
 use crate::token::Hash;
 
@@ -25,7 +26,9 @@ const PULSE: Duration = Duration::from_secs(25);
 /// Wrong messages before we hang up.
 const PATIENCE_WITH_NONSENSE: u32 = 20;
 
-/// What opens a socket.
+/// A match as it happens, over a WebSocket: first `hello` with the token and the number of the last event seen, then
+/// actions, each with a `ref` that its answer repeats.
+#[utoipa::path(get, path = "/api/v1/matches/{id}/live", params(("id" = String, Path)), responses((status = 101), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn live(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -48,7 +51,7 @@ pub async fn live(
     let gone = Gone { app: app.clone(), addr };
     Ok(upgrade.on_upgrade(move |socket| async move {
         let _gone = gone;
-        Box::pin(serve(socket, app, room)).await;
+        Box::pin(serve(socket, app, room, addr.ip())).await;
     }))
 }
 
@@ -86,15 +89,15 @@ struct Envelope {
 /// Why a socket ends.
 struct Hangup(u16, &'static str);
 
-async fn serve(mut socket: WebSocket, app: App, room: std::sync::Arc<Room>) {
-    let ended = talk(&mut socket, &app, room).await;
+async fn serve(mut socket: WebSocket, app: App, room: Arc<Room>, ip: IpAddr) {
+    let ended = talk(&mut socket, &app, room, ip).await;
     if let Err(Hangup(code, reason)) = ended {
         let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
         let _ = tokio::time::timeout(Duration::from_secs(1), socket.send(close)).await;
     }
 }
 
-async fn talk(socket: &mut WebSocket, app: &App, room: std::sync::Arc<Room>) -> Result<(), Hangup> {
+async fn talk(socket: &mut WebSocket, app: &App, room: Arc<Room>, ip: IpAddr) -> Result<(), Hangup> {
     let patience = app.hub.limits.patience;
     let said = tokio::time::timeout(patience, socket.recv()).await;
     let Ok(Some(Ok(Frame::Text(hello)))) = said else {
@@ -120,7 +123,7 @@ async fn talk(socket: &mut WebSocket, app: &App, room: std::sync::Arc<Room>) -> 
         send(socket, patience, words).await?;
     }
     let credits = Credits::new(app.hub.limits.burst);
-    let talk = Talk { app, room, token, ear, credits, nonsense: 0, helped: None };
+    let talk = Talk { app, ip, room, token, ear, credits, nonsense: 0, helped: None };
     talk.go_on(socket).await
 }
 
@@ -129,7 +132,8 @@ type Helped = Pin<Box<dyn Future<Output = Result<Done, Refusal>> + Send>>;
 
 struct Talk<'a> {
     app: &'a App,
-    room: std::sync::Arc<Room>,
+    ip: IpAddr,
+    room: Arc<Room>,
     token: Option<Hash>,
     ear: Ear,
     credits: Credits,
@@ -166,6 +170,7 @@ impl Talk<'_> {
                         // Too slow for all that happened: the whole match makes up for it.
                         Err(RecvError::Lagged(_)) => {
                             let whole = self.room.look(self.token.as_ref()).await;
+                            let whole = whole.map_err(|_| Hangup(close_code::ERROR, "the store does not answer"))?;
                             format!("{{\"type\":\"match\",\"match\":{whole}}}").into()
                         }
                         Err(RecvError::Closed) => return Err(Hangup(close_code::AWAY, "closing")),
@@ -215,6 +220,11 @@ impl Talk<'_> {
             return Ok(self.begin_hint(envelope.reference, action));
         }
         self.room.touch();
+        if matches!(action, Action::New)
+            && let Err(refusal) = self.app.clients.may_open(self.app, self.ip)
+        {
+            return Ok(Some(error_json(envelope.reference, &refusal)));
+        }
         Ok(Some(match self.room.act(self.token.as_ref(), &action).await {
             Ok(done) => {
                 let mut answer = Map::new();
@@ -239,7 +249,7 @@ impl Talk<'_> {
         if self.helped.is_some() {
             return Some(error_json(reference, &Refusal::too_many("busy", &Message::new("server-busy"))));
         }
-        let (room, token) = (std::sync::Arc::clone(&self.room), self.token);
+        let (room, token) = (Arc::clone(&self.room), self.token);
         self.helped = Some((reference, Box::pin(async move { room.act(token.as_ref(), &action).await })));
         None
     }

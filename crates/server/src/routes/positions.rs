@@ -12,7 +12,7 @@ use crate::catalogue::CHESS_QUESTIONS;
 use crate::event::SeatName;
 use crate::import;
 use crate::limits;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RefusalBody};
 use crate::routes::placed::{self, Placed};
 use crate::routes::rest::{Body, read_json};
 use crate::scene::scene;
@@ -68,6 +68,7 @@ pub struct ReadBody {
 }
 
 /// What a text means: a position, or a record with its moves.
+#[utoipa::path(post, path = "/api/v1/read", request_body = ReadBody, responses((status = 200, body = Object), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn read(body: Body) -> Result<Response, Refusal> {
     let wanted: ReadBody = read_json(body)?;
     let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
@@ -110,10 +111,13 @@ pub struct AskBody {
 }
 
 /// The answer to a question about a position.
+#[utoipa::path(post, path = "/api/v1/ask", request_body = AskBody, responses((status = 200, body = Object), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn ask(body: Body) -> Result<Response, Refusal> {
     let wanted: AskBody = read_json(body)?;
-    let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: None };
-    let (set, board) = open(&given, Some(&wanted.position))?;
+    // A composed position is asked about under the rules for those, unless somebody says otherwise.
+    let is_chess = matches!(wanted.game.as_str(), "ajedrez" | "chess");
+    let rules = wanted.rules.as_deref().or(is_chess.then_some("problema"));
+    let (set, board) = open(&Given { game: &wanted.game, rules, size: None }, Some(&wanted.position))?;
     let known = if set.game == "ajedrez" { &CHESS_QUESTIONS[..] } else { &[] };
     if !known.contains(&wanted.question.as_str()) {
         let message = Message::new("server-no-such-question").with("question", &wanted.question);

@@ -2,6 +2,7 @@
 
 use std::any::Any;
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use axum::Json;
 use axum::body::Bytes;
@@ -13,14 +14,15 @@ use engine::{Message, NotationError};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, json};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use crate::action::{Action, WantedSeat, check_name};
 use crate::app::App;
+use crate::body::{MatchBody, Summary};
 use crate::event::{Allow, SeatName, Settings};
 use crate::export::{Format, export as write};
 use crate::limits;
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, RefusalBody};
 use crate::routes::positions::{self, Given};
 use crate::scene::scene;
 use crate::store::{Filter, Stage};
@@ -53,11 +55,13 @@ struct WantedSeats {
 }
 
 /// What can be played.
+#[utoipa::path(get, path = "/api/v1/catalogue", responses((status = 200, body = crate::catalogue::Catalogue)))]
 pub async fn catalogue() -> Response {
     Json(crate::catalogue::catalogue()).into_response()
 }
 
-/// Opens a match.
+/// Opens a match; the answer has its name, the opener's token, the invitations and the match.
+#[utoipa::path(post, path = "/api/v1/matches", request_body = NewMatch, responses((status = 201, body = MatchBody<'static>), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn create(
     State(app): State<App>,
     ConnectInfo(addr): ConnectInfo<SocketAddr>,
@@ -90,7 +94,7 @@ pub async fn create(
     app.clients.may_open(&app, addr.ip())?;
     let id = app.hub.open(settings, owner.hash()).await?;
     let room = app.hub.room(&id).await?;
-    let whole = room.look(Some(&owner.hash())).await;
+    let whole = room.look(Some(&owner.hash())).await?;
     let mut invites = Map::new();
     for (seat, invite) in [("first", first_invite), ("second", second_invite)] {
         invites.extend(invite.map(|invite| (seat.to_owned(), json!(invite.reveal()))));
@@ -100,7 +104,7 @@ pub async fn create(
 }
 
 /// Which matches to list.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct ListQuery {
     state: Option<Stage>,
@@ -109,6 +113,7 @@ pub struct ListQuery {
 }
 
 /// Matches that anybody may find.
+#[utoipa::path(get, path = "/api/v1/matches", params(ListQuery), responses((status = 200, body = [Summary<'static>]), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn list(
     State(app): State<App>,
     query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
@@ -118,19 +123,21 @@ pub async fn list(
     let filter = Filter { stage: query.state, after: query.after, limit };
     let mut matches = Vec::new();
     for id in app.hub.store.list(&filter).await? {
-        matches.push(app.hub.room(&id).await?.summary().await);
+        matches.push(app.hub.room(&id).await?.summary().await?);
     }
     Ok(Json(json!({"matches": matches})).into_response())
 }
 
 /// A match.
+#[utoipa::path(get, path = "/api/v1/matches/{id}", params(("id" = String, Path)), responses((status = 200, body = MatchBody<'static>), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn look(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
     let room = app.hub.room(&id).await?;
-    let whole = room.look(token(&headers)?.as_ref()).await;
+    let whole = room.look(token(&headers)?.as_ref()).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], whole).into_response())
 }
 
 /// The position after so many moves.
+#[utoipa::path(get, path = "/api/v1/matches/{id}/at/{ply}", params(("id" = String, Path), ("ply" = usize, Path)), responses((status = 200, body = crate::scene::SceneBody), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>) -> Result<Response, Refusal> {
     let room = app.hub.room(&id).await?;
     let no_such = || Refusal::new(StatusCode::NOT_FOUND, "no_such_ply", &Message::new("server-no-such-ply"));
@@ -147,18 +154,19 @@ pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>)
             let captured = table.captured.iter().filter(|(at, ..)| *at <= ply);
             Some(scene(table.set, board.as_ref(), captured, true))
         })
-        .await;
+        .await?;
     Ok(Json(json!({"scene": scene.ok_or_else(no_such)?})).into_response())
 }
 
 /// How to write a match down.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
 pub struct ExportQuery {
     format: Format,
 }
 
 /// A match as others read it.
+#[utoipa::path(get, path = "/api/v1/matches/{id}/export", params(("id" = String, Path), ExportQuery), responses((status = 200, body = String), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn export(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -166,7 +174,7 @@ pub async fn export(
 ) -> Result<Response, Refusal> {
     let Query(query) = query.map_err(|error| Refusal::unreadable(error.body_text()))?;
     let room = app.hub.room(&id).await?;
-    let text = room.with_table(|table| write(table, query.format)).await;
+    let text = room.with_table(|table| write(table, query.format)).await?;
     let kind = if query.format == Format::Json { "application/json" } else { "text/plain; charset=utf-8" };
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
@@ -180,20 +188,28 @@ pub struct JoinBody {
     name: Option<String>,
 }
 
-/// Sits down on an open seat.
+/// Sits down on an open seat; the answer has the token for it and the match.
+#[utoipa::path(post, path = "/api/v1/matches/{id}/join", params(("id" = String, Path)), request_body = JoinBody, responses((status = 200, body = MatchBody<'static>), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn join(State(app): State<App>, Path(id): Path<String>, body: Body) -> Result<Response, Refusal> {
     let wanted: JoinBody = read_json(body)?;
     let room = app.hub.room(&id).await?;
-    let token = room.join(wanted.seat, wanted.code.as_deref(), wanted.name.as_deref()).await?;
-    let whole = room.look(Some(&token.hash())).await;
-    let answer = json!({"token": token.reveal(), "seat": wanted.seat});
-    Ok(spliced(&answer, "match", &whole).into_response())
+    let seat = wanted.seat;
+    let joining = {
+        let room = Arc::clone(&room);
+        async move { room.join(wanted.seat, wanted.code.as_deref(), wanted.name.as_deref()).await }
+    };
+    let token = whole(joining).await?;
+    let state = room.look(Some(&token.hash())).await?;
+    let answer = json!({"token": token.reveal(), "seat": seat});
+    Ok(spliced(&answer, "match", &state).into_response())
 }
 
-/// Does something at a table; the answer comes when it is stored.
+/// Does something at a table; the answer, with the number of the last event, comes when it is stored.
+#[utoipa::path(post, path = "/api/v1/matches/{id}/actions", params(("id" = String, Path), ("Authorization" = String, Header, description = "Bearer TOKEN")), request_body = Action, responses((status = 200, body = Object), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn act(
     State(app): State<App>,
     Path(id): Path<String>,
+    ConnectInfo(addr): ConnectInfo<SocketAddr>,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refusal> {
@@ -202,17 +218,30 @@ pub async fn act(
     let unauthorised = || Refusal::new(StatusCode::UNAUTHORIZED, "no_token", &Message::new("server-no-token"));
     let token = token.ok_or_else(unauthorised)?;
     let room = app.hub.room(&id).await?;
-    let done = room.act(Some(&token), &action).await?;
+    if matches!(action, Action::New) {
+        app.clients.may_open(&app, addr.ip())?;
+    }
+    let done = whole(async move { room.act(Some(&token), &action).await }).await?;
     Ok(Json(done.json(Map::new())).into_response())
 }
 
+/// Does it to the end, even where the client hangs up in the middle.
+async fn whole<T: Send + 'static>(
+    work: impl Future<Output = Result<T, Refusal>> + Send + 'static,
+) -> Result<T, Refusal> {
+    let fault = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", &Message::new("server-fault"));
+    tokio::spawn(work).await.map_err(fault)?
+}
+
 /// Whether the server and its store work.
+#[utoipa::path(get, path = "/health", responses((status = 200, body = Object), (status = 503, body = RefusalBody<'static>)))]
 pub async fn health(State(app): State<App>) -> Result<Response, Refusal> {
     app.hub.store.check().await?;
     Ok(Json(json!({"status": "ok"})).into_response())
 }
 
-/// Figures.
+/// Figures, as Prometheus reads them.
+#[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
 pub async fn metrics(State(app): State<App>) -> Response {
     let now = [
         ("matches_loaded", "Matches in memory.", app.hub.loaded() as u64),

@@ -200,7 +200,7 @@ fn about_a_match(opened: &Opened, ana: &str, stranger: &str) -> Vec<Wrong> {
             "no such question",
             "POST",
             "/api/v1/ask",
-            json!({"game": "damas", "position": "W:W21:B1", "question": "mate"}),
+            json!({"game": "damas", "position": "W:W21:B12", "question": "mate"}),
             422,
             "no_such_question",
         ),

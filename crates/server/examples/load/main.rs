@@ -1,0 +1,43 @@
+//! Load for a real server: `cargo xtask load` and `cargo xtask kill` run it.
+//!
+//! The moves are two knights that go out and come back, under the rules of chess that know no repetition, so that a
+//! game never ends by itself and the clients need not think.
+
+mod burst; // as fast as it goes
+mod client; // games and sockets
+mod kill; // killed in the middle
+mod process; // the server as a process
+mod steady; // many games, a move a second each
+
+use std::process::ExitCode;
+use std::time::Duration;
+
+const USAGE: &str = "load TABLAS steady GAMES SECONDS | load TABLAS burst CLIENTS SECONDS | load TABLAS kill ROUNDS";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+    let number = |text: &str| text.parse::<u64>().ok();
+    let result = match args[..] {
+        [tablas, "steady", games, seconds] => number(games).zip(number(seconds)).map(|(games, seconds)| {
+            runtime.block_on(steady::run(tablas, games as usize, Duration::from_secs(seconds)))
+        }),
+        [tablas, "burst", clients, seconds] => number(clients).zip(number(seconds)).map(|(clients, seconds)| {
+            runtime.block_on(burst::run(tablas, clients as usize, Duration::from_secs(seconds)))
+        }),
+        [tablas, "kill", rounds] => number(rounds).map(|rounds| runtime.block_on(kill::run(tablas, rounds))),
+        _ => None,
+    };
+    match result {
+        Some(Ok(())) => ExitCode::SUCCESS,
+        Some(Err(error)) => {
+            eprintln!("{error}");
+            ExitCode::FAILURE
+        }
+        None => {
+            eprintln!("{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! The server as a process of its own.
+
+use std::io::{BufRead, BufReader};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+
+/// A folder below the system's for such, gone at the end.
+pub struct Folder(PathBuf);
+
+impl Folder {
+    pub fn new() -> std::io::Result<Self> {
+        let path = std::env::temp_dir().join(format!("tablas-load-{}", std::process::id()));
+        std::fs::create_dir_all(&path)?;
+        Ok(Folder(path))
+    }
+
+    pub fn database(&self) -> PathBuf {
+        self.0.join("load.db")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A running server, killed when it is dropped.
+pub struct Process {
+    child: Child,
+    pub addr: SocketAddr,
+}
+
+impl Process {
+    pub fn start(tablas: &str, database: &Path) -> Result<Self, String> {
+        let mut child = Command::new(tablas)
+            .args(["serve", "--no-open", "--addr", "127.0.0.1:0", "--rate", "1000000", "--lang", "en", "--db"])
+            .arg(format!("sqlite:{}", database.display()))
+            .stdout(Stdio::piped())
+            .spawn()
+            .map_err(|error| format!("{tablas}: {error}"))?;
+        let output = child.stdout.take().ok_or("no output")?;
+        let address = |line: String| {
+            let (_, rest) = line.split_once("http://")?;
+            rest.split('/').next()?.parse().ok()
+        };
+        let addr = BufReader::new(output).lines().map_while(Result::ok).find_map(address);
+        let addr = addr.ok_or("the server does not say where it listens")?;
+        Ok(Process { child, addr })
+    }
+
+    /// Bytes of memory that are its own.
+    pub fn memory(&self) -> Result<u64, String> {
+        let path = format!("/proc/{}/status", self.child.id());
+        let status = std::fs::read_to_string(&path).map_err(|error| format!("{path}: {error}"))?;
+        let line = status.lines().find_map(|line| line.strip_prefix("RssAnon:")).ok_or("no RssAnon")?;
+        let kilobytes = line.split_whitespace().next().and_then(|word| word.parse::<u64>().ok());
+        Ok(kilobytes.ok_or("no number")? * 1024)
+    }
+
+    /// SIGKILL.
+    pub fn kill(mut self) {
+        self.end();
+    }
+
+    fn end(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
