@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
+use axum::handler::Handler;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -49,7 +50,7 @@ impl App {
             .route("/api/openapi.json", get(rest::openapi))
             .route("/api/v1/matches/{id}/live", get(live::live))
             .nest("/api/v1", api)
-            .fallback(page::file)
+            .fallback(page::file.layer(CompressionLayer::new()))
             .method_not_allowed_fallback(rest::wrong_method)
             .layer(CatchPanicLayer::custom(rest::panicked))
             .layer(DefaultBodyLimit::max(limits::BODY))

@@ -30,8 +30,10 @@ test('a hint comes in three stages: piece, move, why', async ({ page, server }) 
 
 test('walking through the moves and back', async ({ page, server }) => {
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me' });
-  await clickSpots(page, 'e2', 'e4', 'e7', 'e5', 'g1', 'f3');
-  await expectMoves(page, 3);
+  for (const [i, move] of ['e2e4', 'e7e5', 'g1f3'].entries()) {
+    await clickSpots(page, move.slice(0, 2), move.slice(2));
+    await expectMoves(page, i + 1);
+  }
   await page.locator('#walk-start').click();
   await expect(spot(page, 'e2')).toHaveAccessibleName(/peón blanco/);
   await clickSpots(page, 'd2');
@@ -122,20 +124,28 @@ test('colours follow the system and the switch', async ({ page, server }) => {
 
 test('a game is exported, and imported again', async ({ page, server }) => {
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me' });
-  await clickSpots(page, 'e2', 'e4', 'e7', 'e5');
+  await clickSpots(page, 'e2', 'e4');
+  await expectMoves(page, 1);
+  await clickSpots(page, 'e7', 'e5');
   await expectMoves(page, 2);
   await page.locator('#export summary').click();
   await page.locator('#format').selectOption('pgn');
   await expect(page.locator('#exported')).toHaveValue(/1\. e4 e5/);
   await page.locator('#format').selectOption('term');
   await expect(page.locator('#exported')).toHaveValue(/rey\(/);
-  const term = await page.locator('#exported').inputValue();
+  await page.locator('#format').selectOption('pgn');
+  await expect(page.locator('#exported')).toHaveValue(/1\. e4 e5/);
+  const record = await page.locator('#exported').inputValue();
   await page.goto(`${server.url}/#/`);
   await page.locator('input[value="ajedrez"]').check();
   await page.locator('.more summary').click();
-  await page.locator('#import').fill(term);
+  await page.locator('#import').fill(record);
+  await page.locator('#second-who').selectOption('me');
   await page.locator('.wish button[type=submit]').click();
   await expect(spot(page, 'e4')).toHaveAccessibleName(/peón blanco/);
+  await expectMoves(page, 2);
+  await page.locator('#walk-start').click();
+  await expect(spot(page, 'e4')).toHaveAccessibleName(/vacía/);
 });
 
 test('two machines are watched, paused and stepped', async ({ page, server }) => {

@@ -44,7 +44,7 @@ test('a whole game with the keyboard alone', async ({ page, server }) => {
 });
 
 test('arrows go along the lines, escape lets go, i leads to the text field', async ({ page, server }) => {
-  await openMatch(server, page, { game: 'molino', second: 'me', position: '2 b 0 0 b.b..bb./w.w.w.../........' });
+  await openMatch(server, page, { game: 'molino', second: 'me', position: '2 b 0 0 b.b..bb./w.w.w.w./........' });
   await spot(page, 'n1').focus();
   await page.keyboard.press('ArrowUp');
   await expect(spot(page, 'n2')).toBeFocused();
@@ -75,13 +75,13 @@ test('every move, error and result is said', async ({ page, server }) => {
   await expect(moves).toHaveText(/f3/);
   await expect(moves).toHaveText(/[Bb]lancas/);
   await clickSpots(page, 'e4');
-  await expect(errors).toHaveText('E4 está vacía. Elija primero una ficha suya (negras).');
+  await expect(errors).toHaveText('E4 está vacía. Elija primero una ficha suya (Negras).');
   // The same text again is a little different, or readers keep silent.
   const raw = () => errors.evaluate(one => one.textContent);
   const once = await raw();
   await clickSpots(page, 'e4');
   expect(await raw()).not.toBe(once);
-  await expect(errors).toHaveText('E4 está vacía. Elija primero una ficha suya (negras).');
+  await expect(errors).toHaveText('E4 está vacía. Elija primero una ficha suya (Negras).');
   await clickSpots(page, 'e7', 'e5');
   await expectMoves(page, 2);
   await clickSpots(page, 'g2', 'g4');
@@ -93,10 +93,10 @@ test('every move, error and result is said', async ({ page, server }) => {
 
 test('labels say what stands there and what it can do', async ({ page, server }) => {
   await openMatch(server, page, { game: 'damas', rules: 'libre', second: 'me' });
-  await expect(spot(page, '9')).toHaveAccessibleName(/^9, dama blanca, puede mover$/);
+  await expect(spot(page, '9')).toHaveAccessibleName(/^9, peón blanco, puede mover$/);
   await clickSpots(page, '9');
   await expect(spot(page, '13')).toHaveAccessibleName(/^13, vacía, destino posible$/);
-  await expect(spot(page, '9')).toHaveAccessibleName(/^9, dama blanca, elegida$/);
+  await expect(spot(page, '9')).toHaveAccessibleName(/^9, peón blanco, elegida$/);
   await expect(page.locator('.spots')).toHaveAttribute('role', 'grid');
 });
 

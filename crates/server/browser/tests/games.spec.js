@@ -34,7 +34,6 @@ for (const { game, rules, size, seed } of WHOLE) {
 for (const [game, rules, position, seed] of /** @type {[string, string, string, number][]} */ ([
   ['damas', 'internacional', 'W:WK46,28,33:B6,12,19,K5', 6],
   ['damas', 'inglesa', 'B:W18,19,K32:B1,10,15', 7],
-  ['ajedrez', 'fide', '8/P6k/8/8/8/8/5K2/4R3 w - - 0 1', 8],
   ['molino', 'clasico', '2 b 0 0 bbb...../w.w.w.../........', 9],
 ])) {
   test(`the end of a game: ${game} ${rules}`, async ({ page, server }) => {

@@ -53,7 +53,7 @@ export function ground(geometry, kind, flipped) {
   if (columns.length === 0) {
     for (const spot of geometry.spots) {
       const [x, y] = place(spot);
-      if (kind === 'lines') write(spot.label, x * CELL + 62, y * CELL + 84, 'on-light');
+      if (kind === 'lines') write(spot.label, x * CELL + (x === width - 1 ? 38 : 62), y * CELL + 84, 'on-light', x === width - 1);
       else write(spot.label, x * CELL + 5, y * CELL + 21, tone(x, y));
     }
   }

@@ -93,7 +93,7 @@ byId('skip').addEventListener('click', event => {
   event.preventDefault(); // The address belongs to the views.
   byId('main').focus();
 });
-addEventListener('hashchange', go);
 await speak(preferred(settings().lang));
+addEventListener('hashchange', go);
 header();
 await show();

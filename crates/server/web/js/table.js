@@ -123,7 +123,9 @@ export class Table {
     this.ahead = imagined(match.scene.pieces, action.clicks, match.scene.turn);
     this.path = [];
     this.changed();
-    await this.act({ type: 'move', move: action.move, ply: match.ply });
+    const stored = await this.act({ type: 'move', move: action.move, ply: match.ply });
+    // What is stored stands until the match that contains it arrives, which may be a moment later.
+    if (stored) return;
     this.ahead = null;
     this.changed();
   }
