@@ -63,8 +63,6 @@ const KILLER: i32 = 1 << 28;
 const SECOND_KILLER: i32 = KILLER - 1;
 const COUNTER: i32 = KILLER - 2;
 const LOSS: i32 = -GAIN;
-/// How many cells there are for pairs of moves.
-const PAIRS: usize = 1 << 17;
 /// No history outgrows it, in either direction.
 const MAX_HISTORY: i32 = 1 << 14;
 /// Gains beyond it are all alike.
@@ -78,20 +76,11 @@ pub(crate) struct Memory<M> {
     counters: Vec<Option<u16>>,
     /// How well moves of this slot have done, by side.
     history: Vec<i32>,
-    /// How well moves of this slot have done after a move of another, mixed up in `PAIRS` cells; empty where that is
-    /// not learnt.
-    pairs: Vec<i16>,
 }
 
 impl<M: Copy + Eq> Memory<M> {
-    /// With room for so many plies. `by_pairs`: whether it learns from pairs of moves too.
-    pub fn new(plies: usize, by_pairs: bool) -> Self {
-        Memory {
-            killers: vec![[None; 2]; plies],
-            counters: vec![None; 2 * SLOTS],
-            history: vec![0; 2 * SLOTS],
-            pairs: vec![0; if by_pairs { PAIRS } else { 0 }],
-        }
+    pub fn new(plies: usize) -> Self {
+        Memory { killers: vec![[None; 2]; plies], counters: vec![None; 2 * SLOTS], history: vec![0; 2 * SLOTS] }
     }
 
     /// When to try a move of which only the gain and this memory speak.
@@ -106,7 +95,7 @@ impl<M: Copy + Eq> Memory<M> {
             [Some(m), _] if m == c.m => KILLER,
             [_, Some(m)] if m == c.m => SECOND_KILLER,
             _ if self.counters[cell(here.side, here.slot)] == Some(c.slot) => COUNTER,
-            _ => self.history(here.side, c.slot) + self.after(here.slot, c.slot),
+            _ => self.history(here.side, c.slot),
         }
     }
 
@@ -123,22 +112,8 @@ impl<M: Copy + Eq> Memory<M> {
         self.counters[cell(here.side, here.slot)] = Some(good.slot);
         let bonus = (depth * depth).min(400);
         self.adjust(here.side, good.slot, bonus);
-        self.adjust_pair(here.slot, good.slot, bonus);
         for c in before.iter().filter(|c| c.quiet) {
             self.adjust(here.side, c.slot, -bonus);
-            self.adjust_pair(here.slot, c.slot, -bonus);
-        }
-    }
-
-    /// How well a move of this slot has done after a move of another.
-    pub fn after(&self, last: u16, slot: u16) -> i32 {
-        self.pairs.get(pair(last, slot)).map_or(0, |&value| i32::from(value))
-    }
-
-    fn adjust_pair(&mut self, last: u16, slot: u16, bonus: i32) {
-        if let Some(value) = self.pairs.get_mut(pair(last, slot)) {
-            let old = i32::from(*value);
-            *value = (old + bonus * 16 - old * bonus.abs() * 16 / MAX_HISTORY) as i16;
         }
     }
 
@@ -157,12 +132,6 @@ pub(crate) struct Here {
     pub slot: u16,
     /// The table's move.
     pub remembered: Option<u16>,
-}
-
-/// Different pairs seldom share a cell.
-fn pair(last: u16, slot: u16) -> usize {
-    let both = (u32::from(last) << 12 | u32::from(slot)).wrapping_mul(0x9E37_79B1);
-    (both >> (32 - PAIRS.ilog2())) as usize
 }
 
 fn cell(side: Side, slot: u16) -> usize {
@@ -186,7 +155,7 @@ mod tests {
 
     #[test]
     fn orders_come_as_described() {
-        let mut memory = Memory::new(4, false);
+        let mut memory = Memory::new(4);
         let here = Here { side: Side::First, ply: 2, slot: 9, remembered: Some(5) };
         let candidate = |m: u16| Candidate { slot: m, ..Candidate::new(m, m as usize) };
         memory.learn(&Here { ply: 1, ..here }, &candidate(4), &[], 3); // a counter-move, no killer of this ply
@@ -210,16 +179,12 @@ mod tests {
 
     #[test]
     fn history_stays_within_its_limit() {
-        let mut memory = Memory::<u16>::new(1, true);
+        let mut memory = Memory::<u16>::new(1);
         for _ in 0..10_000 {
             memory.adjust(Side::First, 1, 400);
             memory.adjust(Side::Second, 1, -400);
-            memory.adjust_pair(3, 1, 400);
-            memory.adjust_pair(3, 2, -400);
         }
         assert!((MAX_HISTORY / 2..=MAX_HISTORY).contains(&memory.history(Side::First, 1)));
         assert_eq!(memory.history(Side::Second, 1), -memory.history(Side::First, 1));
-        assert!((MAX_HISTORY / 2..=MAX_HISTORY).contains(&memory.after(3, 1)));
-        assert_eq!(memory.after(3, 2), -memory.after(3, 1));
     }
 }

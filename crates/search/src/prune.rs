@@ -35,45 +35,32 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         Outlook { margin, opinion: opinion.map(|opinion| refined(opinion, at, met)), improving }
     }
 
-    /// Leaves out the quiet ones of the candidates from `first` to `last`; says where the others end.
-    pub fn drop_quiet(&mut self, first: usize, last: usize) -> usize {
-        let mut end = first;
-        for i in first..last {
-            if !self.candidates[i].quiet {
-                self.candidates.swap(end, i);
-                end += 1;
-            }
-        }
-        end
-    }
-
-    /// True when `c`, the move after `tried` others, gives away so much that it is not worth its search.
-    pub fn is_hopeless(&self, pos: &P, c: &Candidate<P::Move>, at: At, outlook: &Outlook, tried: usize) -> bool {
+    /// True when `c`, the move after `tried` others, is not worth its search: it would have to better `alpha`.
+    pub fn is_hopeless(
+        &self,
+        pos: &P,
+        next: &P,
+        c: &Candidate<P::Move>,
+        (at, outlook, tried): (At, &Outlook, usize),
+        alpha: Score,
+    ) -> bool {
         let (depth, margin) = (at.depth, outlook.margin);
         if depth > MAX_DEPTH {
             return false;
         }
-        let is_sound = if c.quiet {
-            let left = (depth - usual_reduction(depth, tried)).max(1);
-            self.task.eval.risk(pos, c.m) >= -margin * left * left / 4
-        } else {
-            c.gain >= -margin * depth
-        };
-        !is_sound && !self.task.eval.urgent(&pos.play(c.m))
+        if !c.quiet {
+            return c.gain < -margin * depth && !self.task.eval.urgent(next);
+        }
+        let late = (3 + depth * depth) / if outlook.improving { 1 } else { 2 };
+        let left = (depth - usual_reduction(depth, tried)).max(1);
+        let is_far = || outlook.opinion.is_some_and(|opinion| opinion.plus(margin * (left + 1)) <= alpha);
+        let is_risky = || self.task.eval.risk(pos, c.m) < -margin * left * left / 4;
+        let hopeless = tried as i32 > late || is_far() || is_risky();
+        hopeless && !self.task.eval.urgent(next)
     }
 }
 
 impl Outlook {
-    /// True when no quiet move from here on, after `tried` others, is worth its search: it would have to better
-    /// `alpha`.
-    pub fn is_late(&self, at: At, tried: usize, alpha: Score) -> bool {
-        let depth = at.depth;
-        let enough = (3 + depth * depth) / if self.improving { 1 } else { 2 };
-        let left = (depth - usual_reduction(depth, tried)).max(1);
-        let is_far = || self.opinion.is_some_and(|opinion| opinion.plus(self.margin * (left + 1)) <= alpha);
-        depth <= MAX_DEPTH && (tried as i32 > enough || is_far())
-    }
-
     /// The score that stands for the position where it is so much better than `beta` that a search would only
     /// confirm it.
     pub fn too_good(&self, at: At, beta: Score) -> Option<Score> {

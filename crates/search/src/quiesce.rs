@@ -3,7 +3,6 @@
 use board::{Evaluator, Position, Score, Window};
 
 use crate::order::pick;
-use crate::table::{Bound, Entry};
 use crate::worker::{At, MAX_PLY, Stopped, Value, Worker};
 
 /// Turns that quiescence looks at, at most.
@@ -28,17 +27,6 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             return Ok(self.give_up(pos, at));
         }
 
-        // An evaluator with a margin has opinions that are worth remembering, and worth giving captures up for.
-        let margin = if self.task.options.pruning { eval.margin() } else { 0 };
-        let key = pos.key() ^ self.salt;
-        let met = if margin > 0 { self.task.table.get(key) } else { None };
-        if let Some(entry) = met
-            && window.is_scout()
-            && let Some(score) = entry.answers(at.turn, window)
-        {
-            return Ok(Value { score, complete: entry.complete });
-        }
-
         let (mut open, mut best) = (window, -Score::MAX);
         let may_stay = at.between && !eval.forced(pos);
         if may_stay {
@@ -57,34 +45,18 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             return Ok(Self::ended(outcome, pos, at));
         }
         let last = self.candidates.len();
-        let stayed = best;
-        let mut best_index = None;
         for i in first..last {
             let c = pick(&mut self.candidates[i..last]);
-            if margin > 0 && may_stay && stayed.plus(c.gain + 2 * margin) <= open.alpha {
-                continue; // Even with what it takes, too little.
-            }
             let next = pos.play(c.m);
             let to = self.step(pos, &next, &c, at, false);
             let value = self.after(pos, &next, to, open)?;
-            if value.score > best {
-                (best, best_index) = (value.score, Some(c.index));
-            }
+            best = best.max(value.score);
             open.alpha = open.alpha.max(best);
             if open.alpha >= open.beta {
                 break;
             }
         }
         self.candidates.truncate(first);
-        if margin > 0 && met.is_none_or(|entry| entry.depth == 0) {
-            let bound = match best {
-                _ if best >= window.beta => Bound::AtLeast,
-                _ if best > window.alpha => Bound::Exact,
-                _ => Bound::AtMost,
-            };
-            let score = best.farther(-(at.turn as i32));
-            self.task.table.put(key, Entry { index: best_index, score, depth: 0, bound, complete: false });
-        }
         Ok(Value::opinion(best))
     }
 

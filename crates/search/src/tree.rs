@@ -91,26 +91,23 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
 
         // Step 9. Try each in the window that is still open; all but the first only have to show that they
         // are better, and late quiet ones less deeply.
-        let mut last = self.candidates.len();
+        let last = self.candidates.len();
         let extend = options.extensions && last - first == 1 && (at.turn as i32) < 2 * self.root_depth;
         let (mut open, mut best, mut best_index, mut complete) = (window, -Score::MAX, None, true);
-        let mut quiet_over = false;
         let mut i = first;
         while i < last {
             let c = pick(&mut self.candidates[i..last]);
+            let next = pos.play(c.m);
             let tried = i - first;
-            if outlook.margin > 0 && !is_root && is_safe(best) {
-                if !quiet_over && outlook.is_late(at, tried, open.alpha) {
-                    (quiet_over, complete) = (true, false);
-                    last = self.drop_quiet(i, last);
-                    continue;
-                }
-                if self.is_hopeless(pos, &c, at, &outlook, tried) {
-                    self.candidates[i].quiet = false; // nothing is learnt of it
-                    complete = false;
-                    i += 1;
-                    continue;
-                }
+            if outlook.margin > 0
+                && !is_root
+                && is_safe(best)
+                && self.is_hopeless(pos, &next, &c, (at, &outlook, tried), open.alpha)
+            {
+                self.candidates[i].quiet = false; // nothing is learnt of it
+                complete = false;
+                i += 1;
+                continue;
             }
             let busy = if in_order { None } else { self.busy(key, &c, at) };
             if let Some((busy, name)) = busy {
@@ -121,7 +118,6 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
                 busy.enter(name);
             }
 
-            let next = pos.play(c.m);
             let is_threat = outlook.margin > 0 && self.task.eval.urgent(&next);
             let extend = extend || is_threat && self.deserves_extension(pos, &c, at);
             let to = self.step(pos, &next, &c, at, extend);
@@ -238,9 +234,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             return 0;
         }
         let usual = usual_reduction(at.depth, tried);
-        let less = usual
-            - i32::from(is_open)
-            - (self.memory.history(pos.turn(), c.slot) + self.memory.after(at.slot, c.slot)) / 8192;
+        let less = usual - i32::from(is_open) - self.memory.history(pos.turn(), c.slot) / 8192;
         less.clamp(0, to.depth - i32::from(!to.between))
     }
 

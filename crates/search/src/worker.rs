@@ -125,7 +125,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             moves: MoveList::new(),
             candidates: Vec::new(),
             lines: vec![Vec::new(); MAX_PLY + 1],
-            memory: Memory::new(MAX_PLY + 1, task.options.pruning && task.eval.margin() > 0),
+            memory: Memory::new(MAX_PLY + 1),
             opinions: vec![None; MAX_PLY + 1],
             root_moves: None,
             root_best: None,
@@ -178,8 +178,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         for (index, &m) in self.moves.iter().enumerate() {
             if all || eval.noisy(pos, m) {
                 let mut c = Candidate::new(m, index);
-                c.gain = eval.gain(pos, m);
-                c.set_order(c.gain);
+                c.set_order(eval.gain(pos, m));
                 self.candidates.push(c);
             }
         }
