@@ -19,9 +19,9 @@ pub enum Level {
     Medio,
     /// `dificil`, `hard`: sees as far as the documents' machines, and farther.
     Dificil,
-    /// `maestro`, `master`: our own evaluator, and a second.
+    /// `maestro`, `master`: our own evaluator, and a quarter of a second: it answers at once.
     Maestro,
-    /// `perfecto`, `perfect`: whatever proves most.
+    /// `perfecto`, `perfect`: whatever proves most, and twenty times as long.
     Perfecto,
 }
 

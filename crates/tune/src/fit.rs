@@ -46,10 +46,12 @@ where
     let by_result = f64::from(lessons.by_result) / 100.0;
     let anchor: Vec<f64> = values.0.iter().map(|(_, value)| f64::from(*value)).collect();
     let doubt: Vec<f64> = anchor.iter().map(|value| 10.0 + value.abs() / 2.0).collect();
+    let is_held: Vec<bool> = values.0.iter().map(|(name, _)| lessons.hold.iter().any(|held| held == name)).collect();
     let mut scale = None;
     for round in 0..=ROUNDS {
-        let rows =
-            in_parallel(0..samples.len() as u64, lessons.threads, |i| row(&samples[i as usize], &values, &opinion));
+        let rows = in_parallel(0..samples.len() as u64, lessons.threads, |i| {
+            row(&samples[i as usize], &values, &is_held, &opinion)
+        });
         let scale = *scale.get_or_insert_with(|| likeliest_scale(&rows));
         let targets: Vec<f64> = rows.iter().map(|row| row.target(scale, by_result)).collect();
         let of = |held_out| error(&rows, &targets, scale, held_out);
@@ -76,10 +78,18 @@ struct Row {
     held_out: bool,
 }
 
-fn row<P: Position, W: Weights, O: Evaluator<P>>(sample: &Sample<P>, values: &Values, opinion: impl Fn(W) -> O) -> Row {
+fn row<P: Position, W: Weights, O: Evaluator<P>>(
+    sample: &Sample<P>,
+    values: &Values,
+    is_held: &[bool],
+    opinion: impl Fn(W) -> O,
+) -> Row {
     let of = |values: &Values| f64::from(opinion(values.weights()).evaluate(&sample.pos).value());
     let mut tried = values.clone();
     let slopes = (0..values.0.len()).map(|i| {
+        if is_held[i] {
+            return 0.0;
+        }
         let value = values.0[i].1;
         // Enough to rise above the rounding, too little to leave the straight part.
         let step = (value.abs() / 3).max(8);

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, bail};
 use arena::{Hypothesis, Sprt, Tally};
 use clap::Parser;
 use tune::{Duel, Lessons, Subject, Values, subject};
@@ -34,6 +34,9 @@ struct Args {
     /// How much the end of a game counts, in percents; the rest is what the search thought
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u8).range(..=100))]
     by_result: u8,
+    /// Weights that stay as they are, such as lead, with which others are multiplied
+    #[arg(long, value_name = "NAME,...", value_delimiter = ',')]
+    hold: Vec<String>,
     #[arg(long, default_value_t = 1)]
     threads: u16,
     /// Begins with the numbers in this file instead of those of the source
@@ -80,7 +83,11 @@ fn read(file: &PathBuf, otherwise: Values) -> Result<Values> {
 
 fn learn(args: &Args, subject: &dyn Subject, before: &Values) -> Result<()> {
     let &Args { games, nodes, plies, by_result, seed, threads, .. } = args;
-    let lessons = Lessons { games, nodes, plies, by_result, seed, threads: threads.max(1).into() };
+    if let Some(name) = args.hold.iter().find(|name| before.0.iter().all(|(known, _)| known != name)) {
+        bail!("--hold: no number is called {name}; there are:\n{before}");
+    }
+    let hold = args.hold.clone();
+    let lessons = Lessons { games, nodes, plies, by_result, hold, seed, threads: threads.max(1).into() };
     let learnt = subject.learn(before, &lessons, &mut |done| eprintln!("{done} of {games} games"), &mut |curve| {
         println!("// round {}: error {:.6}, held out {:.6}", curve.round, curve.learnt, curve.held_out);
     });

@@ -10,7 +10,7 @@ use board::{Evaluator, Outcome, Position};
 use search::{Limits, Options, Report, Search, Table};
 
 /// How games are played that one learns from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Lessons {
     /// How many games.
     pub games: u64,
@@ -21,6 +21,9 @@ pub struct Lessons {
     /// How much the end of a game counts in what is to be foretold, in percents; the rest is what the search
     /// thought. Ends are true but rough.
     pub by_result: u8,
+    /// Weights that stay as they are, such as those that others are multiplied with: the regression takes the
+    /// opinion for a sum.
+    pub hold: Vec<String>,
     /// What chance depends on.
     pub seed: u64,
     /// Games at a time.

@@ -2,7 +2,8 @@
 
 use tune::{Curve, Duel, Learnt, Lessons, Subject, subject};
 
-const LESSONS: Lessons = Lessons { games: 24, nodes: 100, plies: 8, by_result: 50, seed: 3, threads: 1 };
+const LESSONS: Lessons =
+    Lessons { games: 24, nodes: 100, plies: 8, by_result: 50, hold: Vec::new(), seed: 3, threads: 1 };
 
 fn learn(subject: &dyn Subject, lessons: &Lessons) -> (Learnt, Vec<Curve>) {
     let mut curve = Vec::new();
@@ -19,6 +20,18 @@ fn one_seed_gives_the_same_numbers_on_any_number_of_threads() {
         assert_eq!(learn(&*subject, &Lessons { threads: 3, ..LESSONS }), (learnt.clone(), curve), "{game}");
         assert_ne!(learn(&*subject, &Lessons { seed: 4, ..LESSONS }).0.values, learnt.values, "{game}");
     }
+}
+
+#[test]
+fn what_is_held_stays_as_it_is() {
+    let damas = subject("damas", None, None).expect("damas");
+    let hold = ["lead", "king"].map(str::to_owned).to_vec();
+    let (learnt, _) = learn(&*damas, &Lessons { hold, ..LESSONS });
+    let moved = |name| {
+        let of = |values: &tune::Values| values.0.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
+        of(&learnt.values) != of(&damas.values())
+    };
+    assert_eq!(["lead", "king", "step"].map(moved), [false, false, true]);
 }
 
 #[test]

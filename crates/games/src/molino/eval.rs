@@ -46,33 +46,33 @@ weights! {
     /// What things are worth to `Opinion`, where a man is worth 100.
     pub struct Weights {
         /// A man in a mill.
-        mill: 6,
+        mill: 4,
         /// While placing: a free point that would close a mill.
-        open: 18,
+        open: 30,
         /// While placing, for the side to move: more for the first such point.
-        open_now: 20,
+        open_now: 105,
         /// While moving: a step that closes a mill.
-        ready: 30,
+        ready: 77,
         /// While moving, for the side to move: more for the first such step.
-        ready_now: 25,
+        ready_now: 109,
         /// While moving: a man that leaves one mill to close another, back and forth.
-        double_mill: 40,
+        double_mill: 103,
         /// While moving: a free point that lacks one man to a mill, near or far.
-        pair: 8,
+        pair: 7,
         /// A step that a man can make, while placing.
-        step_early: 4,
+        step_early: 23,
         /// A step that a man can make, while moving.
-        step: 7,
+        step: 18,
         /// A man that cannot step, while moving.
-        blocked: -8,
+        blocked: -13,
         /// A point where four lines meet, while placing.
-        crossing: 6,
+        crossing: 2,
         /// A man for whom three remain, where three men fly.
         flight: 40,
         /// How much more a lead counts when few men are left: percents, with one man above the two that lose.
-        lead: 120,
+        lead: 192,
         /// To be the one who moves.
-        tempo: 5,
+        tempo: 22,
     }
 }
 

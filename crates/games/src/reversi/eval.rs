@@ -18,41 +18,41 @@ weights! {
     /// What things are worth to `Opinion`, where a disc at the end is worth 100.
     pub struct Weights {
         /// A square where one can place a disc.
-        mobility: 70,
+        mobility: 46,
         /// The same at the end.
-        mobility_late: 60,
+        mobility_late: 203,
         /// A free square next to a disc of the opponent.
-        frontier: 35,
+        frontier: 26,
         /// The same at the end.
-        frontier_late: 15,
+        frontier_late: 19,
         /// A corner.
-        corner: 700,
+        corner: 878,
         /// The same at the end.
-        corner_late: 500,
+        corner_late: 360,
         /// A disc next to a free corner, along the diagonal.
-        x_square: -350,
+        x_square: -708,
         /// The same at the end.
-        x_square_late: -150,
+        x_square_late: -270,
         /// A disc next to a free corner, along the edge.
-        c_square: -130,
+        c_square: -132,
         /// The same at the end.
-        c_square_late: -50,
+        c_square_late: -79,
         /// A disc at the edge that is not next to a corner.
-        edge: 30,
+        edge: 61,
         /// The same at the end.
-        edge_late: 30,
+        edge_late: 41,
         /// A disc that nothing can turn any more, corners included.
-        stable: 150,
+        stable: 183,
         /// The same at the end.
-        stable_late: 130,
+        stable_late: 140,
         /// A disc.
-        disc: -25,
+        disc: -17,
         /// The same at the end.
-        disc_late: 60,
+        disc_late: -8,
         /// An odd number of free squares: who moves now is likely to move last.
-        parity: 0,
+        parity: 3,
         /// The same at the end.
-        parity_late: 250,
+        parity_late: 169,
     }
 }
 
