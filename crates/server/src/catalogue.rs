@@ -69,7 +69,7 @@ struct LevelBody {
 }
 
 /// Questions that can be asked about a position of chess.
-pub const CHESS_QUESTIONS: [&str; 4] = ["check", "mate", "stalemate", "moves"];
+pub const CHESS_QUESTIONS: [&str; 5] = ["check", "mate", "stalemate", "moves", "mate_in"];
 
 /// The catalogue, without a look at anything but the registry.
 pub fn catalogue() -> Catalogue {
@@ -104,7 +104,7 @@ fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>) -> RulesBody {
     let mut men: Vec<ManBody> = Vec::new();
     for piece in start.pieces() {
         if !men.iter().any(|man| man.kind == piece.kind && man.side == piece.side.into()) {
-            let name = words::piece(set.game, piece.kind, start.colour(piece.side));
+            let name = words::piece(set, piece.kind, start.colour(piece.side));
             men.push(ManBody { side: piece.side.into(), kind: piece.kind, name, letter: piece.letter });
         }
     }

@@ -26,6 +26,8 @@ pub const NODES: u64 = 200_000_000;
 pub const HASH: usize = 16 << 20;
 /// How long a hint may take.
 pub const HINT_TIME: Duration = Duration::from_secs(1);
+/// Moves of a forced mate that may be asked for, and how long the answer may take.
+pub const MATE: (u32, Duration) = (20, Duration::from_secs(5));
 /// Matches in a list.
 pub const LIST: u32 = 50;
 

@@ -141,7 +141,7 @@ pub fn scene<'a>(
         spot: piece.spot,
         side: piece.side.into(),
         kind: piece.kind,
-        name: words::piece(set.game, piece.kind, board.colour(piece.side)),
+        name: words::piece(set, piece.kind, board.colour(piece.side)),
         glyph: piece.glyph,
     };
     let over = scene.outcome.is_some();
@@ -188,7 +188,7 @@ fn actions(set: &'static RuleSet, board: &dyn Match, actions: Vec<engine::Action
         let position = after.iter().find(|m| m.text == action.text).and_then(|m| set.read(&m.after).ok());
         let stands = position.and_then(|after| {
             let piece = after.pieces().into_iter().find(|piece| piece.spot == spot)?;
-            Some(words::piece(set.game, piece.kind, board.colour(piece.side)).clone())
+            Some(words::piece(set, piece.kind, board.colour(piece.side)).clone())
         });
         stands.unwrap_or_else(|| Text::plain(&action.text))
     };

@@ -3,16 +3,17 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
-use engine::{Level, Match, Message, Side};
+use engine::{Level, Match, Message, RuleSet, Side};
 
 use crate::event::{Event, Offer, Reason, SeatName};
 use crate::table::Table;
 use crate::text::Text;
 
-/// The name of a man, as `white queen`.
-pub fn piece(game: &'static str, kind: &'static str, colour: &'static str) -> &'static Text {
-    once(("piece", game, kind, colour), || {
-        Message::new("server-piece").with("game", game).with("kind", kind).with("colour", colour)
+/// The name of a man, as `white queen`. The document's own draughts have words of their own.
+pub fn piece(set: &RuleSet, kind: &'static str, colour: &'static str) -> &'static Text {
+    once(("piece", set.rules, kind, colour), || {
+        let message = Message::new("server-piece").with("game", set.game).with("rules", set.rules);
+        message.with("kind", kind).with("colour", colour)
     })
 }
 

@@ -190,6 +190,20 @@ server-answer-stalemate =
         }
        *[no] There is no stalemate.
     }
+server-answer-mate-in =
+    { $answer ->
+        [yes] { $count ->
+            [0] It is mate already.
+            [one] There is a mate in one move.
+           *[other] There is a forced mate in { $count } moves, and none in fewer.
+        }
+        [unknown] Nobody knows: the time was over before it was proven or refuted.
+       *[no] { $count ->
+            [one] There is no mate in one move.
+           *[other] There is no forced mate in { $count } moves or fewer.
+        }
+    }
+server-question-number = { $question } needs n, from 1 to { $most }.
 server-answer-moves =
     { $count ->
         [0] There is no move.

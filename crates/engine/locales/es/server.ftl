@@ -77,9 +77,15 @@ server-turn =
 server-piece =
     { $kind ->
         [man] { $game ->
-            [damas] { $colour ->
-                [white] peón blanco
-               *[other] peón negro
+            [damas] { $rules ->
+                [libre] { $colour ->
+                    [white] dama blanca
+                   *[other] dama negra
+                }
+               *[other] { $colour ->
+                    [white] peón blanco
+                   *[other] peón negro
+                }
             }
            *[other] { $colour ->
                 [white] ficha blanca
@@ -92,9 +98,15 @@ server-piece =
            *[other] ficha negra
         }
         [king] { $game ->
-            [damas] { $colour ->
-                [white] dama blanca
-               *[other] dama negra
+            [damas] { $rules ->
+                [libre] { $colour ->
+                    [white] rey blanco
+                   *[other] rey negro
+                }
+               *[other] { $colour ->
+                    [white] dama blanca
+                   *[other] dama negra
+                }
             }
            *[other] { $colour ->
                 [white] rey blanco
@@ -190,6 +202,20 @@ server-answer-stalemate =
         }
        *[no] No hay ahogado.
     }
+server-answer-mate-in =
+    { $answer ->
+        [yes] { $count ->
+            [0] Ya es mate.
+            [one] Hay mate en una jugada.
+           *[other] Hay mate forzado en { $count } jugadas, y no en menos.
+        }
+        [unknown] No se sabe: se acabó el tiempo antes de probarlo o refutarlo.
+       *[no] { $count ->
+            [one] No hay mate en una jugada.
+           *[other] No hay mate forzado en { $count } jugadas o menos.
+        }
+    }
+server-question-number = { $question } necesita n, de 1 a { $most }.
 server-answer-moves =
     { $count ->
         [0] No hay jugadas.

@@ -93,10 +93,10 @@ test('every move, error and result is said', async ({ page, server }) => {
 
 test('labels say what stands there and what it can do', async ({ page, server }) => {
   await openMatch(server, page, { game: 'damas', rules: 'libre', second: 'me' });
-  await expect(spot(page, '9')).toHaveAccessibleName(/^9, peón blanco, puede mover$/);
+  await expect(spot(page, '9')).toHaveAccessibleName(/^9, dama blanca, puede mover$/);
   await clickSpots(page, '9');
   await expect(spot(page, '13')).toHaveAccessibleName(/^13, vacía, destino posible$/);
-  await expect(spot(page, '9')).toHaveAccessibleName(/^9, peón blanco, elegida$/);
+  await expect(spot(page, '9')).toHaveAccessibleName(/^9, dama blanca, elegida$/);
   await expect(page.locator('.spots')).toHaveAttribute('role', 'grid');
 });
 

@@ -1,13 +1,19 @@
 //! Positions without a match: reading what somebody pastes, and questions about it.
 
+use std::time::Instant;
+
 use axum::Json;
+use axum::extract::State;
 use axum::response::{IntoResponse, Response};
+use engine::mate::{self, Means, Question};
 use engine::registry::{self, Wanted};
 use engine::{Match, Message, NotationError, RuleSet, query};
 use serde::Deserialize;
 use serde_json::{Value, json};
+use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
+use crate::app::App;
 use crate::catalogue::CHESS_QUESTIONS;
 use crate::event::SeatName;
 use crate::import;
@@ -106,13 +112,12 @@ pub struct AskBody {
     question: String,
     /// For questions with a number.
     #[serde(default)]
-    #[expect(dead_code, reason = "a number is accepted with every question")]
     n: Option<u32>,
 }
 
 /// The answer to a question about a position.
 #[utoipa::path(post, path = "/api/v1/ask", request_body = AskBody, responses((status = 200, body = Object), (status = "4XX", body = RefusalBody<'static>)))]
-pub async fn ask(body: Body) -> Result<Response, Refusal> {
+pub async fn ask(State(app): State<App>, body: Body) -> Result<Response, Refusal> {
     let wanted: AskBody = read_json(body)?;
     // A composed position is asked about under the rules for those, unless somebody says otherwise.
     let is_chess = matches!(wanted.game.as_str(), "ajedrez" | "chess");
@@ -123,7 +128,41 @@ pub async fn ask(body: Body) -> Result<Response, Refusal> {
         let message = Message::new("server-no-such-question").with("question", &wanted.question);
         return Err(Refusal::impossible("no_such_question", &message.with("known", known.join(", "))));
     }
-    Ok(Json(answer(board.as_ref(), &wanted.question)).into_response())
+    if wanted.question != "mate_in" {
+        return Ok(Json(answer(board.as_ref(), &wanted.question)).into_response());
+    }
+    let Some(n) = wanted.n.filter(|n| (1..=limits::MATE.0).contains(n)) else {
+        let message = Message::new("server-question-number").with("question", &wanted.question);
+        return Err(Refusal::impossible("bad_number", &message.with("most", limits::MATE.0)));
+    };
+    if app.hub.pool.waiting() >= app.hub.limits.waiting {
+        return Err(Refusal::too_many("busy", &Message::new("server-busy")));
+    }
+    let (sender, receiver) = oneshot::channel();
+    let (rules, position) = (set.rules, board.text());
+    app.hub.pool.submit(Box::new(move || {
+        // Whoever asked has gone where nobody receives it.
+        let _ = sender.send(forced_mate(rules, &position, n));
+    }));
+    let found = receiver.await.map_err(|_| Refusal::too_many("busy", &Message::new("server-busy")))?;
+    Ok(Json(found?).into_response())
+}
+
+/// The shortest forced mate in `n` moves or fewer, searched for on a thread of the pool.
+fn forced_mate(rules: &str, position: &str, n: u32) -> Result<Value, NotationError> {
+    let began = Instant::now();
+    let mut watch = |_| began.elapsed() >= limits::MATE.1;
+    let means = Means { hash: limits::HASH, nodes: limits::NODES, watch: &mut watch };
+    let found = mate::ask(rules, position, Question { moves: n as u8, shortest: true, ..Question::default() }, means)?;
+    let (answer, count) = match found.mate {
+        Some(moves) => ("yes", u32::from(moves)),
+        None if found.unknown => ("unknown", n),
+        None => ("no", n),
+    };
+    let message = Message::new("server-answer-mate-in").with("answer", answer).with("count", count);
+    let line: Vec<String> = found.line.into_iter().map(|ply| ply.text).collect();
+    let answer = (answer != "unknown").then_some(answer == "yes");
+    Ok(json!({"answer": answer, "text": Text::of(&message), "line": line, "moves": []}))
 }
 
 fn answer(board: &dyn Match, question: &str) -> Value {

@@ -281,4 +281,12 @@ async fn chess_positions_are_checked_and_asked_about() {
         let (status, answer) = client.post("/api/v1/ask", None, &body).await;
         assert_eq!((status, &answer["answer"]), (StatusCode::OK, &json!(expected)), "{question} {fen}: {answer}");
     }
+    let ladder = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
+    let mate_in = |n: u32| json!({"game": "ajedrez", "position": ladder, "question": "mate_in", "n": n});
+    let (_, answer) = client.post("/api/v1/ask", None, &mate_in(1)).await;
+    assert_eq!((&answer["answer"], &answer["line"]), (&json!(false), &json!([])), "{answer}");
+    let (_, answer) = client.post("/api/v1/ask", None, &mate_in(3)).await;
+    assert_eq!((&answer["answer"], &answer["line"].as_array().map(Vec::len)), (&json!(true), &Some(3)), "{answer}");
+    let (status, _) = client.post("/api/v1/ask", None, &mate_in(0)).await;
+    assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
 }
