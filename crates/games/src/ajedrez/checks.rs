@@ -31,8 +31,7 @@ impl<R: Rules> Chess<R> {
             let next = self.play(m);
             // Most checks leave the king a square to go to, so that is asked first.
             let mates =
-                !next.has_flight() && next.is_checked(!self.turn)
-                && !next.is_checked(self.turn) && next.count() == 0;
+                !next.has_flight() && next.is_checked(!self.turn) && !next.is_checked(self.turn) && next.count() == 0;
             if mates {
                 mate = Some(m);
             }
