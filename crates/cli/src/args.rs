@@ -192,6 +192,7 @@ pub struct Effort {
 
 /// Which mates to look for, where, and with how much effort.
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own on the command line")]
 pub struct MateArgs {
     #[arg(short, value_name = "N", value_parser = clap::value_parser!(u8).range(0..=i64::from(engine::mate::MOST_MOVES)))]
     pub n: Option<u8>,

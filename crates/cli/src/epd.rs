@@ -31,7 +31,7 @@ pub fn answer_file(name: &str, args: &MateArgs, asking: Asking<'_>, lang: Lang) 
         let question = Question { moves: problem.moves, ..asking.question };
         let show = |progress| {
             if args.threads == 1 {
-                bar.show(progress)
+                bar.show(progress);
             }
         };
         let answer = Asking { question, ..asking }.ask(&problem.position, show);

@@ -170,7 +170,7 @@ fn write_tree(found: &Found, way: fn(&Ply) -> &str, out: &mut impl Write) -> io:
     let mut result = Ok(());
     if let Some(tree) = &found.tree {
         tree.walk(&mut |Branch { turn, ply }| {
-            let dots = if turn % 2 == 0 { "." } else { "..." };
+            let dots = if turn.is_multiple_of(2) { "." } else { "..." };
             let indent = "  ".repeat(turn);
             result = writeln!(out, "{indent}{}{dots} {}", turn / 2 + 1, way(&ply));
             result.is_ok()
@@ -188,7 +188,7 @@ fn tree_value(found: &Found) -> Value {
             let turn = open.len() - 1;
             let done = open.pop().expect("longer than one");
             let parent = open.last_mut().expect("longer than one before");
-            if turn % 2 == 0 {
+            if turn.is_multiple_of(2) {
                 parent["then"] = done;
             } else if let Some(replies) = parent["replies"].as_array_mut() {
                 replies.push(done);
@@ -198,7 +198,7 @@ fn tree_value(found: &Found) -> Value {
     if let Some(tree) = &found.tree {
         tree.walk(&mut |Branch { turn, ply }| {
             close(&mut open, turn);
-            open.push(if turn % 2 == 0 {
+            open.push(if turn.is_multiple_of(2) {
                 json!({ "move": ply.text, "replies": [] })
             } else {
                 json!({ "move": ply.text })

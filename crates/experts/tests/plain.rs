@@ -113,7 +113,7 @@ fn helpmates_are_those_of_plain_search() {
         let least = if already { Some(0) } else { [1, 3].into_iter().find(|&turns| plain_help(&pos, turns)) };
         match (verdict, least) {
             (Verdict::Mate { proof, shortest: true }, Some(turns)) if proof.len() == usize::from(turns) => {
-                found[0] += 1
+                found[0] += 1;
             }
             (Verdict::Refuted, None) => found[1] += 1,
             (verdict, least) => panic!("{fen}: plain search finds {least:?} turns, ours {verdict:?}"),

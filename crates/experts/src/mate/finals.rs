@@ -45,7 +45,7 @@ impl<R: Rules> Finals<R> {
 
     /// The moves to try after so many turns, the first one last.
     fn choices(&self, pos: &Chess<R>, turns: usize) -> Vec<Move> {
-        let attacks = turns % 2 == 0;
+        let attacks = turns.is_multiple_of(2);
         let mut choices: Vec<Move> = match self.proof.as_ref().filter(|_| attacks).map(|proof| proof.step(pos)) {
             Some(None) => Vec::new(),
             Some(Some(step)) if step.moves > 1 && turns + 1 < self.turns() => vec![step.m],

@@ -33,6 +33,9 @@ pub fn help_keys<R: Rules>(pos: &Chess<R>, n: u8, means: Means<'_>) -> Option<Ve
     Some(keys)
 }
 
+/// The bytes that an entry takes in a map that is filled to the half.
+const ENTRY: usize = 32;
+
 struct Helper<'a> {
     means: Means<'a>,
     nodes: u64,
@@ -71,7 +74,7 @@ impl<'a> Helper<'a> {
     fn reaches<R: Rules>(&mut self, pos: &Chess<R>, turns: u16) -> bool {
         self.nodes += 1;
         if self.nodes >= self.means.nodes
-            || self.nodes % 4096 == 0 && (self.means.watch)(Progress { depth: self.depth, nodes: self.nodes })
+            || self.nodes.is_multiple_of(4096) && (self.means.watch)(Progress { depth: self.depth, nodes: self.nodes })
         {
             self.stopped = true;
         }
@@ -96,7 +99,6 @@ impl<'a> Helper<'a> {
                 return true;
             }
         }
-        const ENTRY: usize = 32; // bytes in a map that is filled to the half
         if !self.stopped && !counts && self.fruitless.len() < self.means.hash / ENTRY {
             self.fruitless.insert(pos.key(), turns);
         }

@@ -65,14 +65,15 @@ pub(super) struct Prover<'a, R> {
 
 impl<'a, R: Rules> Prover<'a, R> {
     pub fn new(means: Means<'a>) -> Self {
+        let Means { hash, nodes: most_nodes, watch } = means;
         Prover {
-            table: Table::new(means.hash),
+            table: Table::new(hash),
             nodes: 0,
-            most_nodes: means.nodes,
+            most_nodes,
             stopped: false,
             told_to_stop: false,
             depth: 0,
-            watch: means.watch,
+            watch,
             killers: Killers::default(),
             children: Vec::new(),
         }
