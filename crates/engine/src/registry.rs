@@ -192,17 +192,17 @@ where
     RuleSet { game, rules, size, maker: Box::new(From { start, minds: Arc::new(minds), shelf }), solvable: None }
 }
 
-/// A rule set whose positions have numbers, so that tables can solve them.
-fn numbered_set<P, D, O, N>(of: RuleSet, start: P, minds: Minds<D, O>, numberings: Numberings<N>) -> RuleSet
+/// The same rule set, when its positions have numbers, so that tables can solve them.
+fn numbered_set<P, D, O, N>(of: &RuleSet, start: P, minds: Minds<D, O>, numberings: Numberings<N>) -> RuleSet
 where
     P: Document + View,
     D: Evaluator<P> + Send + 'static,
     O: Evaluator<P> + Send + 'static,
     N: Numbered<Position = P> + 'static,
 {
-    let shelf = Arc::new(Shelf::new(folder_of(&of, Path::new("")), numberings));
+    let shelf = Arc::new(Shelf::new(folder_of(of, Path::new("")), numberings));
     let maker = Box::new(From { start, minds: Arc::new(minds), shelf });
-    RuleSet { maker, solvable: Some(Box::new(numberings)), ..of }
+    RuleSet { game: of.game, rules: of.rules, size: of.size, maker, solvable: Some(Box::new(numberings)) }
 }
 
 /// Mill on a board of `POINTS` points, with tables for at least three men a side, usually and at most so many.
@@ -211,7 +211,7 @@ fn mill<const POINTS: u8, V: molino::Variant>(rules: &'static str, usual: u8, mo
     let opinions = minds::<molino::Recuento, molino::Opinion>;
     let set = rule_set("molino", rules, Some(molino::Morris::<POINTS, V>::SIZE), start, opinions());
     let numberings = Numberings { number: molino::Numbering::<POINTS, V>::new, men: (3, usual, most) };
-    numbered_set(set, start, opinions(), numberings)
+    numbered_set(&set, start, opinions(), numberings)
 }
 
 /// A game's opinions as they come.

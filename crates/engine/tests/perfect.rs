@@ -17,6 +17,9 @@ fn random_position(plies: u64, random: &mut fastrand::Rng) -> Option<Box<dyn Mat
     let wanted = Wanted { game: "molino", size: Some(1), ..Wanted::default() };
     let mut game = registry::select(&wanted).expect("a rule set").start();
     for _ in 0..plies {
+        if game.outcome().is_some() {
+            return None;
+        }
         let moves = game.moves();
         let m = &moves.get(random.usize(..moves.len().max(1)))?.text;
         game.play(m).expect("a legal move");

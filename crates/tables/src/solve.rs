@@ -196,10 +196,11 @@ impl<N: Numbered> Solver<N> {
             let end = start + section.size;
             let parts = (start as usize..end as usize).into_par_iter().step_by(AT_ONCE).map(|from| {
                 let mut counts = Counts::default();
-                for index in from..(from + AT_ONCE).min(end as usize) {
-                    let cell = cells[index].load(Relaxed);
+                let to = (from + AT_ONCE).min(end as usize);
+                for (cell, index) in cells[from..to].iter().zip(from as u64..) {
+                    let cell = cell.load(Relaxed);
                     if cell != GAP {
-                        let orbit = self.tables.numbered().orbit(Slot { group: id, index: index as u64 });
+                        let orbit = self.tables.numbered().orbit(Slot { group: id, index });
                         counts.add(code_of(cell, last), orbit.into());
                     }
                 }

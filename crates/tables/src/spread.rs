@@ -199,20 +199,11 @@ impl<N: Numbered> Spread<'_, N> {
         } else {
             let win = self.counting.before(code);
             behind.retain(|before| cells[before.index as usize].load(Relaxed) > win);
-            self.win(win, behind, cells, due);
+            make_winners(win, behind, cells, due);
             Ok(())
         };
         behind.clear();
         told
-    }
-
-    /// Those before a loss win. Only wins are written while a code of losses is spread, so a plain store will do:
-    /// whoever else writes the cell writes the same.
-    fn win(&self, win: u16, behind: &[Behind], cells: &[AtomicU16], due: &Due<'_>) {
-        for before in behind {
-            cells[before.index as usize].store(win, Relaxed);
-            due.flag(before.index as usize / BLOCK, win);
-        }
     }
 
     /// Those before a win have an open move less.
@@ -246,6 +237,15 @@ impl<N: Numbered> Spread<'_, N> {
             ControlFlow::Continue(()) => Ok(()),
             ControlFlow::Break(()) => Err(Halt::Stopped),
         }
+    }
+}
+
+/// Those before a loss win. Only wins are written while a code of losses is spread, so a plain store will do:
+/// whoever else writes the cell writes the same.
+fn make_winners(win: u16, behind: &[Behind], cells: &[AtomicU16], due: &Due<'_>) {
+    for before in behind {
+        cells[before.index as usize].store(win, Relaxed);
+        due.flag(before.index as usize / BLOCK, win);
     }
 }
 

@@ -46,13 +46,15 @@ pub(crate) struct Known<M> {
     pub moves: Vec<(M, Value)>,
 }
 
+/// From which folder the tables come, and they.
+type Opened<P> = (PathBuf, Arc<dyn Oracle<P>>);
 type Opener<P> = Box<dyn Fn(&Path) -> Arc<dyn Oracle<P>> + Send + Sync>;
 
 /// The place for the tables of a rule set.
 pub(crate) struct Shelf<P> {
     /// The name of the folder, and how to open the tables in it.
     opener: Option<(PathBuf, Opener<P>)>,
-    opened: Mutex<Option<(PathBuf, Arc<dyn Oracle<P>>)>>,
+    opened: Mutex<Option<Opened<P>>>,
 }
 
 impl<P: Notation> Shelf<P> {
@@ -64,7 +66,7 @@ impl<P: Notation> Shelf<P> {
     /// For a game whose tables are in the folder `name`.
     pub(crate) fn new<N: Numbered<Position = P> + 'static>(name: PathBuf, numberings: Numberings<N>) -> Self {
         let open = move |folder: &Path| {
-            let numbered = (numberings.number)(numberings.men.1);
+            let numbered = (numberings.number)(numberings.men.2);
             Arc::new(Tables::new(numbered, folder)) as Arc<dyn Oracle<P>>
         };
         Shelf { opener: Some((name, Box::new(open))), opened: Mutex::new(None) }

@@ -51,7 +51,7 @@ impl Position for Knot {
             1 => return Some(Outcome::Draw),
             _ => {}
         }
-        let most = if self.group % 2 == 0 { 2 } else { 6 };
+        let most = if self.group.is_multiple_of(2) { 2 } else { 6 };
         out.extend(1..=1 + (self.chance(1) % most) as u8);
         None
     }

@@ -38,7 +38,7 @@ impl<const POINTS: u8> Symmetries<POINTS> {
 
     /// Where the points of `set` go.
     #[inline]
-    pub(super) fn apply(&self, symmetry: Symmetry, set: u64) -> u64 {
+    pub(super) fn apply(self, symmetry: Symmetry, set: u64) -> u64 {
         let table = &self.ring[usize::from(symmetry & 7)];
         let rings = POINTS / 8;
         let mut image = 0;
