@@ -40,7 +40,7 @@ impl Postgres {
             .spawn()
             .context("postgres does not start")?;
         let postgres = Postgres { child, folder, port };
-        let end = Instant::now() + Duration::from_secs(60);
+        let end = Instant::now() + Duration::from_mins(1);
         let mut ready = Command::new(programs.join("pg_isready"));
         ready.args(["-q", "-h", "127.0.0.1", "-p", &port.to_string()]);
         while !ready.status()?.success() {

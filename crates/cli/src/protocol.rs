@@ -106,9 +106,8 @@ fn request(term: Term) -> Request {
     if (name.as_str(), args.len()) == ("vivo", 1) {
         return Request::Alive(args.remove(0));
     }
-    let id = match args[0] {
-        Term::Int(id @ 0..) => id,
-        _ => return culprit(Term::Compound(name, args)),
+    let Term::Int(id @ 0..) = args[0] else {
+        return culprit(Term::Compound(name, args));
     };
     args.remove(0);
     match (name.as_str(), args.len()) {

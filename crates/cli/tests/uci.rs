@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use assert_cmd::cargo::CommandCargoExt;
 
 /// Longer than anything here takes on the slowest machine; who waits for it has found a hang.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_mins(1);
 
 struct Program {
     child: Child,
@@ -115,7 +115,7 @@ fn every_kind_of_go_has_one_answer() {
 #[test]
 fn a_clock_is_never_overrun() {
     let mut program = Program::start();
-    let mut left = Duration::from_millis(2000);
+    let mut left = Duration::from_secs(2);
     for _ in 0..12 {
         let began = Instant::now();
         program.go(&format!("wtime {} btime 100 movestogo 12", left.as_millis()));

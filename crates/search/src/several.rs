@@ -48,14 +48,18 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             }
             lines.sort_by_key(|line| -line.score);
             let nodes = self.all_nodes();
-            lines.iter_mut().for_each(|line| line.nodes = nodes);
+            for line in &mut lines {
+                line.nodes = nodes;
+            }
             let is_settled = |line: &Report<P::Move>| line.solved || is_proved(line.score, depth);
             if report(&lines).is_break() || lines.iter().all(is_settled) {
                 break;
             }
         }
         let nodes = self.all_nodes();
-        lines.iter_mut().for_each(|line| line.nodes = nodes);
+        for line in &mut lines {
+            line.nodes = nodes;
+        }
         lines
     }
 }

@@ -166,7 +166,9 @@ impl Hub {
         let chores = std::mem::take(&mut *self.chores.lock().unwrap_or_else(PoisonError::into_inner));
         chores.iter().for_each(AbortHandle::abort);
         let rooms = std::mem::take(&mut *self.rooms());
-        rooms.values().for_each(|room| room.close());
+        for room in rooms.values() {
+            room.close();
+        }
     }
 
     /// Forgets the matches that nobody has used for a while; the store has them.

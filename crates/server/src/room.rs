@@ -381,7 +381,7 @@ impl Room {
         let stop = Stop::default();
         live.thought = Some((table.seq, stop.clone()));
         drop(live);
-        let question = Question::new(table, spec, stop);
+        let question = Question::new(table, &spec, stop);
         let (room, seq) = (Arc::clone(self), table.seq);
         let begin = move |room: Arc<Room>| {
             let pool = Arc::clone(&room.hub.pool);
@@ -487,7 +487,7 @@ impl Room {
         }
         let spec = engine::Spec { time: Some(limits::HINT_TIME), ..engine::Spec::default() };
         let stop = Stop::default();
-        let question = Question::new(&table, spec, stop.clone());
+        let question = Question::new(&table, &spec, stop.clone());
         let (seq, ply) = (table.seq, table.board.ply());
         drop(table);
         let _helping = Helping::begin(self, turn, stop).ok_or_else(busy)?;

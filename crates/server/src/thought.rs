@@ -38,7 +38,7 @@ pub struct Question {
 
 impl Question {
     /// What `spec` would play at this table.
-    pub fn new(table: &Table, spec: Spec, stop: Stop) -> Self {
+    pub fn new(table: &Table, spec: &Spec, stop: Stop) -> Self {
         let spec = spec.within(limits::NODES);
         Question { set: table.set, position: table.settings.position.clone(), moves: table.board.played(), spec, stop }
     }

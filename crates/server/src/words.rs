@@ -24,12 +24,11 @@ pub fn side(colour: &'static str) -> &'static Text {
 
 /// Whose turn it is.
 pub fn turn(board: &dyn Match) -> Text {
-    match board.task() {
-        Some(task) => Text::of(&task),
-        None => {
-            let colour = board.colour(board.turn());
-            once(("turn", "", "", colour), || Message::new("server-turn").with("colour", colour)).clone()
-        }
+    if let Some(task) = board.task() {
+        Text::of(&task)
+    } else {
+        let colour = board.colour(board.turn());
+        once(("turn", "", "", colour), || Message::new("server-turn").with("colour", colour)).clone()
     }
 }
 

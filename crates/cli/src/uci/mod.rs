@@ -86,31 +86,28 @@ impl Engine {
                 Ok(game) => self.game = Some(Arc::from(game)),
                 Err(error) => {
                     self.game = None;
-                    self.complain(&self.lang.explain(&error))?;
+                    complain(&self.lang.explain(&error))?;
                 }
             },
             Command::Set { name, value } => {
                 if let Err(message) = self.options.set(&name, &value) {
-                    self.complain(&self.lang.say(&message))?;
+                    complain(&self.lang.say(&message))?;
                 }
             }
             Command::Go(order) => {
                 self.stop();
                 self.fit_hash();
-                match &self.game {
-                    Some(game) => {
-                        let job = Job {
-                            game: Arc::clone(game),
-                            order,
-                            options: self.options.clone(),
-                            hash: Arc::clone(&self.hash),
-                        };
-                        self.thinker = Some(Thinker::start(job)?);
-                    }
-                    None => {
-                        self.complain(&self.lang.say(&Message::new("uci-no-position")))?;
-                        say("bestmove (none)")?;
-                    }
+                if let Some(game) = &self.game {
+                    let job = Job {
+                        game: Arc::clone(game),
+                        order,
+                        options: self.options.clone(),
+                        hash: Arc::clone(&self.hash),
+                    };
+                    self.thinker = Some(Thinker::start(job)?);
+                } else {
+                    complain(&self.lang.say(&Message::new("uci-no-position")))?;
+                    say("bestmove (none)")?;
                 }
             }
             Command::Stop => self.stop(),
@@ -157,11 +154,11 @@ impl Engine {
         moves.iter().try_for_each(|text| game.follow(text))?;
         Ok(game)
     }
+}
 
-    fn complain(&self, text: &str) -> io::Result<()> {
-        let line: Vec<&str> = text.split_whitespace().collect();
-        say(&format!("info string {}", line.join(" ")))
-    }
+fn complain(text: &str) -> io::Result<()> {
+    let line: Vec<&str> = text.split_whitespace().collect();
+    say(&format!("info string {}", line.join(" ")))
 }
 
 /// Prints whole lines at once, whoever else prints.

@@ -50,6 +50,6 @@ mod view; // how it looks
 mod tests; // a test for each rule
 
 pub use document::Board;
-pub use eval::{Material, Opinion, Weights, terms_of};
+pub use eval::{Material, Opinion, Weights};
 pub use men::{Bits, Man, Move, Square, square_from_name, square_name};
 pub use rules::{Chess, Fide, Problema, Rules};

@@ -1,5 +1,6 @@
 //! The server is killed in the middle, as often as wanted: what was acknowledged is there.
 
+use futures_util::SinkExt;
 use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::Path;
@@ -79,7 +80,6 @@ async fn play_until_the_end(opened: Opened) -> Vec<String> {
         }
         let ply = state["ply"].as_u64().expect("a number");
         let text = text(&actions[rng.usize(..actions.len())]["move"]);
-        use futures_util::SinkExt;
         let body = json!({"type": "move", "move": text, "ply": ply, "ref": 1}).to_string();
         if socket.stream.send(tokio_tungstenite::tungstenite::Message::text(body)).await.is_err() {
             return acknowledged;

@@ -113,8 +113,8 @@ async fn machines_that_wait_are_found(store: &dyn Store) {
     assert!(!found().await);
     store.append(&id, 1, texts(&["b"]), Some(waits)).await.expect("appended");
     assert!(found().await);
-    assert_eq!(store.claim(&id, 2, Duration::from_secs(60)).await, Ok(true));
-    assert_eq!(store.claim(&id, 2, Duration::from_secs(60)).await, Ok(true));
+    assert_eq!(store.claim(&id, 2, Duration::from_mins(1)).await, Ok(true));
+    assert_eq!(store.claim(&id, 2, Duration::from_mins(1)).await, Ok(true));
     store.append(&id, 2, texts(&["c"]), Some(PLAYING)).await.expect("appended");
     assert!(!found().await);
 }

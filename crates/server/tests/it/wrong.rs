@@ -1,6 +1,8 @@
 //! Forty wrong requests: each gets the right 4xx with a sentence, and nobody else notices.
 
+use std::fmt::Write as _;
 use std::time::{Duration, Instant};
+use tokio_tungstenite::tungstenite::Message as Frame;
 
 use futures_util::SinkExt;
 use serde_json::{Value, json};
@@ -24,11 +26,32 @@ fn wrong(
     about: &'static str,
     method: &'static str,
     path: &str,
-    body: impl ToString,
+    body: impl Into<Body>,
     status: u16,
     code: &'static str,
 ) -> Wrong {
-    Wrong { about, method, path: path.to_owned(), headers: Vec::new(), body: body.to_string(), status, code }
+    Wrong { about, method, path: path.to_owned(), headers: Vec::new(), body: body.into().0, status, code }
+}
+
+/// What is sent, JSON or not.
+struct Body(String);
+
+impl From<&str> for Body {
+    fn from(text: &str) -> Self {
+        Body(text.to_owned())
+    }
+}
+
+impl From<String> for Body {
+    fn from(text: String) -> Self {
+        Body(text)
+    }
+}
+
+impl From<Value> for Body {
+    fn from(value: Value) -> Self {
+        Body(value.to_string())
+    }
 }
 
 impl Wrong {
@@ -47,12 +70,12 @@ async fn raw(client: &Client, wrong: &Wrong) -> (u16, Value) {
     let mut stream = TcpStream::connect(client.addr).await.expect("a connection");
     let mut request = format!("{} {} HTTP/1.1\r\nConnection: close\r\n", wrong.method, wrong.path);
     if !wrong.headers.iter().any(|(name, _)| *name == "Host") {
-        request += &format!("Host: {}\r\n", client.addr);
+        let _ = write!(request, "Host: {}\r\n", client.addr);
     }
     for (name, value) in &wrong.headers {
-        request += &format!("{name}: {value}\r\n");
+        let _ = write!(request, "{name}: {value}\r\n");
     }
-    request += &format!("Content-Length: {}\r\n\r\n{}", wrong.body.len(), wrong.body);
+    let _ = write!(request, "Content-Length: {}\r\n\r\n{}", wrong.body.len(), wrong.body);
     // The server may answer and hang up before it has read everything.
     let _ = stream.write_all(request.as_bytes()).await;
     let mut answer = Vec::new();
@@ -254,7 +277,6 @@ async fn sockets_that_say_nonsense_are_told_or_ended() {
     let server = start(&folder, limits).await;
     let client = Client::new(server.addr());
     let opened = client.open_game("damas", &json!({"kind": "me"})).await;
-    use tokio_tungstenite::tungstenite::Message as Frame;
     // No hello at all.
     let began = Instant::now();
     let mut silent = client.socket(&opened.id).await;
