@@ -149,11 +149,12 @@ fn check_layer(all: &HashMap<(String, String), Counts>, line: &str) {
     for own in 0..=6 - own_hand {
         for other in 0..=6 - other_hand {
             let boards = binomial(16, own) * binomial(16 - own, other);
-            // Where both have too few, which no game reaches, the figures have the side to act win.
-            if other + other_hand < 3 {
-                sums[0] += boards;
-            } else if own + own_hand < 3 {
-                sums[2] += boards;
+            match (own + own_hand < 3, other + other_hand < 3) {
+                (false, false) => {}
+                (true, false) => sums[2] += boards,
+                (false, true) => sums[0] += boards,
+                // Both, which no game reaches: the figures have black lose, who acts with an even number in hand.
+                (true, true) => sums[if in_hand.is_multiple_of(2) { 2 } else { 0 }] += boards,
             }
         }
     }
