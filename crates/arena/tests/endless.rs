@@ -50,7 +50,7 @@ fn finish(set: &RuleSet, number: usize) {
         played += 1;
     }
     // Colours change from one round of pairings to the next.
-    let first = if number / PAIRINGS.len() % 2 == 0 { Side::First } else { Side::Second };
+    let first = if (number / PAIRINGS.len()).is_multiple_of(2) { Side::First } else { Side::Second };
     while game.outcome().is_none() && !game.can_claim_draw() {
         let spec = &specs[usize::from(game.turn() != first)];
         let text = choose(&*game, &Spec { seed: number as u64, ..spec.clone() });

@@ -102,7 +102,7 @@ fn row<P: Position, W: Weights, O: Evaluator<P>>(
         slope
     });
     let slopes = slopes.collect();
-    let held_out = sample.game % HELD_OUT == 0;
+    let held_out = sample.game.is_multiple_of(HELD_OUT);
     Row { value: of(values), slopes, result: sample.result, score: f64::from(sample.score), held_out }
 }
 
@@ -166,8 +166,8 @@ fn newton(rows: &[Row], targets: &[f64], scale: f64, now: &[f64], anchor: &[f64]
             let stiffness = scale * scale * chance * (1.0 - chance) / ALIKE;
             for i in (0..n).filter(|&i| row.slopes[i] != 0.0) {
                 slope[i] += pull * row.slopes[i];
-                for j in 0..=i {
-                    bend[i][j] += stiffness * row.slopes[i] * row.slopes[j];
+                for (bend, other) in bend[i].iter_mut().zip(&row.slopes[..=i]) {
+                    *bend += stiffness * row.slopes[i] * other;
                 }
             }
         }
@@ -216,7 +216,7 @@ mod tests {
             let slopes: Vec<f64> = truth.iter().map(|_| f64::from(random.i32(-3..=3))).collect();
             let value: f64 = slopes.iter().zip(truth).map(|(slope, weight)| slope * weight).sum();
             let result = f64::from(u8::from(random.f64() < chance(scale * value)));
-            Row { value: 0.0, slopes, result, score: value, held_out: game % HELD_OUT == 0 }
+            Row { value: 0.0, slopes, result, score: value, held_out: game.is_multiple_of(HELD_OUT) }
         };
         (0..20_000).map(|game| row(game, &mut random)).collect()
     }
@@ -238,7 +238,9 @@ mod tests {
     #[test]
     fn what_the_games_do_not_speak_of_stays() {
         let mut rows = rows(&[100.0, 40.0], 0.008);
-        rows.iter_mut().for_each(|row| row.slopes[1] = 0.0);
+        for row in &mut rows {
+            row.slopes[1] = 0.0;
+        }
         let found = newton(&rows, &results(&rows), 0.008, &[90.0, 33.0], &[90.0, 33.0], &[50.0; 2]);
         assert!((found[1] - 33.0).abs() < 1e-9, "{found:?}");
     }
@@ -246,7 +248,9 @@ mod tests {
     #[test]
     fn the_scale_is_found() {
         let mut rows = rows(&[100.0, 40.0, -25.0], 0.008);
-        rows.iter_mut().for_each(|row| row.value = row.score);
+        for row in &mut rows {
+            row.value = row.score;
+        }
         let found = likeliest_scale(&rows);
         assert!((found - 0.008).abs() < 0.0004, "{found}");
     }
