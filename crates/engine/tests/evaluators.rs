@@ -143,7 +143,7 @@ fn the_machine_of_damas_takes_the_first_of_equal_moves_and_a_far_win_is_equal() 
         // A few pieces anywhere.
         let mut squares: Vec<u32> = (5..=28).collect();
         random.shuffle(&mut squares);
-        let piece = |square: &u32| format!("{}{square}", if (*square).is_multiple_of(3) { "K" } else { "" });
+        let piece = |square: &u32| format!("{}{square}", if square.is_multiple_of(3) { "K" } else { "" });
         let side = |squares: &[u32]| squares.iter().map(piece).collect::<Vec<_>>().join(",");
         let white = random.usize(1..=4);
         let black = random.usize(1..=4);

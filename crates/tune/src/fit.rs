@@ -166,8 +166,8 @@ fn newton(rows: &[Row], targets: &[f64], scale: f64, now: &[f64], anchor: &[f64]
             let stiffness = scale * scale * chance * (1.0 - chance) / ALIKE;
             for i in (0..n).filter(|&i| row.slopes[i] != 0.0) {
                 slope[i] += pull * row.slopes[i];
-                for (cell, other) in bend[i].iter_mut().zip(&row.slopes[..=i]) {
-                    *cell += stiffness * row.slopes[i] * other;
+                for (bend, other) in bend[i].iter_mut().zip(&row.slopes[..=i]) {
+                    *bend += stiffness * row.slopes[i] * other;
                 }
             }
         }
