@@ -119,6 +119,8 @@ pub struct ServeArgs {
     pub db: Option<String>,
     #[arg(long)]
     pub no_open: bool,
+    #[arg(long, value_name = "VIEW", conflicts_with = "no_open")]
+    pub view: Option<String>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub workers: Option<u16>,
     #[arg(long, value_name = "HOST")]
@@ -135,7 +137,7 @@ impl ServeArgs {
 impl Default for ServeArgs {
     fn default() -> Self {
         let addr = Self::ADDR.parse().expect("an address");
-        ServeArgs { addr, db: None, no_open: false, workers: None, name: Vec::new(), rate: None }
+        ServeArgs { addr, db: None, no_open: false, view: None, workers: None, name: Vec::new(), rate: None }
     }
 }
 

@@ -34,7 +34,7 @@ pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
         let said = lang.say(&Message::new("server-listening").with("url", &url));
         writeln!(anstream::stdout(), "{said}")?;
         if !args.no_open
-            && let Err(error) = opener::open_browser(&url)
+            && let Err(error) = opener::open_browser(place(&url, args.view.as_deref()))
         {
             let said = lang.say(&Message::new("server-no-browser").with("reason", error));
             writeln!(anstream::stderr(), "{said}")?;
@@ -67,6 +67,11 @@ fn workers(wanted: Option<u16>) -> usize {
 /// The address for a browser on this machine.
 fn url(addr: SocketAddr) -> String {
     if addr.ip().is_unspecified() { format!("http://localhost:{}/", addr.port()) } else { format!("http://{addr}/") }
+}
+
+/// Where the browser begins: at the home page, or at the view that somebody asks for.
+fn place(url: &str, view: Option<&str>) -> String {
+    view.map_or_else(|| url.to_owned(), |view| format!("{url}#/{view}"))
 }
 
 /// Ctrl-C, or the end that a system asks for.

@@ -1,12 +1,13 @@
 :- module(tablas_games, [play/1]).
 :- use_module(library(process)).
+:- use_module(library(apply)).
 :- use_module(library(error)).
 :- use_module(engine).
 
 /** <module> Games in the terminal or in the browser
 
 In the terminal the program talks with the person directly; in the browser
-(flag `tablas_juego` = `navegador`) it serves its page until it is ended.
+(flag `tablas_juego` = `navegador`) it serves its page, and opens the match there, until it is ended.
 */
 
 :- create_prolog_flag(tablas_juego, terminal, [type(atom), keep(true)]).
@@ -40,4 +41,15 @@ ended(Status) :-
 
 arguments(terminal, Goal, [ask, Text]) :-
     format(atom(Text), '~q', [Goal]).
-arguments(navegador, _, [serve]).
+arguments(navegador, Goal, [serve, '--view', View]) :-
+    view(Goal, View).
+
+%   The person begins, as in the documents' dialogues.
+view(damas, 'new/damas/libre/-/me/level=medio').
+view(reversi, 'new/reversi/reversi/-/me/level=medio').
+view(molinolog(Negro, Blanco, T), View) :-
+    maplist(seat, [Negro, Blanco], [First, Second]),
+    format(atom(View), 'new/molino/molinolog/~d/~w/~w', [T, First, Second]).
+
+seat(humano, me).
+seat(maquina, 'level=medio').

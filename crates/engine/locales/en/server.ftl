@@ -278,6 +278,7 @@ cli-about-serve = The web application
 cli-arg-addr = Where to listen (if not given, 127.0.0.1:7878)
 cli-arg-db = Where to keep games: sqlite:FILE or postgres://… (if not given, a file in the user’s data folder)
 cli-arg-no_open = Without opening the browser
+cli-arg-view = The page with which the browser begins, as new/damas/libre/-/me/level=medio
 cli-arg-workers = On how many threads machines think (if not given, one less than cores)
 cli-arg-name = Another name by which the server is reached, with its port; may be repeated
 cli-arg-rate = Messages a second that a connection may send (if not given, 20)

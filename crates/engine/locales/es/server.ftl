@@ -290,6 +290,7 @@ cli-about-serve = La aplicación web
 cli-arg-addr = Dónde escuchar (si no se dice, 127.0.0.1:7878)
 cli-arg-db = Dónde guardar las partidas: sqlite:ARCHIVO o postgres://… (si no se dice, un archivo en la carpeta de datos del usuario)
 cli-arg-no_open = Sin abrir el navegador
+cli-arg-view = La página con la que empieza el navegador, como new/damas/libre/-/me/level=medio
 cli-arg-workers = En cuántos hilos piensan las máquinas (si no se dice, uno menos que núcleos)
 cli-arg-name = Otro nombre por el que se llega al servidor, con su puerto; puede repetirse
 cli-arg-rate = Mensajes por segundo que puede enviar una conexión (si no se dice, 20)

@@ -4,6 +4,15 @@
 import { Server } from './server.js';
 import { clickSpots, expect, expectMoves, openMatch, ourTurn, random, spot, test, watchErrors } from './play.js';
 
+test('a link opens a match at once, or says why not', async ({ page, server }) => {
+  await page.goto(`${server.url}/#/new/molino/molinolog/1/me/depth=1`);
+  await expect(page).toHaveURL(/#\/m\//);
+  await clickSpots(page, 'n1');
+  await expectMoves(page, 2);
+  await page.goto(`${server.url}/#/new/ludo`);
+  await expect(page.locator('.message.bad')).toHaveText(/ludo/);
+});
+
 test('two browsers play one game, a third one watches', async ({ page, browser, server }) => {
   const { id } = await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'open' });
   const invite = await page.locator('#invite-second').inputValue();

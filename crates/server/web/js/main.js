@@ -14,6 +14,7 @@ import { homeView } from './home.js';
 /** Views that are not needed at once are loaded when they are. @type {Record<string, () => Promise<View>>} */
 const VIEWS = {
   m: async () => (await import('./match.js')).matchView,
+  new: async () => (await import('./new.js')).newView,
   setup: async () => (await import('./setup.js')).setupView,
 };
 

@@ -180,6 +180,7 @@ export default {
   'setup.position': 'Notation',
   'setup.term': 'Prolog term',
   'setup.ask': 'Questions',
+  opening: 'Opening the match…',
   'setup.asking': 'Searching…',
   'setup.play': 'Play from here',
   'ask.check': 'Check?',

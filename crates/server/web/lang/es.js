@@ -180,6 +180,7 @@ export default {
   'setup.position': 'Notación',
   'setup.term': 'Término de Prolog',
   'setup.ask': 'Preguntas',
+  opening: 'Abriendo la partida…',
   'setup.asking': 'Buscando…',
   'setup.play': 'Jugar desde aquí',
   'ask.check': '¿Jaque?',

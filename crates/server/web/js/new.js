@@ -1,0 +1,35 @@
+// @ts-check
+// A link that opens a match at once: `#/new/GAME/RULES/SIZE/FIRST/SECOND`. A seat is `me`, `open`, or what a machine
+// is told; `-` leaves a place as it usually is.
+
+import { Refused, openMatch } from './api.js';
+import { fill, h } from './dom.js';
+import { said, t } from './i18n.js';
+import { rememberMatch } from './keep.js';
+import { sayError } from './say.js';
+
+/** @typedef {import('./types.js').SeatWish} SeatWish */
+
+/** @param {HTMLElement} root @param {string[]} words */
+export async function newView(root, words) {
+  const [, game, rules, size, first, second] = words.map(word => (word === '-' ? '' : word));
+  fill(root, h('p', {}, t('opening')));
+  const wish = { game, ...(rules ? { rules } : {}), ...(size ? { size: Number(size) } : {}), seats: { first: seat(first), second: seat(second) } };
+  try {
+    const { id, token, invites, match } = await openMatch({ ...wish, allow: { undo: true, hints: true } });
+    rememberMatch(id, { token, invites, title: said(match.name) });
+    // Going back leads to where one came from, not to one more match.
+    location.replace(`#/m/${id}`);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const reason = said(error.refusal.text);
+    fill(root, h('p', { class: 'message bad' }, reason));
+    sayError(reason);
+  }
+}
+
+/** @param {string|undefined} word @returns {SeatWish} */
+function seat(word) {
+  if (!word || word === 'me') return { kind: 'me' };
+  return word === 'open' ? { kind: 'open' } : { kind: 'machine', spec: word };
+}
