@@ -77,9 +77,11 @@ server-turn =
 server-piece =
     { $kind ->
         [man] { $game ->
-            [damas] { $colour ->
-                [white] white man
-               *[other] black man
+            [damas] { $rules ->
+               *[other] { $colour ->
+                    [white] white man
+                   *[other] black man
+                }
             }
            *[other] { $colour ->
                 [white] white man
