@@ -59,7 +59,7 @@ test(players_are_enumerated, Found == Expected) :-
 
 :- begin_tests(arabe_errors).
 
-state(estado(m(f(x,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,o)),0,0,0,0,2)).
+small_state(estado(m(f(x,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,o)),0,0,0,0,2)).
 
 test(unbound_state, [forall(member(Goal, [ hay_movimiento(_, x), hay_posible_captura(_, x),
                                            hacer_movimiento(_, 1, 1, 1, 2, normal, _),
@@ -67,19 +67,19 @@ test(unbound_state, [forall(member(Goal, [ hay_movimiento(_, x), hay_posible_cap
                      throws(error(instantiation_error, _))]) :-
     call(Goal).
 test(unbound_level, throws(error(instantiation_error, _))) :-
-    state(S), mejor_movimiento(S, x, _, minimax, _).
+    small_state(S), mejor_movimiento(S, x, _, minimax, _).
 test(level_is_an_integer, throws(error(type_error(integer, tres), _))) :-
-    state(S), mejor_movimiento(S, x, tres, minimax, _).
+    small_state(S), mejor_movimiento(S, x, tres, minimax, _).
 test(level_is_not_negative, throws(error(domain_error(nivel, -1), _))) :-
-    state(S), mejor_movimiento(S, x, -1, minimax, _).
+    small_state(S), mejor_movimiento(S, x, -1, minimax, _).
 test(level_is_not_absurd, throws(error(domain_error(nivel, 201), _))) :-
-    state(S), mejor_movimiento(S, x, 201, minimax, _).
+    small_state(S), mejor_movimiento(S, x, 201, minimax, _).
 test(coordinates_are_integers, throws(error(type_error(integer, a), _))) :-
-    state(S), hacer_movimiento(S, a, 1, 1, 2, normal, _).
+    small_state(S), hacer_movimiento(S, a, 1, 1, 2, normal, _).
 test(unknown_strategy_fails, fail) :-
-    state(S), mejor_movimiento(S, x, 1, otra, _).
+    small_state(S), mejor_movimiento(S, x, 1, otra, _).
 test(unknown_type_fails, fail) :-
-    state(S), hacer_movimiento(S, 1, 1, 1, 2, raro, _).
+    small_state(S), hacer_movimiento(S, 1, 1, 1, 2, raro, _).
 test(what_is_no_state_fails, fail) :-
     hay_movimiento(foo, x).
 

@@ -8,7 +8,7 @@
 /*  The program behind the predicates: one a thread, killed, hung, cut short,
     and gone with whoever started it.  */
 
-board([rey(blancas,8,1),rey(negras,1,8),peon(blancas,2,1)]).
+small_board([rey(blancas,8,1),rey(negras,1,8),peon(blancas,2,1)]).
 
 %   A search that nobody can wait for.
 endless(mejor_movimiento(State, x, 60, minimax, _)) :-
@@ -68,7 +68,7 @@ elapsed(Goal, Seconds) :-
 :- begin_tests(one_engine).
 
 test(queries_nest, Inner == Outer) :-
-    board(Board),
+    small_board(Board),
     findall(A-B, ( mover(blancas, Board, A), mover(negras, A, B) ), Inner),
     findall(A, mover(blancas, Board, A), As),
     findall(A-B, ( member(A, As), mover(negras, A, B) ), Outer).
@@ -87,7 +87,7 @@ test(ten_thousand_queries_leave_one_process_and_no_growth) :-
     assertion(Self1-Self0 < 4000).
 
 one_query :-
-    board(Board),
+    small_board(Board),
     once(mover(blancas, Board, _)).
 
 test(each_thread_has_its_own, Different == 3) :-
@@ -107,7 +107,7 @@ in_thread :-
 test(a_time_limit_is_heard_and_the_engine_stays) :-
     process(Process),
     endless(Goal),
-    board(Board),
+    small_board(Board),
     mover(blancas, Board, First),
     elapsed(catch(call_with_time_limit(0.3, Goal), time_limit_exceeded, true), Seconds),
     assertion(Seconds < 2),
@@ -117,7 +117,7 @@ test(a_time_limit_is_heard_and_the_engine_stays) :-
     !.
 
 test(a_query_stays_open_across_another_that_is_cut, Count == 7) :-
-    board(Board),
+    small_board(Board),
     aggregate_all(count, ( mover(blancas, Board, A), once(mover(negras, A, _)) ), Count).
 
 :- end_tests(one_engine).
@@ -130,7 +130,7 @@ test(killed_in_the_middle, true(Error = system_error(tablas(killed(9))))) :-
     later(0.3, process_kill(Process, kill)),
     elapsed(catch(Goal, error(Error, _), true), Seconds),
     assertion(Seconds < 1.3),
-    board(Board),
+    small_board(Board),
     assertion(valido(Board)),
     process(Other),
     assertion(Other \== Process).
@@ -139,11 +139,11 @@ test(killed_between_two_queries) :-
     process(Process),
     process_kill(Process, kill),
     soon(1, \+ alive_process(Process)),
-    board(Board),
+    small_board(Board),
     assertion(valido(Board)).
 
 test(an_open_query_hears_of_it, throws(error(system_error(tablas(_)), _))) :-
-    board(Board),
+    small_board(Board),
     process(Process),
     mover(blancas, Board, _),
     process_kill(Process, kill),
@@ -151,7 +151,7 @@ test(an_open_query_hears_of_it, throws(error(system_error(tablas(_)), _))) :-
 
 test(a_silent_engine_is_given_up, true(Error == resource_error(tablas_engine))) :-
     process(Process),
-    board(Board),
+    small_board(Board),
     setup_call_cleanup(
         set_prolog_flag(tablas_timeout, 0.3),
         ( process_kill(Process, stop),
