@@ -10,7 +10,7 @@ use crate::root;
 pub fn load() -> Result<()> {
     build()?;
     run(&["steady", "500", "30"])?;
-    run(&["burst", "32", "15"])
+    run(&["burst", "32", "5"])
 }
 
 /// The server is killed so many times under load.
