@@ -80,28 +80,10 @@ fn game_type(set: &RuleSet) -> Option<&'static str> {
     })
 }
 
-/// The moves with their numbers; the actions of one turn are joined by `+`.
+/// The moves with their numbers, from the one that the position begins with.
 fn numbered(played: &Played, fen: &str) -> Vec<String> {
-    let mut number: u32 = fen.split_whitespace().nth(5).and_then(|word| word.parse().ok()).unwrap_or(1);
-    let mut words: Vec<String> = Vec::new();
-    let mut last: Option<Side> = None;
-    for (side, text) in played.game.record() {
-        if last == Some(side) {
-            let turn = words.last_mut().expect("the side has acted before");
-            turn.push('+');
-            turn.push_str(&text);
-            continue;
-        }
-        match (side, last) {
-            (Side::First, _) => words.push(format!("{number}.")),
-            (Side::Second, None) => words.push(format!("{number}...")),
-            (Side::Second, Some(_)) => {}
-        }
-        number = number.saturating_add(u32::from(side == Side::Second));
-        words.push(text);
-        last = Some(side);
-    }
-    words
+    let number = fen.split_whitespace().nth(5).and_then(|word| word.parse().ok()).unwrap_or(1);
+    engine::play::numbered(played.game.record(), number)
 }
 
 fn wrap(text: &mut String, words: &[String]) {

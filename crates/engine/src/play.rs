@@ -121,6 +121,29 @@ pub trait Match: Send + Sync + fmt::Debug {
     fn perft(&self, depth: u32) -> Vec<Part>;
 }
 
+/// The moves of a record with their numbers, counted from `number`; the actions of one turn are joined by `+`.
+pub fn numbered(record: Vec<(Side, String)>, mut number: u32) -> Vec<String> {
+    let mut words: Vec<String> = Vec::new();
+    let mut last: Option<Side> = None;
+    for (side, text) in record {
+        if last == Some(side) {
+            let turn = words.last_mut().expect("the side has acted before");
+            turn.push('+');
+            turn.push_str(&text);
+            continue;
+        }
+        match (side, last) {
+            (Side::First, _) => words.push(format!("{number}.")),
+            (Side::Second, None) => words.push(format!("{number}...")),
+            (Side::Second, Some(_)) => {}
+        }
+        number = number.saturating_add(u32::from(side == Side::Second));
+        words.push(text);
+        last = Some(side);
+    }
+    words
+}
+
 /// Opens a match at `start`, with the opinions that machines have of it and the tables that know it.
 pub(crate) fn open<P, D, O>(start: P, minds: Arc<Minds<D, O>>, shelf: Arc<Shelf<P>>) -> Box<dyn Match>
 where

@@ -112,27 +112,11 @@ fn player(table: &Table, side: Side) -> String {
     }
 }
 
-/// The moves with their numbers; those of one turn are joined by `+`.
+/// The moves with their numbers, from the one that the position begins with.
 fn words(table: &Table) -> Vec<String> {
-    let (mut number, mut words, mut last) = (1, Vec::<String>::new(), None);
+    let mut number = 1;
     if table.set.game == "ajedrez" {
         number = start(table).split_whitespace().nth(5).and_then(|word| word.parse().ok()).unwrap_or(1);
     }
-    for (side, text) in table.board.record() {
-        if last == Some(side) {
-            let turn = words.last_mut().expect("the side has moved before");
-            turn.push('+');
-            turn.push_str(&text);
-            continue;
-        }
-        match (side, last) {
-            (Side::First, _) => words.push(format!("{number}.")),
-            (Side::Second, None) => words.push(format!("{number}...")),
-            (Side::Second, Some(_)) => {}
-        }
-        number += u32::from(side == Side::Second);
-        words.push(text);
-        last = Some(side);
-    }
-    words
+    engine::play::numbered(table.board.record(), number)
 }
