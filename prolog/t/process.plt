@@ -21,10 +21,17 @@ exists(Process) :-
     format(atom(Folder), '/proc/~w', [Process]),
     exists_directory(Folder).
 
+%   A killed process is dead, and can be waited for, when its last thread is:
+%   the first may well be a zombie before the others.
 alive_process(Process) :-
-    format(atom(File), '/proc/~w/stat', [Process]),
+    format(atom(Folder), '/proc/~w/task', [Process]),
+    catch(directory_files(Folder, Names), _, fail),
+    member(Thread, Names),
+    atom_number(Thread, _),
+    format(atom(File), '~w/~w/stat', [Folder, Thread]),
     catch(read_file_to_string(File, Text, []), _, fail),
-    \+ sub_string(Text, _, _, _, ") Z ").
+    \+ sub_string(Text, _, _, _, ") Z "),
+    !.
 
 %   In kilobytes.
 resident(Process, Size) :-
