@@ -94,11 +94,11 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let last = self.candidates.len();
         let extend = options.extensions && last - first == 1 && (at.turn as i32) < 2 * self.root_depth;
         let (mut open, mut best, mut best_index, mut complete) = (window, -Score::MAX, None, true);
-        let mut i = first;
+        let (mut i, mut put_off) = (first, 0);
         while i < last {
             let c = pick(&mut self.candidates[i..last]);
             let next = pos.play(c.m);
-            let tried = i - first;
+            let tried = c.tried.map_or(i - first + put_off, usize::from);
             if outlook.margin > 0
                 && !is_root
                 && is_safe(best)
@@ -111,8 +111,9 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             }
             let busy = if in_order { None } else { self.busy(key, &c, at) };
             if let Some((busy, name)) = busy {
-                if i > first && !c.is_put_off() && busy.has(name) {
-                    self.candidates[i].put_off();
+                if i > first && c.tried.is_none() && busy.has(name) {
+                    self.candidates[i].put_off(tried);
+                    put_off += 1;
                     continue;
                 }
                 busy.enter(name);
