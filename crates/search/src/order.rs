@@ -145,11 +145,11 @@ mod tests {
     fn of_equal_orders_the_first_generated_comes_first() {
         let mut list: Vec<_> = (0..5).map(|i| Candidate::new(i, i)).collect();
         list[3].set_order(1);
-        list[4].put_off();
+        list[4].put_off(1);
         list.reverse();
         let picked: Vec<usize> = (0..5).map(|i| pick(&mut list[i..]).m).collect();
         assert_eq!(picked, [3, 0, 1, 2, 4]);
-        assert!(list[4].is_put_off() && !list[3].is_put_off());
+        assert_eq!((list[4].tried, list[3].tried), (Some(1), None));
     }
 
     #[test]
