@@ -273,6 +273,15 @@ impl Table {
         self.head.counts.iter().map(|counts| counts.longest as u16).max().unwrap_or(0)
     }
 
+    /// The checksum of the head, and so of everything.
+    pub(crate) fn sum(&self) -> u64 {
+        xxh3_64(&self.map[..self.data])
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// Checks all pieces.
     pub(crate) fn check_all(&self) -> Result<(), Trouble> {
         (0..self.head.sums.len()).into_par_iter().try_for_each(|piece| self.check(piece))
