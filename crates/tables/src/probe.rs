@@ -4,7 +4,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use board::{MoveList, Numbered, Outcome, Position, Slot};
+use board::{Metric, MoveList, Numbered, Outcome, Position, Slot};
 
 use crate::code::{Code, Counting, Value};
 use crate::file::{Counts, Table, Trouble, TroubleKind};
@@ -33,16 +33,52 @@ impl<N: Numbered> Tables<N> {
 
     /// The value of a position; `None` where no table has it.
     ///
-    /// A finished game has its value too: the side to act has lost it, or nobody has won.
+    /// A finished game has its value too: the side to act has lost it, or nobody has won. In the middle of a turn
+    /// it is the value of ending the turn.
     pub fn probe(&self, pos: &N::Position) -> Result<Option<Value>, Trouble> {
-        match self.numbered.rank(pos) {
-            Some(slot) => Ok(self.code(slot)?.map(|code| self.counting.value(code))),
-            None => Ok(pos.moves(&mut MoveList::new()).map(|outcome| match outcome {
+        if let Some(slot) = self.numbered.rank(pos) {
+            let within = |value: &Value| value.turns() <= self.numbered.patience(pos);
+            let value = self.code(slot)?.map(|code| self.counting.value(code));
+            return Ok(value.map(|value| if within(&value) { value } else { Value::Draw }));
+        }
+        let mut moves = MoveList::new();
+        if let Some(outcome) = pos.moves(&mut moves) {
+            return Ok(Some(match outcome {
                 Outcome::Draw => Value::Draw,
                 Outcome::Win(side) if side == pos.turn() => Value::Win(0),
                 Outcome::Win(_) => Value::Loss(0),
-            })),
+            }));
         }
+        if !self.numbered.is_within_turn(pos) {
+            return Ok(None);
+        }
+        let mut best: Option<Value> = None;
+        for &m in &moves {
+            match self.probe_after(pos, &pos.play(m))? {
+                Some(value) => best = best.max(Some(value)),
+                None => return Ok(None),
+            }
+        }
+        Ok(best)
+    }
+
+    /// The value of going from `pos` to `next`, seen by the side to act in `pos`.
+    pub fn probe_after(&self, pos: &N::Position, next: &N::Position) -> Result<Option<Value>, Trouble> {
+        let Some(value) = self.probe(next)? else { return Ok(None) };
+        if !pos.hands_over(next) {
+            return Ok(Some(value)); // The turn, which is one, goes on.
+        }
+        let stays =
+            || self.numbered.rank(next).map(|slot| slot.group) == self.numbered.rank(pos).map(|slot| slot.group);
+        let turns = match self.numbered.metric() {
+            Metric::ToExit { .. } if !stays() => 1,
+            _ => value.turns() + 1,
+        };
+        Ok(Some(match value {
+            Value::Win(_) => Value::Loss(turns),
+            Value::Draw => Value::Draw,
+            Value::Loss(_) => Value::Win(turns),
+        }))
     }
 
     /// How many results of which kind a group has, by section; `None` where it has no table.
