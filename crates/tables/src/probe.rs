@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use board::{Metric, MoveList, Numbered, Outcome, Position, Slot};
 
@@ -15,6 +16,8 @@ pub struct Tables<N> {
     numbered: N,
     folder: PathBuf,
     opened: Vec<OnceLock<Table>>,
+    /// Of each group: `glance` has looked for its file.
+    sought: Vec<AtomicBool>,
     counting: Counting,
 }
 
@@ -22,8 +25,9 @@ impl<N: Numbered> Tables<N> {
     /// The tables in `folder`, however many there are.
     pub fn new(numbered: N, folder: &Path) -> Self {
         let opened = numbered.groups().iter().map(|_| OnceLock::new()).collect();
+        let sought = numbered.groups().iter().map(|_| AtomicBool::new(false)).collect();
         let counting = Counting::new(numbered.metric());
-        Tables { numbered, folder: folder.to_owned(), opened, counting }
+        Tables { numbered, folder: folder.to_owned(), opened, sought, counting }
     }
 
     /// What is numbered.
@@ -60,6 +64,18 @@ impl<N: Numbered> Tables<N> {
             }
         }
         Ok(best)
+    }
+
+    /// As `probe`, between turns only, for those who ask a million times: a file that was not there the first time
+    /// is not looked for again, and one that cannot be used says nothing.
+    pub fn glance(&self, pos: &N::Position) -> Option<Value> {
+        let slot = self.numbered.rank(pos)?;
+        let group = usize::from(slot.group);
+        if self.opened[group].get().is_none() && self.sought[group].swap(true, Relaxed) {
+            return None;
+        }
+        let value = self.counting.value(self.code(slot).ok()??);
+        Some(if value.turns() <= self.numbered.patience(pos) { value } else { Value::Draw })
     }
 
     /// The value of going from `pos` to `next`, seen by the side to act in `pos`.
