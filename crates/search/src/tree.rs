@@ -36,13 +36,16 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
                 return Ok(self.give_up(pos, at));
             }
 
-            // Step 3. At best the game is won here and now, at worst it is lost.
+            // Step 3. At best the game is won here and now, at worst it is lost. Or somebody knows.
             let best = Score::win_in(at.turn);
             if best <= window.alpha {
                 return Ok(Value::certain(best));
             }
             if -best >= window.beta {
                 return Ok(Value::certain(-best));
+            }
+            if at.between && let Some(score) = self.task.eval.known(pos) {
+                return Ok(Value::opinion(score.farther(at.turn as i32)));
             }
         }
 

@@ -85,7 +85,7 @@ pub struct Counts {
     pub classes: [u64; 3],
     /// Positions.
     pub positions: [u64; 3],
-    /// The largest distance.
+    /// The largest distance in turns; in files, its code.
     pub longest: u64,
     /// Positions where the side to act has lost already.
     pub over: u64,

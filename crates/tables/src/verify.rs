@@ -7,7 +7,8 @@
 use std::fs;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use board::{Ahead, MoveList, Numbered, Position, Slot};
+use board::numbered::{each_turn, ending};
+use board::{Ahead, Numbered, Position, Slot};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
@@ -64,26 +65,23 @@ impl<N: Numbered> Solver<N> {
         let found = tables.code(slot)?.expect("the group has a table");
         let Some(pos) = tables.numbered().unrank(slot) else { return Ok(found.is_none()) };
         let counting = tables.counting();
-        let mut moves = MoveList::new();
-        if let Some(outcome) = pos.moves(&mut moves) {
+        if let Some(outcome) = pos.outcome() {
             return Ok(found == (outcome != board::Outcome::Draw).then_some(0));
         }
         let lookup = |slot| tables.code(slot).map(|code| code.expect("earlier groups have tables"));
-        let mut outside = Ahead::default();
+        let (mut inside, mut outside) = (Vec::new(), Ahead::default());
+        each_turn(&pos, &mut |next| match tables.numbered().rank(next) {
+            Some(to) if to.group == slot.group => inside.push(to),
+            Some(to) => outside.outside.push(to),
+            None => outside.end(ending(next.outcome().expect("it is over"), &pos)),
+        });
         let mut best = Exits::None;
-        for &m in &moves {
-            let next = pos.play(m);
-            match tables.numbered().rank(&next) {
-                Some(to) if to.group == slot.group => {
-                    best = best.or(match lookup(to)? {
-                        None => Exits::Draw,
-                        Some(code) if is_win(code) => Exits::Lose(counting.before(code)),
-                        Some(code) => Exits::Win(counting.before(code)),
-                    });
-                }
-                Some(to) => outside.outside.push(to),
-                None => outside.end(board::numbered::ending(next.outcome().expect("it is over"), &pos)),
-            }
+        for to in inside {
+            best = best.or(match lookup(to)? {
+                None => Exits::Draw,
+                Some(code) if is_win(code) => Exits::Lose(counting.before(code)),
+                Some(code) => Exits::Win(counting.before(code)),
+            });
         }
         let expected: Code = match best.or(counting.exits(&outside, lookup)?) {
             Exits::Win(code) | Exits::Lose(code) if code <= counting.last() => Some(code),
