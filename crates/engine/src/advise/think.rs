@@ -58,10 +58,10 @@ pub(crate) fn think<P: Notation, D: Evaluator<P>, O: Evaluator<P>>(
     let plan = spec.plan();
     let kept = memory.table(&plan, spec.is_deterministic(), thinking.hash);
     let task = Task { pos, past, table: &kept.table, plan: &plan };
-    let (report, settled) = match oracle {
-        Some(oracle) if plan.ours => task.run(&Knowing { eval: &minds.ours, oracle }, thinking),
-        _ if plan.ours => task.run(&minds.ours, thinking),
-        _ => task.run(&minds.document, thinking),
+    let (report, settled) = if plan.ours {
+        task.run(&Knowing { eval: &minds.ours, oracle }, thinking)
+    } else {
+        task.run(&minds.document, thinking)
     };
     let report = if plan.careless { task.careless(&minds.document, &legal, report, chance, thinking) } else { report };
     let mut advice = advice(pos, &report, settled);

@@ -8,7 +8,8 @@ use super::Oracle;
 /// `eval`, except where the tables know better.
 pub(crate) struct Knowing<'a, P, E> {
     pub eval: &'a E,
-    pub oracle: &'a dyn Oracle<P>,
+    /// None where there are no tables: one search is compiled for both.
+    pub oracle: Option<&'a dyn Oracle<P>>,
 }
 
 /// Beyond every opinion, and clear of the wins whose distance to the end is known.
@@ -56,9 +57,11 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Knowing<'_, P, E> {
     }
 
     fn known(&self, pos: &P) -> Option<Score> {
+        let oracle = self.oracle?;
         // A win that only promises the next capture is worth more the more there is to win already.
-        let won = |turns: u32, opinion: Score| Score::guess(WON + opinion.value().clamp(-WON / 2, WON / 2) - turns as i32);
-        match (self.oracle.glance(pos)?, self.oracle.to_exit()) {
+        let won =
+            |turns: u32, opinion: Score| Score::guess(WON + opinion.value().clamp(-WON / 2, WON / 2) - turns as i32);
+        match (oracle.glance(pos)?, oracle.to_exit()) {
             (Value::Draw, _) => Some(Score::DRAW),
             (Value::Win(turns), false) => Some(Score::win_in(turns)),
             (Value::Loss(turns), false) => Some(-Score::win_in(turns)),
