@@ -132,26 +132,46 @@ impl Counting {
     /// What the moves out of a group are worth, given the codes of where they lead.
     #[inline]
     pub(crate) fn exits<E>(self, ahead: &Ahead, lookup: impl Fn(board::Slot) -> Result<Code, E>) -> Result<Exits, E> {
-        let mut exits = match ahead.ends {
-            None => Exits::None,
-            Some(Ending::Draw) => Exits::Draw,
-            Some(Ending::Win) => Exits::Win(self.before_exit(0)),
-            // Nobody loses by the own move in a game where the winner makes the last one: it counts as two turns.
-            Some(Ending::Loss) => Exits::Lose(self.before_exit(1)),
-        };
+        let mut exits = ahead.ends.map_or(Exits::None, |ending| self.end(ending));
         // A win in one turn cannot be bettered.
         if exits == Exits::Win(self.before_exit(0)) {
             return Ok(exits);
         }
         for &slot in &ahead.outside {
-            let here = match lookup(slot)? {
-                None => Exits::Draw,
-                Some(code) if is_win(code) => Exits::Lose(self.before_exit(code)),
-                Some(code) => Exits::Win(self.before_exit(code)),
-            };
-            exits = exits.or(here);
+            exits = exits.or(self.exit(lookup(slot)?));
         }
         Ok(exits)
+    }
+
+    /// What a move is worth that ends the game like this, seen by the side that makes it.
+    #[inline]
+    pub(crate) fn end(self, ending: Ending) -> Exits {
+        match ending {
+            Ending::Draw => Exits::Draw,
+            Ending::Win => Exits::Win(self.before_exit(0)),
+            // Nobody loses by the own move in a game where the winner makes the last one: it counts as two turns.
+            Ending::Loss => Exits::Lose(self.before_exit(1)),
+        }
+    }
+
+    /// What a move out of the group is worth that leads to this code.
+    #[inline]
+    pub(crate) fn exit(self, code: Code) -> Exits {
+        match code {
+            None => Exits::Draw,
+            Some(code) if is_win(code) => Exits::Lose(self.before_exit(code)),
+            Some(code) => Exits::Win(self.before_exit(code)),
+        }
+    }
+
+    /// What a move within the group is worth that leads to this code.
+    #[inline]
+    pub(crate) fn stay(self, code: Code) -> Exits {
+        match code {
+            None => Exits::Draw,
+            Some(code) if is_win(code) => Exits::Lose(self.before(code)),
+            Some(code) => Exits::Win(self.before(code)),
+        }
     }
 }
 
