@@ -18,6 +18,7 @@ mod eval; // what it is worth by a few things that anybody can count
 mod lines; // lines of discs as sets: where a disc may go, and what it turns
 mod notation; // text, and the document's board
 pub mod patterns; // what it is worth to us, learnt
+mod record; // whole games as Othello programs exchange them
 mod rules; // the rules in code
 mod view; // how it looks
 

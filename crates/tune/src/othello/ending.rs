@@ -106,5 +106,4 @@ mod tests {
             assert_eq!(solve(own, other, -64, 64), minimax(own, other), "{own:#x} {other:#x}");
         }
     }
-
 }

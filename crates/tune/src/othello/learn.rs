@@ -59,7 +59,8 @@ impl Lessons {
     fn new(games: &[Vec<Seen>], of: usize, by_result: u8, seed: u64) -> Self {
         let mut lessons = Lessons { learnt: Vec::new(), held_out: Vec::new() };
         let part = f32::from(by_result) / 100.0;
-        for (number, seen) in games.iter().enumerate().flat_map(|(number, game)| game.iter().map(move |s| (number, s))) {
+        for (number, seen) in games.iter().enumerate().flat_map(|(number, game)| game.iter().map(move |s| (number, s)))
+        {
             let discs = (seen.own | seen.other).count_ones();
             let worth = part * f32::from(seen.result) + (1.0 - part) * f32::from(seen.thought) / 100.0;
             let lesson = (seen.own, seen.other, worth);

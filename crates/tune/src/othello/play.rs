@@ -138,8 +138,7 @@ fn best(mind: &Mind, own: u64, other: u64, depth: u32) -> (u32, i32) {
 
 /// Each move with the position after it, seen by who made it; those that leave the fewest replies first.
 fn ordered(own: u64, other: u64) -> Vec<(u32, (u64, u64))> {
-    let mut list: Vec<_> =
-        squares(placements(own, other)).map(|square| (square, after(own, other, square))).collect();
+    let mut list: Vec<_> = squares(placements(own, other)).map(|square| (square, after(own, other, square))).collect();
     list.sort_by_key(|(_, (own, other))| placements(*other, *own).count_ones());
     list
 }

@@ -53,7 +53,8 @@ impl Patterns {
         match &self.weights {
             Some(weights) => weights,
             None => OURS.get_or_init(|| {
-                PatternWeights::unpack(include_bytes!("weights.bin")).expect("a test unpacks the weights of the repository")
+                PatternWeights::unpack(include_bytes!("weights.bin"))
+                    .expect("a test unpacks the weights of the repository")
             }),
         }
     }

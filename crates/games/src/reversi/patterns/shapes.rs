@@ -8,17 +8,17 @@ use super::super::lines::placements;
 
 /// The squares of each shape in one place of the board; symmetry brings it to the others.
 const SHAPES: [&[u8]; 11] = [
-    &[0, 1, 2, 3, 4, 5, 6, 7, 9, 14],        // an edge with both X squares
-    &[0, 1, 2, 3, 4, 8, 9, 10, 11, 12],      // a corner, 2x5
-    &[0, 1, 2, 8, 9, 10, 16, 17, 18],        // a corner, 3x3
-    &[8, 9, 10, 11, 12, 13, 14, 15],         // the second line
-    &[16, 17, 18, 19, 20, 21, 22, 23],       // the third
-    &[24, 25, 26, 27, 28, 29, 30, 31],       // the fourth
-    &[0, 9, 18, 27, 36, 45, 54, 63],         // the diagonals of 8
-    &[1, 10, 19, 28, 37, 46, 55],            // of 7
-    &[2, 11, 20, 29, 38, 47],                // of 6
-    &[3, 12, 21, 30, 39],                    // of 5
-    &[4, 13, 22, 31],                        // of 4
+    &[0, 1, 2, 3, 4, 5, 6, 7, 9, 14],   // an edge with both X squares
+    &[0, 1, 2, 3, 4, 8, 9, 10, 11, 12], // a corner, 2x5
+    &[0, 1, 2, 8, 9, 10, 16, 17, 18],   // a corner, 3x3
+    &[8, 9, 10, 11, 12, 13, 14, 15],    // the second line
+    &[16, 17, 18, 19, 20, 21, 22, 23],  // the third
+    &[24, 25, 26, 27, 28, 29, 30, 31],  // the fourth
+    &[0, 9, 18, 27, 36, 45, 54, 63],    // the diagonals of 8
+    &[1, 10, 19, 28, 37, 46, 55],       // of 7
+    &[2, 11, 20, 29, 38, 47],           // of 6
+    &[3, 12, 21, 30, 39],               // of 5
+    &[4, 13, 22, 31],                   // of 4
 ];
 
 /// In how many places all shapes are seen.
@@ -105,7 +105,8 @@ fn mirror(shape: usize) -> Option<Vec<usize>> {
     let squares = SHAPES[shape];
     let images = (1..8).map(|symmetry| squares.iter().map(|&square| image(square, symmetry)).collect::<Vec<u8>>());
     let mut onto_itself = images.filter_map(|image| {
-        let places = image.iter().map(|square| squares.iter().position(|own| own == square)).collect::<Option<Vec<_>>>()?;
+        let places =
+            image.iter().map(|square| squares.iter().position(|own| own == square)).collect::<Option<Vec<_>>>()?;
         (!places.is_sorted()).then_some(places)
     });
     onto_itself.next()
