@@ -31,6 +31,8 @@ pub enum Task {
         ascii: bool,
         #[arg(long)]
         term: bool,
+        #[arg(long = "as", value_name = "FORM", conflicts_with_all = ["term", "json"])]
+        form: Option<String>,
         #[arg(long)]
         json: bool,
     },
@@ -91,6 +93,8 @@ pub enum Task {
         json: bool,
     },
     Uci,
+    Nboard,
+    Gtp,
     #[command(visible_alias = "resolver")]
     Solve {
         #[command(flatten)]

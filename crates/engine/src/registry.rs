@@ -30,7 +30,7 @@ impl RuleSet {
         self.maker.start()
     }
 
-    /// A match from a position in the game's notation.
+    /// A match from a position in the game's notation, or from a whole game where people write those.
     pub fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
         self.maker.read(text)
     }
@@ -85,7 +85,7 @@ pub fn all() -> &'static [RuleSet] {
         use molino::{Clasico, Molinolog};
         let damas = minds::<damas::Documento, damas::Opinion>;
         // An exact result of reversi is a number of discs, which a search for a win does not find.
-        let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Opinion>() };
+        let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Patterns>() };
         let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
         vec![
             rule_set("damas", "libre", None, Draughts::<Libre>::start(), damas()),
@@ -253,14 +253,14 @@ where
     O: Evaluator<P> + Send + 'static,
 {
     fn start(&self) -> Box<dyn Match> {
-        open(self.start, Arc::clone(&self.minds), Arc::clone(&self.shelf))
+        open((self.start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf))
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read(text).map(|pos| open(pos, Arc::clone(&self.minds), Arc::clone(&self.shelf)))
+        P::read_game(text).map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf)))
     }
 
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
-        P::read_term(term, turn).map(|pos| open(pos, Arc::clone(&self.minds), Arc::clone(&self.shelf)))
+        P::read_term(term, turn).map(|pos| open((pos, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf)))
     }
 }
