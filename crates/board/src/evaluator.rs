@@ -81,6 +81,12 @@ pub trait Evaluator<P: Position>: Sync {
         false
     }
 
+    /// The value of a position between turns, where it is known for sure and no search would better it, as in the
+    /// tables of an endgame. A win whose distance to the end is not known is an opinion beyond all others.
+    fn known(&self, _pos: &P) -> Option<Score> {
+        None
+    }
+
     /// True when a win is worth the same near or far, and so is a loss, as to some machines in books: of the moves
     /// that win within the depth, it plays the first.
     fn wins_are_alike(&self) -> bool {

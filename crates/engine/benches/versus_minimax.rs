@@ -32,26 +32,26 @@ const WINDOW: Evaluation = 24;
 /// How much less deeply they search after a null move.
 const NULL_MOVE: u8 = 3;
 
-/// Positions with their depths.
+/// Positions that are not decided within their depths.
 const AJEDREZ: [(&str, u8); 3] = [
     ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 7),
     ("r2qkb1r/p3ppp1/n1p2n2/3p3p/3P4/4PN2/PP1N1PPP/R1BQK2R w KQkq - 0 9", 6),
     ("r4k1r/1npqpp2/ppNp2p1/3P3b/B3P3/2P5/PP1Q1P1P/R3K1R1 w Q - 2 21", 6),
 ];
 const MOLINO: [(&str, u8); 3] = [
-    ("2 b 6 6 .b.wb.../w...b.../....w...", 9),
-    ("2 b 4 4 .ww...../..bbwbbw/.wb.....", 10),
-    ("2 b 2 2 wbbb.bwb/w.w...../w.bw....", 9),
+    ("2 b 6 6 .b.wb.../w...b.../....w...", 12),
+    ("2 b 4 4 .ww...../..bbwbbw/.wb.....", 13),
+    ("2 b 0 0 w.wwwb.b/w...b.../bbwbbb.w", 15),
 ];
 const DAMAS: [(&str, u8); 3] = [
-    ("W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32", 13),
-    ("W:W1,2,3,4,5,12,13,16:B6,21,25,26,28,29,30,31,32", 13),
-    ("W:W1,7,9,10,12,14,15,28:B16,19,21,22,24,29,31,32", 13),
+    ("W:W1,2,3,4,5,6,7,8,9,10,11,12:B21,22,23,24,25,26,27,28,29,30,31,32", 11),
+    ("W:W1,2,3,4,5,12,13,16:B6,21,25,26,28,29,30,31,32", 11),
+    ("W:W1,7,9,10,12,14,15,28:B16,19,21,22,24,29,31,32", 11),
 ];
 const REVERSI: [(&str, u8); 3] = [
-    ("---------------------------OX------XO--------------------------- X", 12),
-    ("-------------X------X-----XXO-O---OOOO----XXOO----X--O---------- X", 11),
-    ("--------O--OO---OOOOO---OOOXO-X-OXOOOX--OOXXXX--O-XX------X----- X", 11),
+    ("---------------------------OX------XO--------------------------- X", 10),
+    ("-------------X------X-----XXO-O---OOOO----XXOO----X--O---------- X", 10),
+    ("--------O--OO---OOOOO---OOOXO-X-OXOOOX--OOXXXX--O-XX------X----- X", 10),
 ];
 
 fn main() {

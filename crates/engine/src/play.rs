@@ -337,7 +337,8 @@ where
             return Some(advice);
         }
         let way = (&self.now, &self.past[..]);
-        let advice = think(way, &self.minds, &self.memory, spec, thinking)?;
+        let oracle = spec.asks_for_the_best().then(|| self.shelf.oracle()).flatten();
+        let advice = think(way, (&self.minds, oracle.as_deref()), &self.memory, spec, thinking)?;
         match spec.documents_depth() {
             Some(depth) if self.minds.document.wins_are_alike() => {
                 Some(first_of_alike(way, &self.minds.document, depth, advice, thinking))

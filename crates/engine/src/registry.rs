@@ -87,7 +87,6 @@ pub fn all() -> &'static [RuleSet] {
         // An exact result of reversi is a number of discs, which a search for a win does not find.
         let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Patterns>() };
         let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
-        let arabe = minds::<arabe::Documento, arabe::Opinion>;
         vec![
             rule_set("damas", "libre", None, Draughts::<Libre>::start(), damas()),
             rule_set("damas", "espanola", None, Draughts::<Espanola>::start(), damas()),
@@ -100,7 +99,7 @@ pub fn all() -> &'static [RuleSet] {
             rule_set("reversi", "othello", None, reversi::Reversi::tournament_start(), reversi()),
             rule_set("ajedrez", "fide", None, ajedrez::Chess::<ajedrez::Fide>::start(), ajedrez()),
             rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), ajedrez()),
-            rule_set("arabe", "arabe", None, arabe::Arabe::start(), arabe()),
+            seega(),
             // Up to so many men, tables fit into 16 GiB of memory and 12 GiB of disk.
             mill::<16, Molinolog>("molinolog", 6, 6),
             mill::<24, Molinolog>("molinolog", 9, 9),
@@ -212,6 +211,14 @@ fn mill<const POINTS: u8, V: molino::Variant>(rules: &'static str, usual: u8, mo
     let set = rule_set("molino", rules, Some(molino::Morris::<POINTS, V>::SIZE), start, opinions());
     let numberings = Numberings { number: molino::Numbering::<POINTS, V>::new, men: (3, usual, most) };
     numbered_set(&set, start, opinions(), numberings)
+}
+
+/// Árabe, with tables of phase 2 for ten men in all and, where there is room, twelve: 2.4 GB of memory at the most and
+/// 4.4 GB of disk.
+fn seega() -> RuleSet {
+    let (start, opinions) = (arabe::Arabe::start(), minds::<arabe::Documento, arabe::Opinion>);
+    let set = rule_set("arabe", "arabe", None, start, opinions());
+    numbered_set(&set, start, opinions(), Numberings { number: arabe::Numbering::new, men: (2, 10, 12) })
 }
 
 /// A game's opinions as they come.

@@ -19,10 +19,13 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     pub fn deepen(mut self, mut report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
         let first = self.task.pos.legal()[0];
         let mut best = Report { depth: 0, score: Score::DRAW, line: vec![first], nodes: 0, solved: false };
-        for depth in 1..=self.task.limits.depth.min(MAX_DEPTH as u32) {
+        let deepest = self.task.limits.depth.min(MAX_DEPTH as u32);
+        let mut depth = 0;
+        while depth < deepest {
             if self.is_stopped() {
                 break;
             }
+            depth = self.shared.next_depth(depth);
             self.root_depth = depth as i32;
             let Ok(value) = self.iteration(best.score) else {
                 self.take_half_done(&mut best);

@@ -43,6 +43,7 @@
 
 mod busy; // which moves other threads are at
 mod deepen; // deeper and deeper, until it is enough
+mod memory; // the table's memory
 mod order; // likely moves first
 mod prune; // what need not be searched
 mod quiesce; // the end of the depth
@@ -53,7 +54,7 @@ mod worker; // what a thread carries along the tree
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::thread;
 
 use board::{Evaluator, Outcome, Position, Score};
@@ -255,6 +256,8 @@ struct Shared {
     done: AtomicBool,
     /// Nodes visited by the helpers, now and then brought up to date.
     helper_nodes: AtomicU64,
+    /// The depth that the foremost thread is at.
+    depth: AtomicU32,
     /// None with one thread, which then does nothing that could depend on another.
     busy: Option<Busy>,
 }
@@ -262,7 +265,12 @@ struct Shared {
 impl Shared {
     fn new(threads: usize) -> Self {
         let busy = (threads > 1).then(Busy::new);
-        Shared { done: AtomicBool::new(false), helper_nodes: AtomicU64::new(0), busy }
+        Shared { done: AtomicBool::new(false), helper_nodes: AtomicU64::new(0), depth: AtomicU32::new(0), busy }
+    }
+
+    /// The depth after `depth`, or the one at which another thread is already, to help it.
+    fn next_depth(&self, depth: u32) -> u32 {
+        self.depth.fetch_max(depth + 1, Ordering::Relaxed).max(depth + 1)
     }
 }
 

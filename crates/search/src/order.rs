@@ -14,13 +14,15 @@ pub(crate) struct Candidate<M> {
     pub quiet: bool,
     /// What it takes or gives away (`Evaluator::gain`).
     pub gain: i32,
+    /// How many come before it, where it has been put off.
+    pub tried: Option<u16>,
     /// The greatest is tried first; no two are equal.
     rank: i64,
 }
 
 impl<M: Copy> Candidate<M> {
     pub fn new(m: M, index: usize) -> Self {
-        let mut new = Candidate { m, index: index as u16, slot: 0, quiet: true, gain: 0, rank: 0 };
+        let mut new = Candidate { m, index: index as u16, slot: 0, quiet: true, gain: 0, tried: None, rank: 0 };
         new.set_order(0);
         new
     }
@@ -30,13 +32,10 @@ impl<M: Copy> Candidate<M> {
         self.rank = i64::from(order) << 16 | i64::from(!self.index);
     }
 
-    /// Behind all others.
-    pub fn put_off(&mut self) {
+    /// Behind all others. It is searched as deeply as in its own place, the one after `tried` others.
+    pub fn put_off(&mut self, tried: usize) {
         self.set_order(i32::MIN);
-    }
-
-    pub fn is_put_off(&self) -> bool {
-        self.rank >> 16 == i64::from(i32::MIN)
+        self.tried = Some(tried as u16);
     }
 }
 
@@ -146,11 +145,11 @@ mod tests {
     fn of_equal_orders_the_first_generated_comes_first() {
         let mut list: Vec<_> = (0..5).map(|i| Candidate::new(i, i)).collect();
         list[3].set_order(1);
-        list[4].put_off();
+        list[4].put_off(1);
         list.reverse();
         let picked: Vec<usize> = (0..5).map(|i| pick(&mut list[i..]).m).collect();
         assert_eq!(picked, [3, 0, 1, 2, 4]);
-        assert!(list[4].is_put_off() && !list[3].is_put_off());
+        assert_eq!((list[4].tried, list[3].tried), (Some(1), None));
     }
 
     #[test]

@@ -9,13 +9,13 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use board::zobrist::mix;
 use board::{Score, Window};
 
+use crate::memory::Memory;
+
 /// Remembers positions between iterations, threads and searches.
 ///
 /// A table serves one game with one evaluator; options may change, they are part of the key.
 pub struct Table {
-    words: Box<[AtomicU64]>,
-    /// Where the first bucket begins: at the beginning of a line of the processor's cache.
-    first: usize,
+    memory: Memory,
     buckets: usize,
     generation: AtomicU8,
 }
@@ -38,20 +38,18 @@ impl std::error::Error for NoMemory {}
 impl Table {
     /// A table of at most so many bytes. With 0 it remembers nothing. Fails where there is no such memory.
     ///
-    /// The system gives the memory page by page as it is written to, so that a small search does not pay for a
-    /// large table.
+    /// The system gives the memory as it is written to, so that a small search does not pay for a large table.
     pub fn new(bytes: usize) -> Result<Self, NoMemory> {
         let buckets = bytes / LINE;
-        // One line more, since the memory may begin in the middle of one.
-        let count = if buckets == 0 { 0 } else { (buckets + 1) * BUCKET };
-        let words: Box<[AtomicU64]> = bytemuck::try_zeroed_slice_box(count).map_err(|()| NoMemory { bytes })?;
-        let first = words.as_ptr().align_offset(LINE);
-        Ok(Table { words, first, buckets, generation: AtomicU8::new(0) })
+        let memory = Memory::new(buckets * BUCKET).map_err(|_| NoMemory { bytes })?;
+        Ok(Table { memory, buckets, generation: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.words.fill_with(AtomicU64::default);
+        for word in self.memory.words() {
+            word.store(0, Relaxed);
+        }
         self.generation = AtomicU8::new(0);
     }
 
@@ -59,8 +57,8 @@ impl Table {
     pub fn fullness(&self) -> u32 {
         const SAMPLE: usize = 250;
         let now = self.generation.load(Relaxed);
-        let slots: &[Slot] = self.words.get(self.first..).unwrap_or_default().as_chunks().0;
-        let sample = &slots[..(self.buckets.min(SAMPLE) * BUCKET / 2).min(slots.len())];
+        let slots: &[Slot] = self.memory.words().as_chunks().0;
+        let sample = &slots[..self.buckets.min(SAMPLE) * BUCKET / 2];
         let is_recent = |[_, data]: &&Slot| match data.load(Relaxed) {
             0 => false,
             data => Entry::unpack(data).1 == now,
@@ -100,8 +98,8 @@ impl Table {
     /// The keys of a game need not be spread well, so they are mixed first.
     fn bucket(&self, key: u64) -> &[Slot] {
         let index = (u128::from(mix(key)) * self.buckets as u128) >> 64;
-        let start = self.first + index as usize * BUCKET;
-        self.words.get(start..start + BUCKET).unwrap_or_default().as_chunks().0
+        let start = index as usize * BUCKET;
+        self.memory.words().get(start..start + BUCKET).unwrap_or_default().as_chunks().0
     }
 }
 

@@ -36,13 +36,18 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
                 return Ok(self.give_up(pos, at));
             }
 
-            // Step 3. At best the game is won here and now, at worst it is lost.
+            // Step 3. At best the game is won here and now, at worst it is lost. Or somebody knows.
             let best = Score::win_in(at.turn);
             if best <= window.alpha {
                 return Ok(Value::certain(best));
             }
             if -best >= window.beta {
                 return Ok(Value::certain(-best));
+            }
+            if at.between
+                && let Some(score) = self.task.eval.known(pos)
+            {
+                return Ok(Value::opinion(score.farther(at.turn as i32)));
             }
         }
 
@@ -103,11 +108,11 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let last = self.candidates.len();
         let extend = options.extensions && last - first == 1 && (at.turn as i32) < 2 * self.root_depth;
         let (mut open, mut best, mut best_index, mut complete) = (window, -Score::MAX, None, true);
-        let mut i = first;
+        let (mut i, mut put_off) = (first, 0);
         while i < last {
             let c = pick(&mut self.candidates[i..last]);
             let next = pos.play(c.m);
-            let tried = i - first;
+            let tried = c.tried.map_or(i - first + put_off, usize::from);
             if outlook.margin > 0
                 && !is_root
                 && is_safe(best)
@@ -120,8 +125,9 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             }
             let busy = if in_order { None } else { self.busy(key, &c, at) };
             if let Some((busy, name)) = busy {
-                if i > first && !c.is_put_off() && busy.has(name) {
-                    self.candidates[i].put_off();
+                if i > first && c.tried.is_none() && busy.has(name) {
+                    self.candidates[i].put_off(tried);
+                    put_off += 1;
                     continue;
                 }
                 busy.enter(name);

@@ -4,13 +4,14 @@ use std::io::{self, Write};
 use std::time::Duration;
 
 use engine::registry::{self, Wanted};
-use engine::{Match, Spec, Thinking};
+use engine::{Advice, Match, Spec, Thinking};
 use serde_json::{Value, json};
 
 use super::timed;
 
-/// How often each search is made; the best counts.
-const ROUNDS: usize = 3;
+/// How many positions are searched along the line that is expected from each: one alone says little of what a second
+/// thread brings, since the number of nodes to a depth depends on chance.
+const STATIONS: usize = 3;
 /// Enough for all of them.
 const TABLE_BYTES: usize = 64 << 20;
 
@@ -29,9 +30,9 @@ const BENCHES: [Bench; 6] = [
         game: "ajedrez",
         rules: "fide",
         positions: [
-            ("", 11),
-            ("r2qkb1r/p3ppp1/n1p2n2/3p3p/3P4/4PN2/PP1N1PPP/R1BQK2R w KQkq - 0 9", 9),
-            ("r4k1r/1npqpp2/ppNp2p1/3P3b/B3P3/2P5/PP1Q1P1P/R3K1R1 w Q - 2 21", 9),
+            ("", 16),
+            ("r2qkb1r/p3ppp1/n1p2n2/3p3p/3P4/4PN2/PP1N1PPP/R1BQK2R w KQkq - 0 9", 14),
+            ("r4k1r/1npqpp2/ppNp2p1/3P3b/B3P3/2P5/PP1Q1P1P/R3K1R1 w Q - 2 21", 14),
         ],
     },
     Bench {
@@ -39,9 +40,9 @@ const BENCHES: [Bench; 6] = [
         game: "damas",
         rules: "libre",
         positions: [
-            ("", 13),
-            ("W:W1,2,3,4,5,12,13,16:B6,21,25,26,28,29,30,31,32", 12),
-            ("W:W1,7,9,10,12,14,15,28:B16,19,21,22,24,29,31,32", 12),
+            ("", 15),
+            ("W:W1,2,3,4,5,12,13,16:B6,21,25,26,28,29,30,31,32", 14),
+            ("W:W1,7,9,10,12,14,15,28:B16,19,21,22,24,29,31,32", 16),
         ],
     },
     Bench {
@@ -49,9 +50,9 @@ const BENCHES: [Bench; 6] = [
         game: "damas",
         rules: "internacional",
         positions: [
-            ("", 12),
-            ("W:W32,35,36,37,38,40,41,42,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,8,9,10,11,12,16,17,19,33", 12),
-            ("W:W27,28,31,32,33,35,36,37,38,39,45,47,49,50:B1,2,3,4,5,6,9,11,12,13,14,16,19,24,25,40", 11),
+            ("", 14),
+            ("W:W32,35,36,37,38,40,41,42,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,8,9,10,11,12,16,17,19,33", 13),
+            ("W:W27,28,31,32,33,35,36,37,38,39,45,47,49,50:B1,2,3,4,5,6,9,11,12,13,14,16,19,24,25,40", 13),
         ],
     },
     Bench {
@@ -59,7 +60,7 @@ const BENCHES: [Bench; 6] = [
         game: "reversi",
         rules: "othello",
         positions: [
-            ("", 13),
+            ("", 15),
             ("-------------X------X-----XXO-O---OOOO----XXOO----X--O---------- X", 12),
             ("--------O--OO---OOOOO---OOOXO-X-OXOOOX--OOXXXX--O-XX------X----- X", 11),
         ],
@@ -68,13 +69,13 @@ const BENCHES: [Bench; 6] = [
         name: "arabe",
         game: "arabe",
         rules: "arabe",
-        positions: [("", 7), (DOCUMENT, 12), ("oxxxx/o--xx/oxxoo/o--xx/ox-xo o 2 0 0 0 1 -", 12)],
+        positions: [("", 7), (DOCUMENT, 12), ("oxxxx/o--xx/oxxoo/o--xx/ox-xo o 2 0 0 0 1 -", 15)],
     },
     Bench {
         name: "molino/2",
         game: "molino",
         rules: "molinolog",
-        positions: [("", 10), ("2 b 4 4 .ww...../..bbwbbw/.wb.....", 11), ("2 b 0 0 ....w.../b.ww.w../.bbbw.bb", 13)],
+        positions: [("", 12), ("2 b 4 4 .ww...../..bbwbbw/.wb.....", 14), ("2 b 0 0 ....w.../b.ww.w../.bbbw.bb", 16)],
     },
 ];
 
@@ -87,15 +88,23 @@ pub fn run(as_json: bool) -> io::Result<()> {
     for bench in &BENCHES {
         let (mut nodes, mut time) = (0, Duration::ZERO);
         for (position, depth) in bench.positions {
-            let game = open(bench.game, bench.rules, position);
+            let mut game = open(bench.game, bench.rules, position);
             let spec = Spec::read(&format!("level=maestro,depth={depth}")).expect("a spec");
-            let one = search(&*game, &spec, 1);
-            let two = search(&*game, &spec, 2);
-            nodes += one.nodes;
-            time += one.time;
-            sooner += (one.time.as_secs_f64() / two.time.as_secs_f64()).ln();
-            more += (two.nodes as f64 / one.nodes as f64).ln();
-            searches += 1.0;
+            for _ in 0..STATIONS {
+                if game.outcome().is_some() {
+                    break;
+                }
+                let one = search(&*game, &spec, 1);
+                let two = search(&*game, &spec, 2);
+                nodes += one.advice.nodes;
+                time += one.time;
+                sooner += (one.time.as_secs_f64() / two.time.as_secs_f64()).ln();
+                more += (two.advice.nodes as f64 / one.advice.nodes as f64).ln();
+                searches += 1.0;
+                for text in one.advice.line.iter().take(2) {
+                    game.play(text).expect("a move of the line");
+                }
+            }
         }
         let millions = nodes as f64 / time.as_secs_f64() / 1e6;
         let line = json!({"bench": format!("search {}", bench.name), "nodes": nodes, "ms": ms(time), "mnodes_per_s": millions});
@@ -106,7 +115,7 @@ pub fn run(as_json: bool) -> io::Result<()> {
         // The document's own evaluator and plain minimax, the table's making included.
         let game = open("arabe", "arabe", DOCUMENT);
         let spec = Spec::read(&format!("depth={depth}")).expect("a spec");
-        let Searched { nodes, time } = search(&*game, &spec, 1);
+        let Searched { advice: Advice { nodes, .. }, time } = search(&*game, &spec, 1);
         let name = format!("search arabe/document depth {depth}");
         let line = json!({"bench": name, "nodes": nodes, "ms": ms(time)});
         print(as_json, &name, &format!("{nodes:>9} nodes  {:>9.2} ms", ms(time)), &line)?;
@@ -119,21 +128,17 @@ pub fn run(as_json: bool) -> io::Result<()> {
 }
 
 struct Searched {
-    nodes: u64,
+    advice: Advice,
     time: Duration,
 }
 
-/// The fastest of some searches.
 fn search(game: &dyn Match, spec: &Spec, threads: usize) -> Searched {
-    let once = |_| {
-        let mut nodes = 0;
-        let time = timed(|| {
-            let mut thinking = Thinking { threads, hash: TABLE_BYTES, stop: &|| false, report: &mut |_| {} };
-            nodes = game.advise(spec, &mut thinking).expect("listed above").nodes;
-        });
-        Searched { nodes, time }
-    };
-    (0..ROUNDS).map(once).min_by_key(|searched| searched.time).expect("some rounds")
+    let mut advice = None;
+    let time = timed(|| {
+        let mut thinking = Thinking { threads, hash: TABLE_BYTES, stop: &|| false, report: &mut |_| {} };
+        advice = game.advise(spec, &mut thinking);
+    });
+    Searched { advice: advice.expect("a game that goes on"), time }
 }
 
 fn open(game: &str, rules: &str, position: &str) -> Box<dyn Match> {

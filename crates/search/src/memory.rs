@@ -1,0 +1,40 @@
+//! The table's memory: whole pages, large ones where the system has them.
+//!
+//! A table is touched all over the place. With small pages each first touch costs a call into the system, which two
+//! threads make one after the other: in a search of half a second that was a third of the time.
+
+#![expect(unsafe_code, reason = "shared words in memory that no Rust type describes")]
+
+use std::io;
+use std::slice;
+use std::sync::atomic::AtomicU64;
+
+use memmap2::MmapMut;
+
+/// Zeroed words of its own, at the beginning of a page.
+pub(crate) struct Memory {
+    /// None where there are no words.
+    map: Option<MmapMut>,
+    count: usize,
+}
+
+impl Memory {
+    pub fn new(count: usize) -> io::Result<Self> {
+        if count == 0 {
+            return Ok(Memory { map: None, count });
+        }
+        let bytes = count.checked_mul(size_of::<AtomicU64>()).filter(|&bytes| isize::try_from(bytes).is_ok());
+        let map = MmapMut::map_anon(bytes.ok_or(io::ErrorKind::OutOfMemory)?)?;
+        // Only a wish: where the system has no large pages, small ones do.
+        #[cfg(target_os = "linux")]
+        let _ = map.advise(memmap2::Advice::HugePage);
+        Ok(Memory { map: Some(map), count })
+    }
+
+    pub fn words(&self) -> &[AtomicU64] {
+        let Some(map) = &self.map else { return &[] };
+        // SAFETY: the map has so many words from the beginning of a page on, zeroed, and lives as long as `self`.
+        // Nobody else looks at it, and every pattern of bits is a word.
+        unsafe { slice::from_raw_parts(map.as_ptr().cast(), self.count) }
+    }
+}
