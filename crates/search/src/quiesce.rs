@@ -27,7 +27,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         {
             return Ok(Value::opinion(score.farther(at.turn as i32)));
         }
-        let goes_on = self.task.options.quiescence && at.depth > -MAX_QUIET_TURNS;
+        let goes_on = self.task.options.quiescence && eval.has_noise() && at.depth > -MAX_QUIET_TURNS;
         if at.ply == MAX_PLY || at.between && !goes_on {
             return Ok(self.give_up(pos, at));
         }

@@ -8,7 +8,7 @@ use anyhow::{Context, Result, bail};
 use arena::{Hypothesis, Sprt, Tally};
 use clap::Parser;
 use games::reversi::{Opinion, PatternWeights};
-use tune::othello::{self, Mind, School};
+use tune::othello::{self, Course, Mind, School};
 use tune::{Duel, Lessons, Subject, Values, subject};
 
 /// Learns the numbers of an opinion from games of the engine against itself, and prints them as the source has them.
@@ -62,6 +62,9 @@ struct Args {
     /// reversi: how often each position is learnt from
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
+    /// reversi: measures how well short searches foretell long ones, and learns nothing
+    #[arg(long)]
+    foretell: bool,
     /// reversi: keeps the positions here
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
@@ -138,12 +141,11 @@ fn play(args: &Args, subject: &dyn Subject, challenger: &Values, holder: &Values
     Ok(())
 }
 
-/// One generation of pattern weights, written to `--out`: `--from` plays the games, or the plain opinion.
+/// One generation of pattern weights, written to `--out`: `--from` plays the games and is bettered, or the plain opinion
+/// plays them and learning begins with nothing.
 fn patterns(args: &Args) -> Result<()> {
-    let mind = match &args.from {
-        Some(file) => Mind::Learnt(read_patterns(file)?),
-        None => Mind::Plain(Opinion::default()),
-    };
+    let before = args.from.as_deref().map(read_patterns).transpose()?;
+    let mind = before.clone().map_or(Mind::Plain(Opinion::default()), Mind::Learnt);
     let &Args { games, depth, plies, exact, seed, rounds, by_result, .. } = args;
     let plies = (plies.min(8), plies.max(8));
     let school = School { games, depth, plies, exact, seed, threads: args.threads.max(1).into() };
@@ -154,7 +156,15 @@ fn patterns(args: &Args) -> Result<()> {
     for file in &args.also {
         met.extend(othello::read(file)?);
     }
-    let weights = othello::learn(&met, by_result, rounds, seed, &mut |loss| {
+    if args.foretell {
+        println!("// {:?}, mean and standard deviation, phase by phase", othello::PAIRS);
+        for row in othello::spread(&mind, &met, POSITIONS_A_PHASE, seed) {
+            println!("    [{}],", row.map(|(mean, deviation)| format!("({mean:.0}, {deviation:.0})")).join(", "));
+        }
+        return Ok(());
+    }
+    let course = Course { by_result, rounds, seed };
+    let weights = othello::learn(&met, before.as_ref(), course, &mut |loss| {
         if loss.round == 1 || loss.round.is_multiple_of(5) || loss.round == rounds {
             println!(
                 "phase {:2} round {:3}: {} positions, error {:.3}, held out {:.3}",
@@ -169,6 +179,9 @@ fn patterns(args: &Args) -> Result<()> {
         None => Ok(()),
     }
 }
+
+/// Enough for a standard deviation of which the first digit is right.
+const POSITIONS_A_PHASE: usize = 300;
 
 fn read_patterns(file: &Path) -> Result<PatternWeights> {
     let bytes = fs::read(file).with_context(|| file.display().to_string())?;

@@ -1,6 +1,6 @@
 //! An opinion that looks positions up before it has one.
 
-use board::{Evaluator, Position, Score};
+use board::{Evaluator, Foretold, Position, Score};
 use tables::Value;
 
 use super::Oracle;
@@ -28,6 +28,10 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Knowing<'_, P, E> {
         self.eval.noisy(pos, m)
     }
 
+    fn has_noise(&self) -> bool {
+        self.eval.has_noise()
+    }
+
     fn forced(&self, pos: &P) -> bool {
         self.eval.forced(pos)
     }
@@ -46,6 +50,14 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Knowing<'_, P, E> {
 
     fn risk(&self, pos: &P, m: P::Move) -> i32 {
         self.eval.risk(pos, m)
+    }
+
+    fn pressure(&self, pos: &P, m: P::Move) -> i32 {
+        self.eval.pressure(pos, m)
+    }
+
+    fn foretold(&self, pos: &P, depth: u32) -> Option<Foretold> {
+        self.eval.foretold(pos, depth)
     }
 
     fn slot(&self, pos: &P, m: P::Move) -> usize {

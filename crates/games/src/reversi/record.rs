@@ -264,7 +264,7 @@ mod tests {
                 assert_eq!(read(&transcript), Ok((start, moves)), "{transcript}");
             }
         }
-        assert!(passes > 50, "only {passes} passes");
+        assert!(passes > 10, "only {passes} passes");
     }
 
     #[test]

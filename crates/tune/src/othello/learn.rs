@@ -1,6 +1,7 @@
 //! The regression: a weight for each thing that is seen, so that their sum foretells the end of the game.
 
 use board::zobrist::mix;
+use games::reversi::PatternWeights;
 use games::reversi::patterns::{PHASES, features, phase, shared};
 
 use super::play::Seen;
@@ -28,18 +29,41 @@ pub struct Loss {
     pub positions: usize,
 }
 
-/// Learns weights in hundredths of a disc, as `PatternWeights::pack` takes them. `by_result` is how much the end of a
-/// game counts, in percents; the rest is what the search thought. `told` hears of each round.
-pub fn learn(games: &[Vec<Seen>], by_result: u8, rounds: u32, seed: u64, told: &mut dyn FnMut(Loss)) -> Vec<f32> {
+/// How one learns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Course {
+    /// How much the end of a game counts, in percents; the rest is what the search thought.
+    pub by_result: u8,
+    /// How often each position is looked at.
+    pub rounds: u32,
+    /// What chance depends on.
+    pub seed: u64,
+}
+
+/// Learns weights in hundredths of a disc, as `PatternWeights::pack` takes them, beginning with those of `before` or
+/// with nothing. `told` hears of each round.
+pub fn learn(
+    games: &[Vec<Seen>],
+    before: Option<&PatternWeights>,
+    course: Course,
+    told: &mut dyn FnMut(Loss),
+) -> Vec<f32> {
+    let Course { by_result, rounds, seed } = course;
     let (shared, count) = shared();
-    let mut weights = vec![0.0; PHASES * count];
+    let mut weights = before.map_or_else(|| vec![0.0; PHASES * count], PatternWeights::packed);
+    weights.iter_mut().for_each(|weight| *weight /= 100.0);
     let mut row = vec![0.0; count];
+    // What is known already needs smaller steps.
+    let steps = if before.is_some() { (STEPS.0 / 3.0, STEPS.1) } else { STEPS };
     // From the last phase to the first: what a phase has not seen is as it will be later.
     for phase in (0..PHASES).rev() {
+        if before.is_some() {
+            row.copy_from_slice(&weights[phase * count..][..count]);
+        }
         let lessons = Lessons::new(games, phase, by_result, seed);
         for round in 1..=rounds {
             let part = (round - 1) as f32 / (rounds.max(2) - 1) as f32;
-            let step = STEPS.0 * (STEPS.1 / STEPS.0).powf(part);
+            let step = steps.0 * (steps.1 / steps.0).powf(part);
             let learnt = lessons.learn(&mut row, &shared, step);
             let held_out = lessons.judge(&row, &shared);
             told(Loss { phase, round, learnt, held_out, positions: lessons.learnt.len() });
@@ -101,7 +125,7 @@ impl Lessons {
 
 #[cfg(test)]
 mod tests {
-    use games::reversi::{Opinion, PatternWeights};
+    use games::reversi::Opinion;
 
     use super::super::play::{Mind, School, games};
     use super::*;
@@ -111,11 +135,12 @@ mod tests {
         let school = School { games: 400, depth: 1, plies: (8, 20), exact: 6, seed: 5, threads: 2 };
         let games = games(&Mind::Plain(Opinion::default()), &school, &mut |_| {});
         let mut last = Vec::new();
-        let weights = learn(&games, 100, 6, 1, &mut |loss| last.push(loss));
+        let course = Course { by_result: 100, rounds: 6, seed: 1 };
+        let weights = learn(&games, None, course, &mut |loss| last.push(loss));
         let of = |phase: usize| last.iter().filter(move |loss| loss.phase == phase).map(|loss| loss.held_out);
         let late = 12;
         assert!(of(late).last() < of(late).next(), "{:?}", of(late).collect::<Vec<_>>());
-        let again = learn(&games, 100, 6, 1, &mut |_| {});
+        let again = learn(&games, None, course, &mut |_| {});
         assert_eq!(weights, again, "one seed, one result");
         PatternWeights::unpack(&PatternWeights::pack(&weights)).expect("as many as there must be");
     }

@@ -7,8 +7,10 @@
 mod ending; // the last moves, exactly
 mod learn; // the regression
 mod play; // games against itself
+mod spread; // what a short search tells of a long one
 mod store; // positions as files
 
-pub use learn::{Loss, learn};
+pub use learn::{Course, Loss, learn};
 pub use play::{Mind, School, Seen, games};
+pub use spread::{PAIRS, spread};
 pub use store::{read, write};

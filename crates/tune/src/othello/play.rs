@@ -147,6 +147,11 @@ fn ordered(own: u64, other: u64) -> Vec<(u32, (u64, u64))> {
 const ALL: i32 = 6500;
 
 impl Mind {
+    /// The value for `own`, to act, by a search of so many turns, in hundredths of a disc.
+    pub fn value_of(&self, own: u64, other: u64, depth: u32) -> i32 {
+        self.search(own, other, depth, (-ALL, ALL))
+    }
+
     /// The value for `own`, to act, in hundredths of a disc.
     fn search(&self, own: u64, other: u64, depth: u32, (mut alpha, beta): (i32, i32)) -> i32 {
         let moves = placements(own, other);

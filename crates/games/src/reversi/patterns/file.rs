@@ -41,6 +41,16 @@ impl PatternWeights {
         Ok(PatternWeights { rows })
     }
 
+    /// The weights as `pack` takes them.
+    pub fn packed(&self) -> Vec<f32> {
+        let (shared, count) = shared();
+        let mut weights = vec![0.0; PHASES * count];
+        for (i, &weight) in self.rows.iter().enumerate() {
+            weights[i / ROW * count + shared[i % ROW] as usize] = f32::from(weight);
+        }
+        weights
+    }
+
     /// Writes weights in hundredths of a disc, `PHASES` times as many as `shared` counts.
     pub fn pack(weights: &[f32]) -> Vec<u8> {
         assert_eq!(weights.len(), PHASES * shared().1, "a weight for each of `shared` in each phase");
@@ -64,6 +74,8 @@ mod tests {
             let meant = weights[i / ROW * count + shared[i % ROW] as usize];
             assert!((f32::from(weight) - meant).abs() <= STEP as f32 / 2.0, "{i}: {weight} {meant}");
         }
+        let again = PatternWeights::unpack(&PatternWeights::pack(&unpacked.packed()));
+        assert_eq!(again, Ok(unpacked));
     }
 
     #[test]

@@ -2,14 +2,15 @@
 //! hundredths of a disc at the end of the game. docs/reversi.md tells how the weights are learnt.
 
 mod file; // the weights as a file
+mod foretell; // what a short search tells of a long one
 mod shapes; // what is seen
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use board::{Evaluator, Position, Score};
+use board::{Evaluator, Foretold, Position, Score};
 
-use super::eval::{progress, slot};
+use super::eval::{CORNERS, progress, slot};
 use super::rules::{Move, Reversi};
 pub use file::BadWeights;
 pub use shapes::{FEATURES, ROW, features, shared};
@@ -75,6 +76,22 @@ impl Evaluator<Reversi> for Patterns {
     fn evaluate(&self, pos: &Reversi) -> Score {
         let (own, other) = (pos.discs(pos.turn()).raw(), pos.discs(!pos.turn()).raw());
         Score::guess(self.weights().value(own, other))
+    }
+
+    /// Shapes tell what a corner is worth before it is taken.
+    fn has_noise(&self) -> bool {
+        false
+    }
+
+    /// The fewer replies, the better; a corner among them counts for three.
+    fn pressure(&self, pos: &Reversi, m: Move) -> i32 {
+        let next = pos.play(m);
+        let replies = next.placements().raw();
+        -((replies.count_ones() + 2 * (replies & CORNERS).count_ones()) as i32)
+    }
+
+    fn foretold(&self, pos: &Reversi, depth: u32) -> Option<Foretold> {
+        foretell::foretold(pos, depth)
     }
 
     fn slot(&self, _pos: &Reversi, m: Move) -> usize {
