@@ -91,6 +91,10 @@ pub enum Task {
         json: bool,
     },
     Uci,
+    Hub {
+        #[arg(long = "rules", value_name = "RULES", default_value = "internacional")]
+        variant: String,
+    },
     #[command(visible_alias = "resolver")]
     Solve {
         #[command(flatten)]
