@@ -95,6 +95,10 @@ pub enum Task {
     Uci,
     Nboard,
     Gtp,
+    Hub {
+        #[arg(long = "rules", value_name = "RULES", default_value = "internacional")]
+        variant: String,
+    },
     #[command(visible_alias = "resolver")]
     Solve {
         #[command(flatten)]

@@ -2,8 +2,7 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -13,6 +12,7 @@ use engine::{Advice, Clock, Exact, Hash, Match, Side, Study, Verdict};
 use super::command::Order;
 use super::options::Options;
 use super::say;
+use crate::signals::Signals;
 
 /// A position to think about, how, and with what.
 pub struct Job {
@@ -65,48 +65,6 @@ impl Thinker {
     }
 }
 
-/// What the reader tells the thinker.
-struct Signals {
-    stop: AtomicBool,
-    /// Since when the clock runs; None while the opponent's does.
-    clock: Mutex<Option<Instant>>,
-    changed: Condvar,
-}
-
-impl Signals {
-    fn new(clock: Option<Instant>) -> Self {
-        Signals { stop: AtomicBool::new(false), clock: Mutex::new(clock), changed: Condvar::new() }
-    }
-
-    fn clock(&self) -> MutexGuard<'_, Option<Instant>> {
-        self.clock.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn stop(&self) {
-        let _clock = self.clock(); // so that it does not happen between a look and the wait for a change
-        self.stop.store(true, Relaxed);
-        self.changed.notify_all();
-    }
-
-    fn start_clock(&self) {
-        self.clock().get_or_insert_with(Instant::now);
-        self.changed.notify_all();
-    }
-
-    /// Time on the own clock.
-    fn spent(&self) -> Option<Duration> {
-        self.clock().map(|since| since.elapsed())
-    }
-
-    /// Nobody wants an answer before `stop` who asked for endless thought, or on the opponent's time.
-    fn wait_until_wanted(&self, endless: bool) {
-        let mut clock = self.clock();
-        while !self.stop.load(Relaxed) && (endless || clock.is_none()) {
-            clock = self.changed.wait(clock).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-}
-
 impl Job {
     /// Thinks, tells of it, and gives the `bestmove` line.
     fn think(&self, signals: &Signals, began: Instant) -> String {
@@ -130,7 +88,7 @@ impl Job {
             lines: self.options.lines,
             threads: self.options.threads,
             hash: &self.hash,
-            stop: &|| signals.stop.load(Relaxed) || is_late(),
+            stop: &|| signals.is_stopped() || is_late(),
             report: &mut report,
         });
         match lines.first().map(|best| &best.line[..]) {
