@@ -98,7 +98,7 @@ pub fn all() -> &'static [RuleSet] {
             rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), damas()),
             rule_set("reversi", "reversi", None, reversi::Reversi::document_start(), reversi()),
             rule_set("reversi", "othello", None, reversi::Reversi::tournament_start(), reversi()),
-            rule_set("ajedrez", "fide", None, ajedrez::Chess::<ajedrez::Fide>::start(), ajedrez()),
+            chess_with_endings(),
             rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), ajedrez()),
             rule_set("arabe", "arabe", None, arabe::Arabe::start(), arabe()),
             // Up to so many men, tables fit into 16 GiB of memory and 12 GiB of disk.
@@ -212,6 +212,14 @@ fn mill<const POINTS: u8, V: molino::Variant>(rules: &'static str, usual: u8, mo
     let set = rule_set("molino", rules, Some(molino::Morris::<POINTS, V>::SIZE), start, opinions());
     let numberings = Numberings { number: molino::Numbering::<POINTS, V>::new, men: (3, usual, most) };
     numbered_set(&set, start, opinions(), numberings)
+}
+
+/// Chess by the laws, with tables for endings of three or four men.
+fn chess_with_endings() -> RuleSet {
+    let start = ajedrez::Chess::<ajedrez::Fide>::start();
+    let opinions = minds::<ajedrez::Material, ajedrez::Opinion>;
+    let set = rule_set("ajedrez", "fide", None, start, opinions());
+    numbered_set(&set, start, opinions(), Numberings { number: ajedrez::Numbering::new, men: (3, 4, 4) })
 }
 
 /// A game's opinions as they come.

@@ -45,6 +45,9 @@ struct Child<R> {
     numbers: Numbers,
 }
 
+/// Positions between two looks at the limits: about a millisecond.
+const LOOK: u64 = 2048;
+
 /// What searches. Its table serves one rule set and one attacker.
 pub(super) struct Prover<'a, R> {
     pub table: Table,
@@ -55,6 +58,8 @@ pub(super) struct Prover<'a, R> {
     pub stopped: bool,
     /// Set when somebody else than `most_nodes` stopped it.
     pub told_to_stop: bool,
+    /// At this count somebody is asked whether to stop.
+    next_look: u64,
     /// The moves of the mate that is searched now.
     depth: u8,
     watch: &'a mut dyn FnMut(Progress) -> bool,
@@ -72,6 +77,7 @@ impl<'a, R: Rules> Prover<'a, R> {
             most_nodes,
             stopped: false,
             told_to_stop: false,
+            next_look: 0,
             depth: 0,
             watch,
             killers: Killers::default(),
@@ -320,7 +326,8 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.nodes += 1;
         if self.nodes >= self.most_nodes {
             self.stopped = true;
-        } else if self.nodes.is_multiple_of(4096) {
+        } else if self.nodes >= self.next_look {
+            self.next_look = self.nodes + LOOK;
             let progress = Progress { depth: self.depth, nodes: self.nodes };
             self.told_to_stop |= (self.watch)(progress);
             self.stopped |= self.told_to_stop;

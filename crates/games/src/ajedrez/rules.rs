@@ -205,7 +205,7 @@ impl<R: Rules> Chess<R> {
     /// The key from scratch, for positions that somebody sets up; `play` keeps it up to date.
     pub(super) fn whole_key(&self) -> u64 {
         let mut key = RIGHTS_KEYS[self.rights as usize] ^ passed_key(self.passed);
-        for square in 0..64 {
+        for square in generate::members(self.occupied()) {
             let side = usize::from(self.white >> square & 1 == 0);
             key ^= MAN_KEYS[side][self.sets_at(square)][square];
         }
