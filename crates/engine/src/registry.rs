@@ -216,10 +216,19 @@ fn mill<const POINTS: u8, V: molino::Variant>(rules: &'static str, usual: u8, mo
 
 /// Chess by the laws, with tables for endings of three or four men.
 fn chess_with_endings() -> RuleSet {
-    let start = ajedrez::Chess::<ajedrez::Fide>::start();
-    let opinions = minds::<ajedrez::Material, ajedrez::Opinion>;
-    let set = rule_set("ajedrez", "fide", None, start, opinions());
-    numbered_set(&set, start, opinions(), Numberings { number: ajedrez::Numbering::new, men: (3, 4, 4) })
+    let minds = Arc::new(minds::<ajedrez::Material, ajedrez::Opinion>());
+    let maker = Box::new(From { start: ajedrez::Chess::<ajedrez::Fide>::start(), minds, shelf: endings() });
+    RuleSet { game: "ajedrez", rules: "fide", size: None, maker, solvable: Some(Box::new(ENDINGS)) }
+}
+
+/// The least number of men, kings included, the usual one and the largest.
+const ENDINGS: Numberings<ajedrez::Numbering> = Numberings { number: ajedrez::Numbering::new, men: (3, 4, 4) };
+
+/// The tables of endings of chess, which `mate` looks into as well.
+pub(crate) fn endings() -> Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>> {
+    static SHELF: LazyLock<Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>>> =
+        LazyLock::new(|| Arc::new(Shelf::new(Path::new("ajedrez-fide").to_owned(), ENDINGS)));
+    Arc::clone(&SHELF)
 }
 
 /// A game's opinions as they come.

@@ -17,7 +17,7 @@ use tables::{Solver, Stopped};
 use crate::advise::{Exact, Verdict};
 use crate::registry::RuleSet;
 
-pub(crate) use shelf::Shelf;
+pub(crate) use shelf::{Oracle, Shelf};
 pub use tables::{Counts, Progress, Solved, Stage};
 
 /// Where tables are looked for.

@@ -47,8 +47,19 @@ struct Placed {
 impl Numbering {
     /// The numbering of endings of at most so many men: three or four.
     pub fn new(men: u8) -> Self {
+        Numbering::of(men.clamp(3, 4), |_| true)
+    }
+
+    /// The numbering of some groups of up to four men, by their names. They must be all to which captures and
+    /// promotions lead from any of them.
+    pub fn only(labels: &[&str]) -> Self {
+        Numbering::of(4, |label| labels.contains(&label))
+    }
+
+    fn of(men: u8, wanted: impl Fn(&str) -> bool) -> Self {
         let kings = [Kings::new(false), Kings::new(true)];
-        let materials = material::all(men.clamp(3, 4), &kings);
+        let mut materials = material::all(men, &kings);
+        materials.retain(|material| wanted(&material.label()));
         let groups = materials.iter().map(|material| material.group(&kings)).collect();
         let mut by_code = [None; material::CODES];
         for (id, material) in (0..).zip(&materials) {

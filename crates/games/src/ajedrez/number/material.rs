@@ -63,9 +63,14 @@ impl Material {
         Material { men, ways, size, pawns, even, twins }
     }
 
-    pub fn group(&self, kings: &[Kings; 2]) -> Group {
+    /// Its name, as `KQKR`.
+    pub fn label(&self) -> String {
         let letters = |of: usize| self.men.iter().filter(move |(side, _)| *side == of).map(|(_, man)| man.letter());
-        let label = format!("K{}K{}", letters(0).collect::<String>(), letters(1).collect::<String>());
+        format!("K{}K{}", letters(0).collect::<String>(), letters(1).collect::<String>())
+    }
+
+    pub fn group(&self, kings: &[Kings; 2]) -> Group {
+        let label = self.label();
         let section = |label: &str, size| Section { label: label.to_owned(), size };
         let mut sections = vec![section("1", self.size)];
         if !self.even {

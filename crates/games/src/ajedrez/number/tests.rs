@@ -22,7 +22,6 @@ fn groups_come_after_those_that_they_lead_to() {
     assert_eq!(labels.len(), 3 + 30);
     let place = |label: &str| labels.iter().position(|known| *known == label).expect(label);
     assert!(place("KQK") < place("KPK") && place("KPK") < place("KQKR") && place("KQKP") < place("KPKP"));
-    assert!(place("KQR") < place("KQKP") || !labels.contains(&"KQR"));
     let slots: u64 = numbering.groups().iter().map(Group::size).sum();
     assert!(slots < 200_000_000, "{slots}");
 }
