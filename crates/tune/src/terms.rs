@@ -6,7 +6,7 @@
 
 /// A quiet position as the regression sees it, from white's side.
 #[derive(Clone, Debug)]
-pub struct Case {
+pub(crate) struct Case {
     /// The terms that white has more often than black, or less, and how often.
     pub terms: Vec<(u16, i16)>,
     /// How full the board is, from 0 to 1.
@@ -25,7 +25,7 @@ pub struct Case {
 
 /// How to learn.
 #[derive(Clone, Copy, Debug)]
-pub struct Course {
+pub(crate) struct Course {
     /// How much the end of a game counts; the rest is what the search thought.
     pub by_result: f32,
     /// Rounds through all cases.
@@ -44,7 +44,12 @@ const DOUBT: f32 = 40.0;
 const ALIKE: f32 = 8.0;
 
 /// Better worths than `before`. `told` hears the errors after each round: on cases learnt from, and on the others.
-pub fn learn(cases: &mut [Case], before: &[[i32; 2]], course: Course, mut told: impl FnMut(u32, f64, f64)) -> Vec<[i32; 2]> {
+pub(crate) fn learn(
+    cases: &mut [Case],
+    before: &[[i32; 2]],
+    course: Course,
+    mut told: impl FnMut(u32, f64, f64),
+) -> Vec<[i32; 2]> {
     let anchor: Vec<[f32; 2]> = before.iter().map(|worth| worth.map(|value| value as f32)).collect();
     let mut worths = anchor.clone();
     let scale = likeliest_scale(cases, &worths);

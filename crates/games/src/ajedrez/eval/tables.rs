@@ -1,5 +1,5 @@
-//! What each term is worth, in hundredths of a pawn, in the order of `terms::at`. `cargo xtask tune ajedrez` prints
-//! this file.
+//! What each term is worth, in hundredths of a pawn, in the order of `terms::at`. `cargo xtask tune ajedrez --terms`
+//! prints this file.
 
 use super::terms::at;
 
