@@ -88,11 +88,9 @@ fn answer<R: Rules>(pos: &Chess<R>, question: Question, means: Means<'_>) -> Fou
     if cooperative {
         return with_help(pos, moves, all, means);
     }
-    let tables = registry::endings().oracle();
-    let look_up = |pos: &Chess<R>| look_up(tables.as_deref()?, pos);
     let mut solver = Solver::new(means);
-    if tables.is_some() {
-        solver = solver.with_endings(&look_up);
+    if let Some(tables) = registry::endings().oracle() {
+        solver = solver.with_endings(Box::new(move |pos| look_up(&*tables, pos)));
     }
     let verdict = solver.solve(pos, moves, shortest || all);
     let mut keys = None;

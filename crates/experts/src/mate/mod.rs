@@ -66,7 +66,7 @@ pub enum Ending {
 }
 
 /// Looks an ending up; `None` where no table has it. Tables know nothing of the count of fifty moves.
-pub type Endings<'a, R> = dyn Fn(&Chess<R>) -> Option<Ending> + 'a;
+pub type Endings<R> = Box<dyn Fn(&Chess<R>) -> Option<Ending>>;
 
 /// What a search has found.
 #[derive(Clone, Debug)]
@@ -110,7 +110,7 @@ impl<'a, R: Rules> Solver<'a, R> {
     /// The same, when tables know some endings: what they say is believed in the search, and replayed like any
     /// other proof.
     #[must_use]
-    pub fn with_endings(mut self, endings: &'a Endings<'a, R>) -> Self {
+    pub fn with_endings(mut self, endings: Endings<R>) -> Self {
         self.prover.endings = Some(endings);
         self
     }

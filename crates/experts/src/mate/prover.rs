@@ -72,7 +72,7 @@ pub(super) struct Prover<'a, R> {
     watch: &'a mut dyn FnMut(Progress) -> bool,
     pub killers: Killers,
     /// What tables know.
-    pub endings: Option<&'a Endings<'a, R>>,
+    pub endings: Option<Endings<R>>,
     /// The children of all nodes on the way from the root, each node's behind its parent's.
     children: Vec<Child<R>>,
 }
@@ -126,7 +126,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.mates(pos, n)?;
         let legal = pos.legal();
         // The tables of endings know the shortest way.
-        if let Some(Ending::Mates(turns)) = self.endings.and_then(|endings| endings(pos)) {
+        if let Some(Ending::Mates(turns)) = self.endings.as_ref().and_then(|endings| endings(pos)) {
             let n = turns.div_ceil(2) as u8;
             let shortest = legal.iter().find(|&&m| self.ending(&pos.play(m), n - 1, Who::Defender) == Some(true));
             if let Some(&m) = shortest {
@@ -161,7 +161,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     /// Whether the attacker mates in `n` moves, where tables of endings know it. Those do not count the fifty moves,
     /// which only the defender is glad of.
     fn ending(&self, pos: &Chess<R>, n: u8, who: Who) -> Option<bool> {
-        let turns = match (self.endings?(pos)?, who) {
+        let turns = match (self.endings.as_ref()?(pos)?, who) {
             (Ending::Mates(turns), Who::Attacker) | (Ending::IsMated(turns), Who::Defender) => turns,
             _ => return Some(false),
         };

@@ -158,7 +158,7 @@ fn passed_way([own, other]: [u8; 2]) -> u64 {
 fn passed_men(way: u64) -> Option<[u8; 2]> {
     let (file, right) = (way as u8 / 2, way % 2 == 1);
     let other = if right { file + 1 } else { file.wrapping_sub(1) };
-    (other < 8).then_some([32 + file, 32 + other])
+    (other < 8).then(|| [32 + file, 32 + other])
 }
 
 impl Placed {
@@ -170,9 +170,8 @@ impl Placed {
     /// Whether the king of a side is attacked by the other's men; the kings do not touch.
     fn in_check(&self, material: &Material, side: usize) -> bool {
         let (king, occupied) = (self.kings[side] as usize, self.occupied(material));
-        let attacks = |&(of, man): &(usize, Man), from: u8| {
-            of != side && reach(man, of, from.into(), occupied) >> king & 1 == 1
-        };
+        let attacks =
+            |&(of, man): &(usize, Man), from: u8| of != side && reach(man, of, from.into(), occupied) >> king & 1 == 1;
         material.men().iter().zip(self.men).any(|(man, from)| attacks(man, from))
     }
 
@@ -281,6 +280,9 @@ impl Numbered for Numbering {
 
     fn behind(&self, slot: Slot, out: &mut Vec<Behind>) {
         let Some((material, placed, _)) = self.placed(slot) else { return };
+        if material.may_be_dead() && placed.position(material).is_dead() {
+            return; // Nobody moves to a dead position but from another one, where the game is over.
+        }
         let first = out.len();
         let mover = 1 - placed.turn;
         let occupied = placed.occupied(material);

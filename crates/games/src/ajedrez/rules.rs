@@ -130,9 +130,25 @@ impl<R: Rules> Chess<R> {
         if passes || self.pawns & END_ROWS != 0 || self.in_check(!self.turn) {
             return None;
         }
-        let Chess { white, pawns, knights, diagonal, orthogonal, key, kings, turn, rights, passed, clock, number, .. } = *self;
+        let Chess {
+            white, pawns, knights, diagonal, orthogonal, key, kings, turn, rights, passed, clock, number, ..
+        } = *self;
         let rules = PhantomData;
-        Some(Chess { white, pawns, knights, diagonal, orthogonal, key, kings, turn, rights, passed, clock, number, rules })
+        Some(Chess {
+            white,
+            pawns,
+            knights,
+            diagonal,
+            orthogonal,
+            key,
+            kings,
+            turn,
+            rights,
+            passed,
+            clock,
+            number,
+            rules,
+        })
     }
 
     /// How many men there are, kings included.
@@ -202,7 +218,7 @@ impl<R: Rules> Chess<R> {
     }
 
     /// Rule 18: whether neither side has the men to give mate, however both play.
-    fn is_dead(&self) -> bool {
+    pub(super) fn is_dead(&self) -> bool {
         if self.pawns | self.orthogonal != 0 {
             return false;
         }

@@ -120,6 +120,11 @@ impl Material {
         self.even && self.pawns
     }
 
+    /// Whether there are bishops only, which may all be of one colour.
+    pub fn may_be_dead(&self) -> bool {
+        self.men.iter().all(|(_, man)| *man == Man::Bishop)
+    }
+
     /// The number of a way to stand.
     pub fn way(&self, men: [u8; 2]) -> u64 {
         let number = |i: usize| u64::from(if self.men[i].1 == Man::Pawn { men[i] - 8 } else { men[i] });
