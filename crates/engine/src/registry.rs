@@ -97,7 +97,7 @@ pub fn all() -> &'static [RuleSet] {
             rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), damas()),
             rule_set("reversi", "reversi", None, reversi::Reversi::document_start(), reversi()),
             rule_set("reversi", "othello", None, reversi::Reversi::tournament_start(), reversi()),
-            rule_set("ajedrez", "fide", None, ajedrez::Chess::<ajedrez::Fide>::start(), ajedrez()),
+            chess_with_endings(),
             rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), ajedrez()),
             seega(),
             // Up to so many men, tables fit into 16 GiB of memory and 12 GiB of disk.
@@ -219,6 +219,23 @@ fn seega() -> RuleSet {
     let (start, opinions) = (arabe::Arabe::start(), minds::<arabe::Documento, arabe::Opinion>);
     let set = rule_set("arabe", "arabe", None, start, opinions());
     numbered_set(&set, start, opinions(), Numberings { number: arabe::Numbering::new, men: (2, 10, 12) })
+}
+
+/// Chess by the laws, with tables for endings of three or four men.
+fn chess_with_endings() -> RuleSet {
+    let minds = Arc::new(minds::<ajedrez::Material, ajedrez::Opinion>());
+    let maker = Box::new(From { start: ajedrez::Chess::<ajedrez::Fide>::start(), minds, shelf: endings() });
+    RuleSet { game: "ajedrez", rules: "fide", size: None, maker, solvable: Some(Box::new(ENDINGS)) }
+}
+
+/// The least number of men, kings included, the usual one and the largest.
+const ENDINGS: Numberings<ajedrez::Numbering> = Numberings { number: ajedrez::Numbering::new, men: (3, 4, 4) };
+
+/// The tables of endings of chess, which `mate` looks into as well.
+pub(crate) fn endings() -> Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>> {
+    static SHELF: LazyLock<Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>>> =
+        LazyLock::new(|| Arc::new(Shelf::new(Path::new("ajedrez-fide").to_owned(), ENDINGS)));
+    Arc::clone(&SHELF)
 }
 
 /// A game's opinions as they come.
