@@ -44,6 +44,22 @@ pub(super) fn four<L: Lines>(worker: &mut Worker<'_>, node: Node, alpha: i32, pa
 
 const NONE: i32 = -100;
 
+/// Tries `square` for one side with what `follow` says of the rest; gives the score where that is enough.
+macro_rules! attempt {
+    ($lines:ident, $own:expr, $other:expr, $square:expr, $flips:ident => $score:expr, $better:ident $best:ident, $enough:expr) => {
+        if NEIGHBOURS[$square] & $other != 0 {
+            let $flips = $lines::flips($own, $other, $square);
+            if $flips != 0 {
+                let score = $score;
+                if $enough(score) {
+                    return score;
+                }
+                $best = $best.$better(score);
+            }
+        }
+    };
+}
+
 #[inline(always)]
 fn three<L: Lines>(worker: &mut Worker<'_>, node: Node, alpha: i32, parity: usize) -> i32 {
     worker.nodes += 1;
@@ -55,43 +71,30 @@ fn three<L: Lines>(worker: &mut Worker<'_>, node: Node, alpha: i32, parity: usiz
         odd &= !(1 << square);
         square
     };
-    let squares = [next(), next(), next()];
-    let [a, b, c] = squares;
-    let orders = [[a, b, c], [b, a, c], [c, a, b]];
+    let (a, b, c) = (next(), next(), next());
+    let Node { own, other } = node;
     let mut best = NONE;
-    for [square, x, y] in orders {
-        if NEIGHBOURS[square] & node.other == 0 {
-            continue;
-        }
-        let flips = L::flips(node.own, node.other, square);
-        if flips == 0 {
-            continue;
-        }
-        let score = -two::<L>(worker, node.play(flips, 1 << square), x, y, -alpha - 1);
-        if score > alpha {
-            return score;
-        }
-        best = best.max(score);
+    macro_rules! own {
+        ($square:expr, $x:expr, $y:expr) => {
+            attempt!(L, own, other, $square, flips => -two::<L>(worker, node.play(flips, 1 << $square), $x, $y, -alpha - 1), max best, |score| score > alpha)
+        };
     }
+    own!(a, b, c);
+    own!(b, a, c);
+    own!(c, a, b);
     if best != NONE {
         return best;
     }
     // The other side, seen by the first.
     let mut worst = -NONE;
-    for [square, x, y] in orders {
-        if NEIGHBOURS[square] & node.own == 0 {
-            continue;
-        }
-        let flips = L::flips(node.other, node.own, square);
-        if flips == 0 {
-            continue;
-        }
-        let score = two::<L>(worker, node.pass().play(flips, 1 << square), x, y, alpha);
-        if score <= alpha {
-            return score;
-        }
-        worst = worst.min(score);
+    macro_rules! other {
+        ($square:expr, $x:expr, $y:expr) => {
+            attempt!(L, other, own, $square, flips => two::<L>(worker, node.pass().play(flips, 1 << $square), $x, $y, alpha), min worst, |score| score <= alpha)
+        };
     }
+    other!(a, b, c);
+    other!(b, a, c);
+    other!(c, a, b);
     if worst == -NONE { node.count() } else { worst }
 }
 
@@ -100,38 +103,14 @@ fn two<L: Lines>(worker: &mut Worker<'_>, node: Node, x: usize, y: usize, alpha:
     worker.nodes += 1;
     let Node { own, other } = node;
     let mut best = NONE;
-    for [square, last] in [[x, y], [y, x]] {
-        if NEIGHBOURS[square] & other == 0 {
-            continue;
-        }
-        let flips = L::flips(own, other, square);
-        if flips == 0 {
-            continue;
-        }
-        let score = -one(other ^ flips, last);
-        if score > alpha {
-            return score;
-        }
-        best = best.max(score);
-    }
+    attempt!(L, own, other, x, flips => -one(other ^ flips, y), max best, |score| score > alpha);
+    attempt!(L, own, other, y, flips => -one(other ^ flips, x), max best, |score| score > alpha);
     if best != NONE {
         return best;
     }
     let mut worst = -NONE;
-    for [square, last] in [[x, y], [y, x]] {
-        if NEIGHBOURS[square] & own == 0 {
-            continue;
-        }
-        let flips = L::flips(other, own, square);
-        if flips == 0 {
-            continue;
-        }
-        let score = one(own ^ flips, last);
-        if score <= alpha {
-            return score;
-        }
-        worst = worst.min(score);
-    }
+    attempt!(L, other, own, x, flips => one(own ^ flips, y), min worst, |score| score <= alpha);
+    attempt!(L, other, own, y, flips => one(own ^ flips, x), min worst, |score| score <= alpha);
     if worst == -NONE { node.count() } else { worst }
 }
 

@@ -3,17 +3,8 @@
 use super::cache::NOWHERE;
 use super::geometry::{self, CORNERS, ODD};
 use super::lines::Lines;
-use super::worker::{Node, Worker};
+use super::worker::{Node, Try, Worker};
 use super::SHALLOW;
-
-/// A move and what is known of it.
-#[derive(Clone, Copy)]
-struct Option_ {
-    next: Node,
-    replies: u64,
-    square: u8,
-    merit: i32,
-}
 
 #[inline(always)]
 pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, alpha: i32) -> i32 {
@@ -43,9 +34,11 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
     }
     let parity = geometry::parity(empty);
     let odd = ODD[parity];
-    let mut list = [Option_ { next: node, replies: 0, square: 0, merit: 0 }; 34];
+    // The merit of each move, with its place in the list.
+    let mut keys = [0_i32; 16];
     let mut count = 0;
     let mut rest = moves;
+    let list = &mut worker.lists[left as usize & 63];
     while rest != 0 {
         let square = rest.trailing_zeros() as usize & 63;
         let bit = 1 << square;
@@ -53,26 +46,25 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
         let flips = L::flips(node.own, node.other, square);
         let next = node.play(flips, bit);
         let replies = L::moves(next.own, next.other);
-        let mut merit = -(replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32) * 4;
-        merit += if bit & odd != 0 { 4 } else { 0 };
-        merit += if bit & CORNERS != 0 { 6 } else { 0 };
+        let mut merit = -(replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32 * super::par(3)) * 4;
+        merit += if bit & odd != 0 { super::par(0) } else { 0 };
+        merit += if bit & CORNERS != 0 { super::par(1) } else { 0 };
+        merit -= (geometry::around(next.other) & next.empty()).count_ones() as i32 * super::par(2);
         if square == remembered as usize {
             merit = 1000;
         }
-        list[count & 31] = Option_ { next, replies, square: square as u8, merit };
+        list[count & 31] = Try { next, replies, square: square as u8 };
+        keys[count & 15] = merit * 16 + (15 - count as i32);
         count += 1;
     }
-    let list = &mut list[..count];
+    let keys = &mut keys[..count & 15];
     let (mut best, mut choice) = (-65, NOWHERE);
-    for i in 0..list.len() {
-        let mut first = i;
-        for j in i + 1..list.len() {
-            if list[j].merit > list[first].merit {
-                first = j;
-            }
+    for i in 0..keys.len() {
+        for j in i + 1..keys.len() {
+            let (low, high) = (keys[i].min(keys[j]), keys[i].max(keys[j]));
+            (keys[i], keys[j]) = (high, low);
         }
-        list.swap(i, first);
-        let m = list[i];
+        let m = worker.lists[left as usize & 63][15 - (keys[i] as usize & 15)];
         let score = if left - 1 <= SHALLOW {
             -L::shallow(worker, m.next, -alpha - 1, parity ^ geometry::QUADRANT[m.square as usize & 63])
         } else {

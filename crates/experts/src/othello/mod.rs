@@ -2,6 +2,8 @@
 
 mod cache;
 mod geometry;
+mod glance;
+mod root;
 mod last;
 mod lines;
 mod middle;
@@ -27,6 +29,21 @@ pub trait Guide: Sync {
 }
 
 /// x
+pub static P: [std::sync::atomic::AtomicI32; 24] = [const { std::sync::atomic::AtomicI32::new(0) }; 24];
+#[inline(always)]
+fn par(i: usize) -> i32 {
+    P[i].load(std::sync::atomic::Ordering::Relaxed)
+}
+/// x
+pub struct Opin;
+impl Guide for Opin {
+    fn score(&self, own: u64, other: u64) -> i32 {
+        use board::{Bits, Evaluator, Side};
+        let pos = games::reversi::Reversi::new(Bits::from_raw(own), Bits::from_raw(other), Side::First).unwrap();
+        games::reversi::Opinion::default().evaluate(&pos).value()
+    }
+}
+/// x
 pub struct NoGuide;
 impl Guide for NoGuide {
     fn score(&self, _own: u64, _other: u64) -> i32 {
@@ -45,6 +62,7 @@ pub fn solve(own: u64, other: u64, hash: usize, which: &str, guide: &dyn Guide, 
         guide,
         stop: &|| false,
         stopped: false,
+        lists: Box::new([[worker::Try { next: Node { own, other }, replies: 0, square: 0 }; 34]; 64]),
     };
     let node = Node { own, other };
     let score = match which {
@@ -56,6 +74,7 @@ pub fn solve(own: u64, other: u64, hash: usize, which: &str, guide: &dyn Guide, 
 }
 
 fn root<L: Lines>(worker: &mut Worker<'_>, node: Node, guess: i32) -> i32 {
+    if guess == 99 { return root::exact::<L>(worker, node, -64, 64); }
     let (mut lower, mut upper) = (-64, 64);
     let mut guess = guess;
     let verbose = std::env::var("V").is_ok();

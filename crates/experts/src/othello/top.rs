@@ -3,16 +3,8 @@
 use super::cache::NOWHERE;
 use super::geometry::{self, CORNERS, ODD};
 use super::lines::Lines;
-use super::worker::{Node, Worker};
+use super::worker::{Node, Try, Worker};
 use super::MIDDLE;
-
-#[derive(Clone, Copy)]
-struct Try {
-    next: Node,
-    replies: u64,
-    square: u8,
-    merit: i32,
-}
 
 #[inline(always)]
 pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, alpha: i32) -> i32 {
@@ -45,7 +37,7 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
         remembered = known.best;
     }
     let odd = ODD[geometry::parity(empty)];
-    let mut list = [Try { next: node, replies: 0, square: 0, merit: 0 }; 34];
+    let mut keys = [0_i32; 64];
     let mut count = 0;
     let mut rest = moves;
     while rest != 0 {
@@ -61,29 +53,35 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
             worker.table.keep(node, -i32::from(known.upper), alpha, square as u8, known.cost);
             return -i32::from(known.upper);
         }
-        list[count & 31] = Try { next, replies: 0, square: square as u8, merit: 0 };
+        worker.lists[left as usize & 63][count & 31] = Try { next, replies: 0, square: square as u8 };
         count += 1;
     }
-    let list = &mut list[..count];
-    for m in &mut *list {
+    for i in 0..count {
+        let mut m = worker.lists[left as usize & 63][i];
         m.replies = L::moves(m.next.own, m.next.other);
         let bit = 1 << m.square;
-        let mut merit = -(m.replies.count_ones() as i32 + (m.replies & CORNERS).count_ones() as i32) * 128;
-        merit += if bit & odd != 0 { 128 } else { 0 };
-        merit += if bit & CORNERS != 0 { 192 } else { 0 };
-        merit -= worker.guide.score(m.next.own, m.next.other);
+        let mut merit = -(m.replies.count_ones() as i32 + (m.replies & CORNERS).count_ones() as i32) * super::par(4);
+        merit += if bit & odd != 0 { super::par(5) } else { 0 };
+        merit += if bit & CORNERS != 0 { super::par(6) } else { 0 };
+        if !(m.square == remembered[0]) {
+            let depth = left.saturating_sub(super::par(9) as u32) / super::par(10) as u32;
+            merit -= super::glance::glance::<L>(worker, m.next, depth, -super::glance::INFINITE, super::glance::INFINITE) * super::par(7) / 8;
+        }
+        merit -= (geometry::around(m.next.other) & m.next.empty()).count_ones() as i32 * super::par(8);
         if m.square == remembered[0] {
             merit = 1 << 24;
         } else if m.square == remembered[1] {
             merit = 1 << 20;
         }
-        m.merit = merit;
+        keys[i] = merit * 64 + i as i32;
+        worker.lists[left as usize & 63][i].replies = m.replies;
     }
+    let keys = &mut keys[..count];
     let (mut best, mut choice) = (-65, NOWHERE);
-    for i in 0..list.len() {
-        let first = (i..list.len()).max_by_key(|&j| list[j].merit).expect("the rest is not empty");
-        list.swap(i, first);
-        let m = list[i];
+    for i in 0..keys.len() {
+        let first = (i..keys.len()).max_by_key(|&j| keys[j]).expect("the rest is not empty");
+        keys.swap(i, first);
+        let m = worker.lists[left as usize & 63][keys[i] as usize & 63];
         let score = if left - 1 <= MIDDLE {
             -L::middle(worker, m.next, m.replies, -alpha - 1)
         } else {

@@ -57,7 +57,7 @@ macro_rules! lines {
                 #[target_feature(enable = $features)]
                 fn flips(own: u64, other: u64, square: usize) -> u64 {
                     let (own, other) = (_mm256_set1_epi64x(own as i64), _mm256_set1_epi64x(other as i64));
-                    let (up, down) = (four(&UP[square & 63]), four(&DOWN[square & 63]));
+                    let (up, down) = (four(&RAYS[square & 63].up), four(&RAYS[square & 63].down));
                     // What is not the opponent's stops a line. The lowest stop above, if it is our own, flanks.
                     let stops = _mm256_andnot_si256(other, up);
                     let zero = _mm256_setzero_si256();
@@ -177,26 +177,37 @@ fn four(rays: &[u64; 4]) -> __m256i {
     _mm256_set_epi64x(d, c, b, a)
 }
 
-/// For each square the squares in the directions of 1, 7, 8 and 9 bits up.
-static UP: [[u64; 4]; 64] = rays([(0, 1), (1, -1), (1, 0), (1, 1)]);
-/// And down.
-static DOWN: [[u64; 4]; 64] = rays([(0, -1), (-1, 1), (-1, 0), (-1, -1)]);
+/// The squares in the directions of 1, 7, 8 and 9 bits up, and down; together where memory is fetched at once.
+#[repr(align(64))]
+struct Rays {
+    up: [u64; 4],
+    down: [u64; 4],
+}
 
-const fn rays(directions: [(i32, i32); 4]) -> [[u64; 4]; 64] {
-    let mut rays = [[0; 4]; 64];
+static RAYS: [Rays; 64] = {
+    let mut rays = [const { Rays { up: [0; 4], down: [0; 4] } }; 64];
     let mut square = 0;
     while square < 64 {
-        let mut d = 0;
-        while d < 4 {
-            let (down, right) = directions[d];
-            let (mut row, mut column) = (square / 8 + down, square % 8 + right);
-            while row >= 0 && row < 8 && column >= 0 && column < 8 {
-                rays[square as usize][d] |= 1 << (8 * row + column);
-                (row, column) = (row + down, column + right);
-            }
-            d += 1;
-        }
+        rays[square] = Rays {
+            up: from(square, [(0, 1), (1, -1), (1, 0), (1, 1)]),
+            down: from(square, [(0, -1), (-1, 1), (-1, 0), (-1, -1)]),
+        };
         square += 1;
+    }
+    rays
+};
+
+const fn from(square: usize, directions: [(i32, i32); 4]) -> [u64; 4] {
+    let mut rays = [0; 4];
+    let mut d = 0;
+    while d < 4 {
+        let (down, right) = directions[d];
+        let (mut row, mut column) = (square as i32 / 8 + down, square as i32 % 8 + right);
+        while row >= 0 && row < 8 && column >= 0 && column < 8 {
+            rays[d] |= 1 << (8 * row + column);
+            (row, column) = (row + down, column + right);
+        }
+        d += 1;
     }
     rays
 }

@@ -38,6 +38,14 @@ impl Node {
     }
 }
 
+/// A move and what is known of it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Try {
+    pub next: Node,
+    pub replies: u64,
+    pub square: u8,
+}
+
 /// What one thread needs.
 pub(super) struct Worker<'a> {
     pub nodes: u64,
@@ -47,4 +55,6 @@ pub(super) struct Worker<'a> {
     pub guide: &'a dyn Guide,
     pub stop: &'a (dyn Fn() -> bool + Sync),
     pub stopped: bool,
+    /// The moves of the nodes that are being searched, by the number of empty squares.
+    pub lists: Box<[[Try; 34]; 64]>,
 }
