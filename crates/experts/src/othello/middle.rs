@@ -46,10 +46,10 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
         let flips = L::flips(node.own, node.other, square);
         let next = node.play(flips, bit);
         let replies = L::moves(next.own, next.other);
-        let mut merit = -(replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32 * super::par(3)) * 4;
-        merit += if bit & odd != 0 { super::par(0) } else { 0 };
-        merit += if bit & CORNERS != 0 { super::par(1) } else { 0 };
-        merit -= (geometry::around(next.other) & next.empty()).count_ones() as i32 * super::par(2);
+        let mut merit = -(replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32 ) * 4;
+        merit += if bit & odd != 0 { 4 } else { 0 };
+        merit += if bit & CORNERS != 0 { 6 } else { 0 };
+        merit -= (geometry::around(next.other) & next.empty()).count_ones() as i32;
         if square == remembered as usize {
             merit = 1000;
         }

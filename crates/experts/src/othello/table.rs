@@ -1,4 +1,6 @@
 //! What all threads remember of large positions, without locks.
+//!
+//! What is known of a position is a truth, whoever asks: it serves every question to come.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -7,72 +9,71 @@ use super::worker::Node;
 
 /// Positions with bounds of their scores and the moves that were best.
 pub(super) struct Table {
-    buckets: Box<[Bucket]>,
+    words: Box<[AtomicU64]>,
+    /// Where the first bucket begins: at the beginning of a line of the processor's cache.
+    first: usize,
+    /// A power of two.
+    buckets: usize,
 }
 
-const WAYS: usize = 4;
+/// A position in two words, each mixed with the third, which says what is known of it: what two threads have
+/// written at once belongs to no position (after Hyatt and Mann).
+type Slot = [AtomicU64; 3];
 
-#[derive(Default)]
-struct Bucket([Slot; WAYS]);
+/// Five slots, and a word that is not used.
+const BUCKET: usize = 16;
+const LINE: usize = 64;
 
-/// A position, mixed with what is known of it: what two threads have written at once belongs to no position.
-#[derive(Default)]
-struct Slot {
-    own: AtomicU64,
-    other: AtomicU64,
-    data: AtomicU64,
-}
-
-/// What is known of a position.
+/// What is known of a position: bounds of its score, good moves, and the logarithm of the nodes that it took.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
     pub lower: i8,
     pub upper: i8,
     pub best: [u8; 2],
-    /// The logarithm of the nodes it took.
     pub cost: u8,
 }
 
 impl Known {
-    pub const NOTHING: Known = Known { lower: -64, upper: 64, best: [NOWHERE; 2], cost: 0 };
+    const NOTHING: Known = Known { lower: -64, upper: 64, best: [NOWHERE; 2], cost: 0 };
 
     fn pack(self) -> u64 {
-        let bytes = [self.lower as u8, self.upper as u8, self.best[0], self.best[1], self.cost, 1, 0, 0];
-        u64::from_le_bytes(bytes)
+        // The one tells what is known from a slot that nobody has written to.
+        u64::from_le_bytes([self.lower as u8, self.upper as u8, self.best[0], self.best[1], self.cost, 1, 0, 0])
     }
 
     fn unpack(data: u64) -> Known {
-        let bytes = data.to_le_bytes();
-        Known { lower: bytes[0] as i8, upper: bytes[1] as i8, best: [bytes[2], bytes[3]], cost: bytes[4] }
+        let [lower, upper, first, second, cost, ..] = data.to_le_bytes();
+        Known { lower: lower as i8, upper: upper as i8, best: [first, second], cost }
     }
 }
 
 impl Table {
+    /// A table of at most so many bytes, or of as many as the memory grants. The system gives them page by page.
     pub fn new(bytes: usize) -> Table {
-        let buckets = (bytes / size_of::<Bucket>()).max(1);
-        let buckets = 1 << buckets.ilog2();
-        Table { buckets: (0..buckets).map(|_| Bucket::default()).collect() }
-    }
-
-    #[inline]
-    fn bucket(&self, node: Node) -> &[Slot; WAYS] {
-        // The small tables use the upper bits of the same number.
-        let index = hash(node).rotate_left(24) as usize & (self.buckets.len() - 1);
-        &self.buckets[index].0
+        let mut buckets = 1 << (bytes / (8 * BUCKET)).max(1).ilog2();
+        loop {
+            let words = bytemuck::try_zeroed_slice_box::<AtomicU64>(buckets * BUCKET + LINE / 8);
+            if let Ok(words) = words {
+                let first = words.as_ptr().align_offset(LINE).min(LINE / 8);
+                return Table { words, first, buckets };
+            }
+            assert!(buckets > 1, "no memory for a table of {BUCKET} words");
+            buckets /= 2;
+        }
     }
 
     #[inline]
     pub fn probe(&self, node: Node) -> Option<Known> {
-        self.bucket(node).iter().find_map(|slot| slot.get(node))
+        self.bucket(node).iter().find_map(|slot| read(slot, node))
     }
 
     /// Adds what a search has shown: that the score is more than `alpha`, or not.
     pub fn keep(&self, node: Node, score: i32, alpha: i32, best: u8, cost: u8) {
         let bucket = self.bucket(node);
-        let place = bucket.iter().find_map(|slot| slot.get(node).map(|known| (slot, known)));
+        let place = bucket.iter().find_map(|slot| read(slot, node).map(|known| (slot, known)));
         let (slot, mut known) = place.unwrap_or_else(|| {
-            let cost = |slot: &&Slot| Known::unpack(slot.data.load(Relaxed)).cost;
-            (bucket.iter().min_by_key(cost).expect("some ways"), Known::NOTHING)
+            let cost = |slot: &&Slot| Known::unpack(slot[2].load(Relaxed)).cost;
+            (bucket.iter().min_by_key(cost).expect("five of them"), Known::NOTHING)
         });
         if score > alpha {
             known.lower = known.lower.max(score as i8);
@@ -83,22 +84,24 @@ impl Table {
             known.best = [best, known.best[0]];
         }
         known.cost = known.cost.max(cost);
-        slot.set(node, known);
+        let data = known.pack();
+        slot[0].store(node.own ^ data, Relaxed);
+        slot[1].store(node.other ^ data.rotate_left(32), Relaxed);
+        slot[2].store(data, Relaxed);
+    }
+
+    #[inline]
+    fn bucket(&self, node: Node) -> &[Slot] {
+        // The small tables use the upper bits of the same number.
+        let index = hash(node).rotate_left(24) as usize & (self.buckets - 1);
+        let start = self.first + index * BUCKET;
+        self.words[start..start + BUCKET].as_chunks().0
     }
 }
 
-impl Slot {
-    #[inline]
-    fn get(&self, node: Node) -> Option<Known> {
-        let data = self.data.load(Relaxed);
-        let matches = self.own.load(Relaxed) ^ data == node.own && self.other.load(Relaxed) ^ data.rotate_left(32) == node.other;
-        (matches && data != 0).then(|| Known::unpack(data))
-    }
-
-    fn set(&self, node: Node, known: Known) {
-        let data = known.pack();
-        self.own.store(node.own ^ data, Relaxed);
-        self.other.store(node.other ^ data.rotate_left(32), Relaxed);
-        self.data.store(data, Relaxed);
-    }
+#[inline]
+fn read(slot: &Slot, node: Node) -> Option<Known> {
+    let data = slot[2].load(Relaxed);
+    let is = slot[0].load(Relaxed) ^ data == node.own && slot[1].load(Relaxed) ^ data.rotate_left(32) == node.other;
+    (is && data != 0).then(|| Known::unpack(data))
 }

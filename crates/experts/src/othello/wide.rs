@@ -1,7 +1,7 @@
 //! Lines in the wide registers of x86-64, four directions at a time.
 //!
 //! `unsafe` is allowed here, since functions that use wide registers may only be called where the processor has
-//! them: nobody can make an `Avx2` or an `Avx512` but by asking it.
+//! them. `Solver` chooses them only where `is_there` says so.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
@@ -17,28 +17,25 @@ use super::{last, middle, shallow, top};
 
 /// Registers of 256 bits.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx2(());
+pub(super) struct Avx2;
 
 /// The same, with instructions that count leading zeros in them.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Avx512(());
+pub(super) struct Avx512;
 
 impl Avx2 {
-    pub fn ask() -> Option<Self> {
-        let has = is_x86_feature_detected!("avx2")
+    pub fn is_there() -> bool {
+        is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        has.then_some(Avx2(()))
+            && is_x86_feature_detected!("popcnt")
     }
 }
 
 impl Avx512 {
-    pub fn ask() -> Option<Self> {
-        let has =
-            Avx2::ask().is_some() && is_x86_feature_detected!("avx512cd") && is_x86_feature_detected!("avx512vl");
-        has.then_some(Avx512(()))
+    pub fn is_there() -> bool {
+        Avx2::is_there() && is_x86_feature_detected!("avx512cd") && is_x86_feature_detected!("avx512vl")
     }
 }
 
@@ -47,7 +44,7 @@ macro_rules! lines {
         impl Lines for $name {
             #[inline(always)]
             fn moves(own: u64, other: u64) -> u64 {
-                // SAFETY: whoever has a `$name` has asked the processor, here and below.
+                // SAFETY: whoever has chosen this way has asked the processor, here and below.
                 unsafe { moves(own, other) }
             }
 

@@ -1,7 +1,11 @@
 //! One thread of a search, and the positions it looks at.
 
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+
 use super::Guide;
 use super::cache::Cache;
+use super::crew::{Crew, Split};
 use super::stable::Stability;
 use super::table::Table;
 
@@ -38,7 +42,7 @@ impl Node {
     }
 }
 
-/// A move and what is known of it.
+/// A move: where to, and what it leads to.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Try {
     pub next: Node,
@@ -53,8 +57,47 @@ pub(super) struct Worker<'a> {
     pub cache: Cache,
     pub table: &'a Table,
     pub guide: &'a dyn Guide,
-    pub stop: &'a (dyn Fn() -> bool + Sync),
+    pub crew: &'a Crew<'a>,
+    /// The innermost node that it works at together with others.
+    pub split: Option<Arc<Split>>,
+    /// Whether what it searches is no longer wanted: scores mean nothing from then on.
     pub stopped: bool,
     /// The moves of the nodes that are being searched, by the number of empty squares.
-    pub lists: Box<[[Try; 34]; 64]>,
+    pub lists: Box<[[Try; 64]]>,
+}
+
+impl<'a> Worker<'a> {
+    pub fn new(table: &'a Table, guide: &'a dyn Guide, crew: &'a Crew<'a>) -> Self {
+        let nothing = Try { next: Node { own: 0, other: 0 }, replies: 0, square: 0 };
+        Worker {
+            nodes: 0,
+            stability: Stability::get(),
+            cache: Cache::new(),
+            table,
+            guide,
+            crew,
+            split: None,
+            stopped: false,
+            lists: vec![[nothing; 64]; 65].into(),
+        }
+    }
+
+    /// Looks whether anybody still wants to know what is being searched.
+    #[inline]
+    pub fn halts(&mut self) -> bool {
+        self.stopped = self.stopped || self.crew.is_told_to_stop(self.nodes) || self.is_cut();
+        self.stopped
+    }
+
+    /// Whether a node above has its answer.
+    pub fn is_cut(&self) -> bool {
+        let mut at = self.split.as_ref();
+        while let Some(split) = at {
+            if split.cut.load(Relaxed) {
+                return true;
+            }
+            at = split.parent.as_ref();
+        }
+        false
+    }
 }
