@@ -20,7 +20,7 @@ fn main() {
         let pos = Reversi::new(Bits::from_raw(x), Bits::from_raw(o), if f[2] == "O" { Side::Second } else { Side::First }).unwrap();
         let want: i32 = f[4].parse().unwrap();
         let t = cpu(); let w = Instant::now();
-        let mut solver = if std::env::var("PLAIN").is_ok() { Solver::plain(256 << 20) } else { Solver::new(256 << 20) };
+        let mut solver = if std::env::var("PLAIN").is_ok() { Solver::plain(64 << 20) } else { Solver::new(64 << 20) };
         let solved = solver.solve(&pos, Kind::Exact, &mut Means { threads, guide: &PlainGuide, nodes: u64::MAX, stop: &|| false, report: &mut |_| {} }).unwrap();
         let s = cpu() - t; let w = w.elapsed().as_secs_f64();
         let (score, nodes) = (solved.score, solved.nodes);

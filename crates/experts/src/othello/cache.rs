@@ -2,7 +2,7 @@
 
 use super::worker::Node;
 
-const BITS: u32 = 15;
+const BITS: u32 = 14;
 
 /// A small table of its own for each thread.
 pub(super) struct Cache(Box<[Entry]>);

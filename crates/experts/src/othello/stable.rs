@@ -31,16 +31,16 @@ impl Stability {
     /// A bound of the score of the side to act, where the opponent's stable discs keep it from more than `alpha`.
     #[inline(always)]
     pub fn cut(&self, node: Node, alpha: i32, left: usize) -> Option<i32> {
-        if alpha < i32::from(WORTH_IT[left]) {
+        if alpha < i32::from(WORTH_IT[left]) || 64 - 2 * (node.other.count_ones() as i32) > alpha {
             return None;
         }
-        let most = 64 - 2 * self.count(node.other, node.own) as i32;
+        let most = 64 - 2 * self.stable(node.other, node.own).count_ones() as i32;
         (most <= alpha).then_some(most)
     }
 
-    /// How many discs of `own` are surely stable.
+    /// Discs of `own` that are surely stable; not all that are.
     #[inline]
-    pub fn count(&self, own: u64, other: u64) -> u32 {
+    pub fn stable(&self, own: u64, other: u64) -> u64 {
         let edges = self.along_edges(own, other);
         let [level, upright, falling, rising] = full_lines(own | other);
         let inner = own & 0x007e_7e7e_7e7e_7e00;
@@ -57,7 +57,7 @@ impl Stability {
             let r = rising | stable << 7 | stable >> 7;
             let more = stable | inner & l & u & f & r;
             if more == stable {
-                return stable.count_ones();
+                return stable;
             }
             stable = more;
         }
