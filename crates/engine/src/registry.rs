@@ -9,6 +9,7 @@ use games::{Document, ajedrez, arabe, damas, molino, reversi};
 use terms::Term;
 
 use crate::advise::Minds;
+use crate::ending::{self, Ending};
 use crate::play::{Match, open};
 use crate::solve::{Numberings, Shelf, Solvable, folder_of};
 
@@ -95,8 +96,8 @@ pub fn all() -> &'static [RuleSet] {
             rule_set("damas", "brasilena", None, Draughts::<Brasilena>::start(), damas()),
             rule_set("damas", "italiana", None, Draughts::<Italiana>::start(), damas()),
             rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), damas()),
-            rule_set("reversi", "reversi", None, reversi::Reversi::document_start(), reversi()),
-            rule_set("reversi", "othello", None, reversi::Reversi::tournament_start(), reversi()),
+            ending_set("reversi", "reversi", reversi::Reversi::document_start(), reversi(), ending::reversi),
+            ending_set("reversi", "othello", reversi::Reversi::tournament_start(), reversi(), ending::reversi),
             chess_with_endings(),
             rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), ajedrez()),
             seega(),
@@ -187,8 +188,25 @@ where
     D: Evaluator<P> + Send + 'static,
     O: Evaluator<P> + Send + 'static,
 {
-    let shelf = Arc::new(Shelf::empty());
-    RuleSet { game, rules, size, maker: Box::new(From { start, minds: Arc::new(minds), shelf }), solvable: None }
+    let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), ending: None };
+    RuleSet { game, rules, size, maker: Box::new(maker), solvable: None }
+}
+
+/// A rule set whose endings somebody solves.
+fn ending_set<P, D, O>(
+    game: &'static str,
+    rules: &'static str,
+    start: P,
+    minds: Minds<D, O>,
+    ending: Ending<P>,
+) -> RuleSet
+where
+    P: Document + View,
+    D: Evaluator<P> + Send + 'static,
+    O: Evaluator<P> + Send + 'static,
+{
+    let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), ending: Some(ending) };
+    RuleSet { game, rules, size: None, maker: Box::new(maker), solvable: None }
 }
 
 /// The same rule set, when its positions have numbers, so that tables can solve them.
@@ -200,7 +218,7 @@ where
     N: Numbered<Position = P> + 'static,
 {
     let shelf = Arc::new(Shelf::new(folder_of(of, Path::new("")), numberings));
-    let maker = Box::new(From { start, minds: Arc::new(minds), shelf });
+    let maker = Box::new(From { start, minds: Arc::new(minds), shelf, ending: None });
     RuleSet { game: of.game, rules: of.rules, size: of.size, maker, solvable: Some(Box::new(numberings)) }
 }
 
@@ -224,7 +242,8 @@ fn seega() -> RuleSet {
 /// Chess by the laws, with tables for endings of three or four men.
 fn chess_with_endings() -> RuleSet {
     let minds = Arc::new(minds::<ajedrez::Material, ajedrez::Opinion>());
-    let maker = Box::new(From { start: ajedrez::Chess::<ajedrez::Fide>::start(), minds, shelf: endings() });
+    let maker =
+        Box::new(From { start: ajedrez::Chess::<ajedrez::Fide>::start(), minds, shelf: endings(), ending: None });
     RuleSet { game: "ajedrez", rules: "fide", size: None, maker, solvable: Some(Box::new(ENDINGS)) }
 }
 
@@ -255,6 +274,7 @@ struct From<P, D, O> {
     start: P,
     minds: Arc<Minds<D, O>>,
     shelf: Arc<Shelf<P>>,
+    ending: Option<Ending<P>>,
 }
 
 impl<P: fmt::Debug, D, O> fmt::Debug for From<P, D, O> {
@@ -270,14 +290,15 @@ where
     O: Evaluator<P> + Send + 'static,
 {
     fn start(&self) -> Box<dyn Match> {
-        open((self.start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf))
+        open((self.start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending)
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read_game(text).map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf)))
+        P::read_game(text).map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
     }
 
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
-        P::read_term(term, turn).map(|pos| open((pos, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf)))
+        let game = P::read_term(term, turn).map(|pos| (pos, Vec::new()));
+        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
     }
 }

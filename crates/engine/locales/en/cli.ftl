@@ -106,6 +106,7 @@ cli-best-loss =
        *[other] in { $plies } turns
     }
 cli-best-draw = a sure draw
+cli-best-margin = { $discs } discs: { $sure }
 cli-arena-score =
     { $games ->
         [one] 1 game

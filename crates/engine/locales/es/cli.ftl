@@ -106,6 +106,7 @@ cli-best-loss =
        *[other] en { $plies } turnos
     }
 cli-best-draw = tablas seguras
+cli-best-margin = { $discs } fichas: { $sure }
 cli-arena-score =
     { $games ->
         [one] 1 partida
