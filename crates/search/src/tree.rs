@@ -73,7 +73,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         {
             return Ok(Value::opinion(score));
         }
-        if met.is_none() && self.task.options.pruning {
+        if met.is_none() && self.task.eval.foretold(pos, at.depth as u32).is_some() {
             met = self.task.table.get(key); // the less deep search may have left a move to begin with
         }
         if outlook.margin > 0 && at.depth >= 4 && !is_root && met.is_none_or(|entry| entry.index.is_none()) {

@@ -3,10 +3,11 @@
 //! Every command is answered before the next one is read. A side that cannot move passes by itself where the other one
 //! is told to go on.
 
+use std::cmp::Ordering;
 use std::io;
 use std::time::{Duration, Instant};
 
-use engine::{Clock, Lang, Match, Outcome, Side, Spec, Thinking};
+use engine::{Clock, Lang, Match, Side, Spec, Thinking};
 
 use super::{each_line, rules, say};
 use crate::{Exit, Failure};
@@ -217,14 +218,12 @@ impl Program {
     fn score(&self) -> String {
         let text = self.game.text();
         let [black, white] = ['X', 'O'].map(|disc| text.chars().take(64).filter(|&c| c == disc).count());
-        let free = 64 - black - white;
-        match self.game.outcome() {
-            Some(Outcome::Win(Side::First)) => format!("B+{}", black - white + free),
-            Some(Outcome::Win(Side::Second)) => format!("W+{}", white - black + free),
-            Some(Outcome::Draw) => "0".into(),
-            None if black > white => format!("B+{}", black - white),
-            None if white > black => format!("W+{}", white - black),
-            None => "0".into(),
+        // Empty squares are the winner's, once there is one.
+        let free = if self.game.outcome().is_some() { 64 - black - white } else { 0 };
+        match black.cmp(&white) {
+            Ordering::Greater => format!("B+{}", black - white + free),
+            Ordering::Less => format!("W+{}", white - black + free),
+            Ordering::Equal => "0".into(),
         }
     }
 }

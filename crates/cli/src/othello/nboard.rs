@@ -1,4 +1,4 @@
-//! `tablas nboard`: the protocol of the board NBoard, version 2.
+//! `tablas nboard`: the protocol of the board `NBoard`, version 2.
 //!
 //! This thread reads and answers at once; another one thinks. Whatever changes the position, and `ping`, ends a thought
 //! first: an interrupted `go` gives the best move so far. Where the input ends, what was asked for is still finished.
@@ -29,6 +29,8 @@ const USUAL_DEPTH: u32 = 12;
 const MOST_DEPTH: u32 = 60;
 /// Bytes for what a thought remembers.
 const MEMORY: usize = 64 << 20;
+/// Deep lines are deep recursions.
+const STACK: usize = 16 << 20;
 /// Lines that a hint shows, at most.
 const MOST_HINTS: usize = 33;
 
@@ -116,8 +118,6 @@ impl Program {
                 .and_then(|()| work(&*game, depth, &heard))
                 .and_then(|()| say("status"));
         };
-        /// Deep lines are deep recursions.
-        const STACK: usize = 16 << 20;
         let thread = thread::Builder::new().stack_size(STACK).spawn(labour)?;
         self.thought = Some(Thought { stop, thread });
         Ok(())

@@ -37,7 +37,7 @@ pub fn solve(own: u64, other: u64, alpha: i32, beta: i32) -> i32 {
         }
         let list = &mut list[..length];
         list.sort_unstable_by_key(|(replies, ..)| *replies);
-        for &(_, own, other) in list.iter() {
+        for &(_, own, other) in &*list {
             if try_one((own, other)) {
                 break;
             }

@@ -12,23 +12,32 @@ pub const PAIRS: [(u32, u32); 4] = [(3, 1), (4, 2), (5, 1), (6, 2)];
 const FARTHEST: u32 = 6;
 
 /// For each phase and each of `PAIRS`, how much more the long search finds on average and how far it is from that, in
-/// hundredths of a disc, over at most `count` positions a phase.
-pub fn spread(mind: &Mind, games: &[Vec<Seen>], count: usize, seed: u64) -> [[(f64, f64); 4]; PHASES] {
-    let mut result = [[(0.0, 0.0); 4]; PHASES];
-    for (of, row) in result.iter_mut().enumerate() {
-        let discs = |seen: &Seen| (seen.own | seen.other).count_ones();
-        let fits = |seen: &&Seen| phase(discs(seen)) == of && 64 - discs(seen) > FARTHEST;
-        let mut met: Vec<&Seen> = games.iter().flatten().filter(fits).collect();
-        fastrand::Rng::with_seed(mix(seed ^ of as u64)).shuffle(&mut met);
-        met.truncate(count);
-        let value = |seen: &Seen, depth| f64::from(mind.value_of(seen.own, seen.other, depth));
-        for ((long, short), cell) in PAIRS.into_iter().zip(row) {
-            let differences: Vec<f64> = met.iter().map(|seen| value(seen, long) - value(seen, short)).collect();
-            let number = differences.len().max(1) as f64;
-            let mean = differences.iter().sum::<f64>() / number;
-            let square = differences.iter().map(|d| (d - mean) * (d - mean)).sum::<f64>() / number;
-            *cell = (mean, square.sqrt());
-        }
-    }
-    result
+/// hundredths of a disc, over at most `count` positions of the phase and as many of the phases beside it.
+pub fn spread(mind: &Mind, games: &[Vec<Seen>], count: usize, seed: u64) -> Vec<[(f64, f64); 4]> {
+    let differences: Vec<[Vec<f64>; 4]> = (0..PHASES).map(|of| differences(mind, games, of, count, seed)).collect();
+    let is_known = |of: &usize| !differences[*of][0].is_empty();
+    let row = |of: usize| {
+        // Phases that no game was learnt from are as the nearest that is known.
+        let nearest = (0..PHASES).filter(is_known).min_by_key(|known| known.abs_diff(of)).unwrap_or(of);
+        let beside: Vec<usize> = (0..PHASES).filter(|other| other.abs_diff(nearest) <= 1).collect();
+        std::array::from_fn(|pair| {
+            let some = || beside.iter().flat_map(|&of| &differences[of][pair]);
+            let number = some().count().max(1) as f64;
+            let mean = some().sum::<f64>() / number;
+            let square = some().map(|difference| (difference - mean) * (difference - mean)).sum::<f64>() / number;
+            (mean, square.sqrt())
+        })
+    };
+    (0..PHASES).map(row).collect()
+}
+
+/// What the long search finds more than the short one, for each of `PAIRS`, in positions of this phase.
+fn differences(mind: &Mind, games: &[Vec<Seen>], of: usize, count: usize, seed: u64) -> [Vec<f64>; 4] {
+    let discs = |seen: &Seen| (seen.own | seen.other).count_ones();
+    let fits = |seen: &&Seen| phase(discs(seen)) == of && 64 - discs(seen) > FARTHEST;
+    let mut met: Vec<&Seen> = games.iter().flatten().filter(fits).collect();
+    fastrand::Rng::with_seed(mix(seed ^ of as u64)).shuffle(&mut met);
+    met.truncate(count);
+    let value = |seen: &Seen, depth| f64::from(mind.value_of(seen.own, seen.other, depth));
+    PAIRS.map(|(long, short)| met.iter().map(|seen| value(seen, long) - value(seen, short)).collect())
 }

@@ -50,8 +50,8 @@ pub fn features(own: u64, other: u64) -> [u32; FEATURES] {
     let mut seen = [0_u16; LANES];
     for (i, table) in NIBBLES.iter().enumerate() {
         let (mine, theirs) = (&table[(own >> (4 * i)) as usize & 15], &table[(other >> (4 * i)) as usize & 15]);
-        for lane in 0..LANES {
-            seen[lane] = seen[lane].wrapping_add(mine[lane]).wrapping_add(theirs[lane] << 1);
+        for ((sum, mine), theirs) in seen.iter_mut().zip(mine).zip(theirs) {
+            *sum += mine + 2 * theirs;
         }
     }
     let mut features = [0; FEATURES];
