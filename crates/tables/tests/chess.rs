@@ -39,7 +39,8 @@ fn three_men_mate_in_as_many_moves_as_is_known() {
     check("R6k/8/6K1/8/8/8/8/8 b - - 0 1", Value::Loss(0));
     check("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Value::Draw); // stalemate
     check("8/8/8/8/8/k7/p7/K7 w - - 0 1", Value::Draw); // stalemate too
-    check("4k3/4P3/4K3/8/8/8/8/8 w - - 0 1", Value::Draw);
+    check("8/4k3/8/4P3/4K3/8/8/8 w - - 0 1", Value::Draw); // the king is behind its pawn
+    check("4k3/4P3/4K3/8/8/8/8/8 b - - 0 1", Value::Draw); // stalemate again
     check("8/8/8/8/8/1k6/8/K1r5 w - - 0 1", Value::Loss(0));
     check("8/8/8/4k3/8/8/8/K1B5 w - - 0 1", Value::Draw); // dead
 }
