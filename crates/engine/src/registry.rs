@@ -89,12 +89,13 @@ pub fn all() -> &'static [RuleSet] {
         let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
         let arabe = minds::<arabe::Documento, arabe::Opinion>;
         vec![
-            rule_set("damas", "libre", None, Draughts::<Libre>::start(), damas()),
-            rule_set("damas", "espanola", None, Draughts::<Espanola>::start(), damas()),
-            rule_set("damas", "inglesa", None, Draughts::<Inglesa>::start(), damas()),
-            rule_set("damas", "rusa", None, Draughts::<Rusa>::start(), damas()),
-            rule_set("damas", "brasilena", None, Draughts::<Brasilena>::start(), damas()),
-            rule_set("damas", "italiana", None, Draughts::<Italiana>::start(), damas()),
+            // Tables for up to six pieces in all fit into 1 GiB of memory and 3 GiB of disk.
+            draughts::<Libre>(),
+            draughts::<Espanola>(),
+            draughts::<Inglesa>(),
+            draughts::<Rusa>(),
+            draughts::<Brasilena>(),
+            draughts::<Italiana>(),
             rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), damas()),
             rule_set("reversi", "reversi", None, reversi::Reversi::document_start(), reversi()),
             rule_set("reversi", "othello", None, reversi::Reversi::tournament_start(), reversi()),
@@ -203,6 +204,15 @@ where
     let shelf = Arc::new(Shelf::new(folder_of(of, Path::new("")), numberings));
     let maker = Box::new(From { start, minds: Arc::new(minds), shelf });
     RuleSet { game: of.game, rules: of.rules, size: of.size, maker, solvable: Some(Box::new(numberings)) }
+}
+
+/// Draughts on 32 squares, with tables for the endings.
+fn draughts<R: damas::Rules>() -> RuleSet {
+    let start = damas::Draughts::<R>::start();
+    let opinions = minds::<damas::Documento, damas::Opinion>;
+    let set = rule_set("damas", R::NAME, None, start, opinions());
+    let numberings = Numberings { number: damas::Numbering::<R>::new, men: (2, 4, 6) };
+    numbered_set(&set, start, opinions(), numberings)
 }
 
 /// Mill on a board of `POINTS` points, with tables for at least three men a side, usually and at most so many.

@@ -46,7 +46,7 @@ pub struct Probed {
 pub struct Order {
     /// The folder for the tables of all games.
     pub folder: PathBuf,
-    /// At most so many men a side; without it, as many as is usual for the board.
+    /// At most so many men, a side in mill and in all in draughts; without it, as many as is usual for the board.
     pub men: Option<u8>,
     /// How many threads.
     pub threads: usize,
@@ -99,7 +99,7 @@ fn checked(set: &RuleSet, order: &Order) -> Result<Order, Failed> {
 
 /// A rule set that has a numbering, its type hidden.
 pub(crate) trait Solvable: Send + Sync {
-    /// The least and the largest number of men a side that can be asked for.
+    /// The least and the largest number of men that can be asked for.
     fn men(&self) -> (u8, u8);
     /// Builds what is missing in the order's folder.
     fn solve(&self, order: &Order, watch: &Watch<'_>, solved: &mut dyn FnMut(Solved)) -> Result<(), Failed>;
@@ -109,7 +109,7 @@ pub(crate) trait Solvable: Send + Sync {
 
 /// How a rule set is numbered, for how many men.
 pub(crate) struct Numberings<N> {
-    /// The numbering up to so many men a side.
+    /// The numbering up to so many men.
     pub number: fn(u8) -> N,
     /// The least number of men that makes sense, the usual one, and the largest that a machine can hold.
     pub men: (u8, u8, u8),

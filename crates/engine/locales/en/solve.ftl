@@ -1,6 +1,6 @@
 ## Endgame tables and solved games.
 solve-no-tables = there are no tables for { $game } with the rules { $rules }
-solve-men = --men { $men }: { $least } to { $most } men a side are expected
+solve-men = --men { $men }: { $least } to { $most } men are expected
 solve-stopped = interrupted
 solve-memory = not enough memory for the group { $group }: it takes { $megabytes } MB ({ $reason })
 solve-busy = { $folder }: another process is solving here
@@ -15,7 +15,7 @@ solve-io = { $file }: { $reason }
 
 cli-about-solve = Builds the tables of a game: the result of every position, with its distance
 cli-about-probe = Looks a position up in the tables
-cli-arg-men = At most so many men a side
+cli-arg-men = At most so many men: a side in mill, in all in draughts
 cli-arg-verify = Compare every entry with its successors afterwards
 cli-arg-folder = Folder of the tables (else that of TABLAS_TABLES, or the user's data folder)
 cli-arg-cores = Threads (as many as processors unless said)

@@ -1,6 +1,6 @@
 ## Tablas de finales y partidas resueltas.
 solve-no-tables = no hay tablas para { $game } con las reglas { $rules }
-solve-men = --men { $men }: se espera de { $least } a { $most } fichas por bando
+solve-men = --men { $men }: se espera de { $least } a { $most } fichas
 solve-stopped = interrumpido
 solve-memory = no hay memoria para el grupo { $group }: hacen falta { $megabytes } MB ({ $reason })
 solve-busy = { $folder }: otro proceso está resolviendo aquí
@@ -15,7 +15,7 @@ solve-io = { $file }: { $reason }
 
 cli-about-solve = Construye las tablas de un juego: el resultado de cada posición, con su distancia
 cli-about-probe = Busca una posición en las tablas
-cli-arg-men = Fichas por bando como mucho
+cli-arg-men = Fichas como mucho: por bando en el molino, en total en las damas
 cli-arg-verify = Comprueba después cada entrada con las de sus sucesoras
 cli-arg-folder = Carpeta de las tablas (si no, la de TABLAS_TABLES o la de datos del usuario)
 cli-arg-cores = Hilos (si no se dice, tantos como procesadores)
