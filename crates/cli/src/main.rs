@@ -8,6 +8,7 @@ mod best; // the engine's choice
 mod board_commands; // show, moves, perft
 mod complain; // errors with their place
 mod draw; // boards as text
+mod dxp; // games of draughts over TCP
 mod epd; // files of mate problems
 mod hub; // draughts programs' own protocol
 mod input; // positions from anywhere
@@ -100,6 +101,7 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         Some(Task::Prolog { json, .. }) => ask::prolog(json, lang),
         Some(Task::Bench { json }) => bench::run(json),
         Some(Task::Uci) => uci::run(lang),
+        Some(Task::Dxp(args)) => dxp::run(&args, lang),
         Some(Task::Hub { variant }) => hub::run(&variant, lang),
         Some(Task::Solve { args, json }) => solve::solve(&args, json, lang),
         Some(Task::Probe { at, folder, json }) => probe::probe(&at, folder.as_deref(), json, lang),
