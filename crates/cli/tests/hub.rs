@@ -204,3 +204,18 @@ fn every_go_and_stop_has_exactly_one_answer() {
     }
     assert!(program.end().is_empty());
 }
+
+/// A match against the program itself, as against any other.
+#[test]
+fn programs_play_matches_through_it() {
+    for rules in ["espanola", "internacional"] {
+        let mut command = Command::cargo_bin("tablas").expect("the binary is built");
+        let program = format!("hub={} hub,depth=4", command.get_program().to_string_lossy());
+        command.args(["arena", "damas", "--lang", "en", "--rules", rules, "--a", &program, "--b", "random"]);
+        let output = command.args(["--games", "4", "--json"]).output().expect("it runs");
+        let told = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{told} {}", String::from_utf8_lossy(&output.stderr));
+        let result: serde_json::Value = serde_json::from_str(told.trim()).expect("JSON");
+        assert!(result["a"].as_u64().is_some_and(|won| won >= 3), "{rules}: {told}");
+    }
+}
