@@ -24,6 +24,11 @@ pub trait Evaluator<P: Position>: Sync {
         false
     }
 
+    /// False when no move is ever noisy and nobody ever forced, so that nobody needs to look for either.
+    fn has_noise(&self) -> bool {
+        true
+    }
+
     /// True when the side to act cannot keep quiet, since it is in check or must capture: then every move
     /// is tried before `evaluate` is trusted.
     fn forced(&self, _pos: &P) -> bool {
@@ -53,6 +58,18 @@ pub trait Evaluator<P: Position>: Sync {
         0
     }
 
+    /// How hard a quiet `m` makes it for the opponent: of quiet moves of which nothing else is known, the greatest is
+    /// tried first. In thousands, whatever the game, up to ten or so.
+    fn pressure(&self, _pos: &P, _m: P::Move) -> i32 {
+        0
+    }
+
+    /// How a less deep search foretells one of `depth` turns, where that is known well enough to leave the deep one out
+    /// when what is foretold is far outside the window (`ProbCut`, M. Buro 1995).
+    fn foretold(&self, _pos: &P, _depth: u32) -> Option<Foretold> {
+        None
+    }
+
     /// A number for what `m` does, such as from and to, so that a search learns from one position for the
     /// next. It keeps the lowest twelve bits. The same number for all moves: nothing is learnt.
     fn slot(&self, _pos: &P, _m: P::Move) -> usize {
@@ -64,9 +81,26 @@ pub trait Evaluator<P: Position>: Sync {
         false
     }
 
+    /// The value of a position between turns, where it is known for sure and no search would better it, as in the
+    /// tables of an endgame. A win whose distance to the end is not known is an opinion beyond all others.
+    fn known(&self, _pos: &P) -> Option<Score> {
+        None
+    }
+
     /// True when a win is worth the same near or far, and so is a loss, as to some machines in books: of the moves
     /// that win within the depth, it plays the first.
     fn wins_are_alike(&self) -> bool {
         false
     }
+}
+
+/// What a less deep search tells of a deep one, in the units of `evaluate`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Foretold {
+    /// The turns of the less deep one.
+    pub depth: u32,
+    /// How much more the deep one finds on average.
+    pub offset: i32,
+    /// How far it is from that, as a standard deviation.
+    pub spread: i32,
 }

@@ -12,7 +12,7 @@ pub mod squares; // where: typed squares and sets of squares
 pub mod view; // positions and moves as spots and clicks
 pub mod zobrist; // random numbers for hash keys
 
-pub use evaluator::Evaluator;
+pub use evaluator::{Evaluator, Foretold};
 pub use notation::{Message, Notation, NotationError};
 pub use numbered::{Ahead, Behind, Ending, Group, Metric, Numbered, Section, Slot};
 pub use perft::perft;

@@ -97,6 +97,19 @@ pub trait Notation: Position {
     /// Reads what `write` writes, and whatever else people write for it.
     fn read(text: &str) -> Result<Self, NotationError>;
 
+    /// Reads where a game began and its moves, where people write whole games; a position is a game without moves.
+    fn read_game(text: &str) -> Result<(Self, Vec<Self::Move>), NotationError> {
+        Self::read(text).map(|pos| (pos, Vec::new()))
+    }
+
+    /// The names of the forms in which programs exchange games, beside the records of all games.
+    const FORMS: &'static [&'static str] = &[];
+
+    /// The game from `start` in one of `FORMS`; None where that form cannot tell it.
+    fn write_game(_start: &Self, _moves: &[Self::Move], _form: &str) -> Option<String> {
+        None
+    }
+
     /// The move as text, unique among the legal moves of this position.
     fn write_move(&self, m: Self::Move) -> String;
 

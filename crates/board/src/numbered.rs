@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use crate::position::{MoveList, Outcome, Position};
+use crate::position::{Outcome, Position};
 
 /// The number of a position: the place of its group in `Numbered::groups`, and the place in the group.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -106,8 +106,8 @@ pub struct Behind {
     pub weight: u16,
 }
 
-/// A numbering of the positions of a game, or of some of them. The side to act has the turn; a move always passes
-/// it on, so a game whose turns have several moves numbers the positions between turns and walks whole turns.
+/// A numbering of the positions of a game, or of some of them. A game whose turns have several moves numbers the
+/// positions between turns: what is called a move here is then a whole turn, as `each_turn` walks it.
 pub trait Numbered: Send + Sync {
     /// What is numbered.
     type Position: Position;
@@ -137,6 +137,11 @@ pub trait Numbered: Send + Sync {
         plain_ahead(self, slot, out)
     }
 
+    /// Whether a position without a slot is in the middle of a turn that ends in slots, or in the end of the game.
+    fn is_within_turn(&self, _pos: &Self::Position) -> bool {
+        false
+    }
+
     /// Whether a position without a slot belongs to a part of the game that never comes back, so that a search from
     /// it must get to the slots.
     fn never_comes_back(&self, _pos: &Self::Position) -> bool {
@@ -157,31 +162,40 @@ pub trait Numbered: Send + Sync {
     fn metric(&self) -> Metric {
         Metric::ToEnd
     }
+
+    /// How many turns may still pass without leaving the group before the rules end the game in a draw, this one
+    /// included. Slots know no such count: a result that is farther away is a draw.
+    fn patience(&self, _pos: &Self::Position) -> u32 {
+        u32::MAX
+    }
+}
+
+/// Calls `f` with every position in which a turn from `pos` can end, as often as there are ways to it.
+pub fn each_turn<P: Position>(pos: &P, f: &mut impl FnMut(&P)) {
+    for &m in &pos.legal() {
+        let next = pos.play(m);
+        if pos.hands_over(&next) { f(&next) } else { each_turn(&next, f) }
+    }
 }
 
 /// What `ahead` says, by the rules alone, each pair of slots once.
 pub fn plain_ahead<N: Numbered + ?Sized>(numbered: &N, slot: Slot, out: &mut Ahead) -> bool {
     out.clear();
     let Some(pos) = numbered.unrank(slot) else { return false };
-    let mut moves = MoveList::new();
-    if let Some(outcome) = pos.moves(&mut moves) {
+    if let Some(outcome) = pos.outcome() {
         out.over = Some(ending(outcome, &pos));
         return true;
     }
-    let mut inside: Vec<u64> = Vec::with_capacity(moves.len());
-    for &m in &moves {
-        let next = pos.play(m);
-        debug_assert!(pos.hands_over(&next), "{pos:?} {m:?}: a move must pass the turn on");
-        match numbered.rank(&next) {
-            Some(to) if to.group == slot.group => inside.push(to.index),
-            Some(to) => out.outside.push(to),
-            None => {
-                let outcome = next.outcome();
-                let outcome = outcome.unwrap_or_else(|| panic!("{pos:?} {m:?}: leads out of the numbering"));
-                out.end(ending(outcome, &pos));
-            }
+    let mut inside: Vec<u64> = Vec::new();
+    each_turn(&pos, &mut |next| match numbered.rank(next) {
+        Some(to) if to.group == slot.group => inside.push(to.index),
+        Some(to) => out.outside.push(to),
+        None => {
+            let outcome = next.outcome();
+            let outcome = outcome.unwrap_or_else(|| panic!("{pos:?} leads out of the numbering, to {next:?}"));
+            out.end(ending(outcome, &pos));
         }
-    }
+    });
     inside.sort_unstable();
     inside.dedup();
     out.inside = inside.len() as u16;
@@ -236,7 +250,8 @@ pub fn check<N: Numbered>(numbered: &N, group: u16) {
         assert!(plain.outside.iter().all(exits), "slot {x}: a move leads to a later group");
         if there {
             let pos = numbered.unrank(at(x)).expect("it is there");
-            let next: Vec<Slot> = pos.legal().iter().filter_map(|&m| numbered.rank(&pos.play(m))).collect();
+            let mut next = Vec::new();
+            each_turn(&pos, &mut |after| next.extend(numbered.rank(after)));
             let known = |y: &u64| next.contains(&at(*y as usize));
             assert!(from.iter().all(|(y, _)| known(y)), "slot {x}: moves back without moves");
         }

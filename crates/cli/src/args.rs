@@ -31,6 +31,8 @@ pub enum Task {
         ascii: bool,
         #[arg(long)]
         term: bool,
+        #[arg(long = "as", value_name = "FORM", conflicts_with_all = ["term", "json"])]
+        form: Option<String>,
         #[arg(long)]
         json: bool,
     },
@@ -92,6 +94,8 @@ pub enum Task {
     },
     Uci,
     Dxp(DxpArgs),
+    Nboard,
+    Gtp,
     Hub {
         #[arg(long = "rules", value_name = "RULES", default_value = "internacional")]
         variant: String,

@@ -78,10 +78,12 @@ fn as_value(advice: &Advice, ms: f64) -> Value {
 /// The move, then what is behind it.
 fn describe(game: &dyn Match, advice: &Advice, ms: f64, lang: Lang) -> String {
     let verdict = advice.exact.map(|exact| {
-        let message = match exact.result {
-            Verdict::Win => Message::new("cli-best-win"),
-            Verdict::Draw => Message::new("cli-best-draw"),
-            Verdict::Loss => Message::new("cli-best-loss"),
+        let message = match (exact.result, exact.plies) {
+            (Verdict::Draw, _) => Message::new("cli-best-draw"),
+            (Verdict::Win, Some(_)) => Message::new("cli-best-win"),
+            (Verdict::Loss, Some(_)) => Message::new("cli-best-loss"),
+            (Verdict::Win, None) => Message::new("cli-probe-win"),
+            (Verdict::Loss, None) => Message::new("cli-probe-loss"),
         };
         lang.say(&message.with("plies", exact.plies.unwrap_or_default()))
     });

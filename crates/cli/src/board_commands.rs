@@ -14,11 +14,30 @@ use crate::args::At;
 use crate::draw::{self, Look};
 use crate::{Exit, Failure, input};
 
+/// How a position is shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Show<'a> {
+    pub ascii: bool,
+    /// As the document's term.
+    pub term: bool,
+    /// In a form in which programs exchange games.
+    pub form: Option<&'a str>,
+    pub as_json: bool,
+}
+
 /// Draws a position.
-pub fn show(at: &At, ascii: bool, term: bool, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
+pub fn show(at: &At, how: Show<'_>, lang: Lang) -> Result<Exit, Failure> {
     let (set, game) = input::open(at, lang)?;
+    let Show { ascii, term, form, as_json } = how;
     let mut out = anstream::stdout();
-    if as_json {
+    if let Some(form) = form {
+        let Some(text) = game.write_as(form) else {
+            let known = game.forms().join(", ");
+            let message = Message::new("cli-no-such-form").with("form", form).with("known", known);
+            return Err(Failure::Input(lang.say(&message)));
+        };
+        writeln!(out, "{text}")?;
+    } else if as_json {
         let line = json!({
             "game": set.game, "rules": set.rules, "position": game.text(), "term": game.term().to_string(),
             "turn": game.side_text(game.turn()), "outcome": game.outcome().map(|end| outcome_word(end, &*game)),

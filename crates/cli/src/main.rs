@@ -13,6 +13,7 @@ mod epd; // files of mate problems
 mod hub; // draughts programs' own protocol
 mod input; // positions from anywhere
 mod mate; // forced mates
+mod othello; // Othello programs' own protocols
 mod play; // games in the terminal
 mod probe; // positions looked up in tables
 mod protocol; // goals of another program
@@ -30,6 +31,7 @@ use clap::error::ErrorKind;
 use engine::Lang;
 
 use crate::args::{ServeArgs, Task};
+use crate::board_commands::Show;
 use crate::thinking::Means;
 
 /// How a command ended, for the shell.
@@ -86,7 +88,9 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
     match task {
         None => serve::serve(&ServeArgs::default(), lang),
         Some(Task::Serve(args)) => serve::serve(&args, lang),
-        Some(Task::Show { at, ascii, term, json }) => board_commands::show(&at, ascii, term, json, lang),
+        Some(Task::Show { at, ascii, term, form, json }) => {
+            board_commands::show(&at, Show { ascii, term, form: form.as_deref(), as_json: json }, lang)
+        }
         Some(Task::Moves { at, coordinates, json }) => board_commands::moves(&at, coordinates, json, lang),
         Some(Task::Perft { at, depth, threads, json }) => board_commands::perft(&at, depth, threads, json, lang),
         Some(Task::Play(table)) => table.play(lang),
@@ -102,6 +106,8 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         Some(Task::Bench { json }) => bench::run(json),
         Some(Task::Uci) => uci::run(lang),
         Some(Task::Dxp(args)) => dxp::run(&args, lang),
+        Some(Task::Nboard) => othello::nboard::run(lang),
+        Some(Task::Gtp) => othello::gtp::run(lang),
         Some(Task::Hub { variant }) => hub::run(&variant, lang),
         Some(Task::Solve { args, json }) => solve::solve(&args, json, lang),
         Some(Task::Probe { at, folder, json }) => probe::probe(&at, folder.as_deref(), json, lang),

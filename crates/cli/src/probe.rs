@@ -37,10 +37,11 @@ pub fn probe(at: &At, folder: Option<&str>, as_json: bool, lang: Lang) -> Result
         writeln!(out, "{value}")?;
         return Ok(Exit::Done);
     }
-    writeln!(out, "{} ({})", describe(probed.exact, lang), game.side_text(game.turn()))?;
+    let describe = |exact| describe(exact, probed.to_capture, lang);
+    writeln!(out, "{} ({})", describe(probed.exact), game.side_text(game.turn()))?;
     let width = probed.moves.iter().map(|(text, _)| text.chars().count()).max().unwrap_or_default();
     for (text, exact) in &probed.moves {
-        writeln!(out, "{text:width$}  {}", describe(*exact, lang))?;
+        writeln!(out, "{text:width$}  {}", describe(*exact))?;
     }
     Ok(Exit::Done)
 }
@@ -52,9 +53,11 @@ fn entry(mut value: Value, exact: Exact) -> Value {
     value
 }
 
-fn describe(exact: Exact, lang: Lang) -> String {
+fn describe(exact: Exact, to_capture: bool, lang: Lang) -> String {
     let message = match (exact.result, exact.plies) {
         (Verdict::Draw, _) => Message::new("cli-best-draw"),
+        (Verdict::Win, Some(plies)) if to_capture => Message::new("cli-probe-win-capture").with("plies", plies),
+        (Verdict::Loss, Some(plies)) if to_capture => Message::new("cli-probe-loss-capture").with("plies", plies),
         (Verdict::Win, Some(plies)) => Message::new("cli-best-win").with("plies", plies),
         (Verdict::Loss, Some(plies)) => Message::new("cli-best-loss").with("plies", plies),
         (Verdict::Win, None) => Message::new("cli-probe-win"),

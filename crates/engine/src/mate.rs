@@ -3,10 +3,14 @@
 use std::fmt;
 
 use board::{Notation, NotationError, Position};
-use experts::mate::{self, Proof, Solver, Verdict};
+use experts::mate::{self, Ending, Proof, Solver, Verdict};
 pub use experts::mate::{MOST_MOVES, Means, Progress};
 use games::Document;
 use games::ajedrez::{Chess, Fide, Move, Problema, Rules};
+use tables::Value;
+
+use crate::registry;
+use crate::solve::Oracle;
 
 /// What somebody wants to know of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -85,6 +89,9 @@ fn answer<R: Rules>(pos: &Chess<R>, question: Question, means: Means<'_>) -> Fou
         return with_help(pos, moves, all, means);
     }
     let mut solver = Solver::new(means);
+    if let Some(tables) = registry::endings().oracle() {
+        solver = solver.with_endings(Box::new(move |pos| look_up(&*tables, pos)));
+    }
     let verdict = solver.solve(pos, moves, shortest || all);
     let mut keys = None;
     if let Verdict::Mate { proof, .. } = &verdict
@@ -98,6 +105,21 @@ fn answer<R: Rules>(pos: &Chess<R>, question: Question, means: Means<'_>) -> Fou
         _ => None,
     };
     Found { tree, ..found }
+}
+
+/// What tables of endings say of a position, by whichever rules.
+fn look_up<R: Rules>(tables: &dyn Oracle<Chess<Fide>>, pos: &Chess<R>) -> Option<Ending> {
+    /// Positions with more men have no tables.
+    const MOST_MEN: u32 = 4;
+    if pos.men_count() > MOST_MEN {
+        return None;
+    }
+    // A table that cannot be read says nothing: then the search does.
+    match tables.value(&pos.as_fide()?).ok()?? {
+        Value::Win(turns) => Some(Ending::Mates(turns)),
+        Value::Draw => Some(Ending::Neither),
+        Value::Loss(turns) => Some(Ending::IsMated(turns)),
+    }
 }
 
 fn with_help<R: Rules>(pos: &Chess<R>, moves: u8, all: bool, means: Means<'_>) -> Found {

@@ -101,6 +101,12 @@ pub trait Match: Send + Sync + fmt::Debug {
     /// The moves played so far as the game's records write them (SAN in chess), each with the side that played it.
     fn record(&self) -> Vec<(Side, String)>;
 
+    /// The names of the forms in which programs exchange games of this kind: see `write_as`.
+    fn forms(&self) -> &'static [&'static str];
+
+    /// The game so far in one of `forms`; None where that form cannot tell it.
+    fn write_as(&self, form: &str) -> Option<String>;
+
     /// What `spec` would play, and why. None when the game is over.
     ///
     /// With a spec that no clock ends (`Spec::is_deterministic`), one thread and a `stop` that never says so, it is
@@ -144,14 +150,21 @@ pub fn numbered(record: Vec<(Side, String)>, mut number: u32) -> Vec<String> {
     words
 }
 
-/// Opens a match at `start`, with the opinions that machines have of it and the tables that know it.
-pub(crate) fn open<P, D, O>(start: P, minds: Arc<Minds<D, O>>, shelf: Arc<Shelf<P>>) -> Box<dyn Match>
+/// Opens a match that began at `start` and has had `moves`, with the opinions that machines have of it and the tables
+/// that know it.
+pub(crate) fn open<P, D, O>(
+    (start, moves): (P, Vec<P::Move>),
+    minds: Arc<Minds<D, O>>,
+    shelf: Arc<Shelf<P>>,
+) -> Box<dyn Match>
 where
     P: Document + View,
     D: Evaluator<P> + Send + 'static,
     O: Evaluator<P> + Send + 'static,
 {
-    Box::new(Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, memory: Memory::default() })
+    let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, memory: Memory::default() };
+    moves.into_iter().for_each(|m| game.go(m));
+    Box::new(game)
 }
 
 struct Running<P: Position, D, O> {
@@ -307,6 +320,14 @@ where
         self.past.iter().zip(&self.moves).map(|(pos, &m)| (pos.turn(), pos.write_recorded(m))).collect()
     }
 
+    fn forms(&self) -> &'static [&'static str] {
+        P::FORMS
+    }
+
+    fn write_as(&self, form: &str) -> Option<String> {
+        P::write_game(self.past.first().unwrap_or(&self.now), &self.moves, form)
+    }
+
     fn advise(&self, spec: &Spec, thinking: &mut Thinking<'_>) -> Option<Advice> {
         if self.outcome().is_some() {
             return None;
@@ -316,7 +337,8 @@ where
             return Some(advice);
         }
         let way = (&self.now, &self.past[..]);
-        let advice = think(way, &self.minds, &self.memory, spec, thinking)?;
+        let oracle = spec.asks_for_the_best().then(|| self.shelf.oracle()).flatten();
+        let advice = think(way, (&self.minds, oracle.as_deref()), &self.memory, spec, thinking)?;
         match spec.documents_depth() {
             Some(depth) if self.minds.document.wins_are_alike() => {
                 Some(first_of_alike(way, &self.minds.document, depth, advice, thinking))

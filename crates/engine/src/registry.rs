@@ -30,7 +30,7 @@ impl RuleSet {
         self.maker.start()
     }
 
-    /// A match from a position in the game's notation.
+    /// A match from a position in the game's notation, or from a whole game where people write those.
     pub fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
         self.maker.read(text)
     }
@@ -85,9 +85,8 @@ pub fn all() -> &'static [RuleSet] {
         use molino::{Clasico, Molinolog};
         let damas = minds::<damas::Documento, damas::Opinion>;
         // An exact result of reversi is a number of discs, which a search for a win does not find.
-        let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Opinion>() };
+        let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Patterns>() };
         let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
-        let arabe = minds::<arabe::Documento, arabe::Opinion>;
         vec![
             // Tables for up to six pieces in all fit into 1 GiB of memory and 3 GiB of disk.
             draughts::<Libre>(),
@@ -99,9 +98,9 @@ pub fn all() -> &'static [RuleSet] {
             rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), damas()),
             rule_set("reversi", "reversi", None, reversi::Reversi::document_start(), reversi()),
             rule_set("reversi", "othello", None, reversi::Reversi::tournament_start(), reversi()),
-            rule_set("ajedrez", "fide", None, ajedrez::Chess::<ajedrez::Fide>::start(), ajedrez()),
+            chess_with_endings(),
             rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), ajedrez()),
-            rule_set("arabe", "arabe", None, arabe::Arabe::start(), arabe()),
+            seega(),
             // Up to so many men, tables fit into 16 GiB of memory and 12 GiB of disk.
             mill::<16, Molinolog>("molinolog", 6, 6),
             mill::<24, Molinolog>("molinolog", 9, 9),
@@ -224,6 +223,31 @@ fn mill<const POINTS: u8, V: molino::Variant>(rules: &'static str, usual: u8, mo
     numbered_set(&set, start, opinions(), numberings)
 }
 
+/// Árabe, with tables of phase 2 for ten men in all and, where there is room, twelve: 2.4 GB of memory at the most and
+/// 4.4 GB of disk.
+fn seega() -> RuleSet {
+    let (start, opinions) = (arabe::Arabe::start(), minds::<arabe::Documento, arabe::Opinion>);
+    let set = rule_set("arabe", "arabe", None, start, opinions());
+    numbered_set(&set, start, opinions(), Numberings { number: arabe::Numbering::new, men: (2, 10, 12) })
+}
+
+/// Chess by the laws, with tables for endings of three or four men.
+fn chess_with_endings() -> RuleSet {
+    let minds = Arc::new(minds::<ajedrez::Material, ajedrez::Opinion>());
+    let maker = Box::new(From { start: ajedrez::Chess::<ajedrez::Fide>::start(), minds, shelf: endings() });
+    RuleSet { game: "ajedrez", rules: "fide", size: None, maker, solvable: Some(Box::new(ENDINGS)) }
+}
+
+/// The least number of men, kings included, the usual one and the largest.
+const ENDINGS: Numberings<ajedrez::Numbering> = Numberings { number: ajedrez::Numbering::new, men: (3, 4, 4) };
+
+/// The tables of endings of chess, which `mate` looks into as well.
+pub(crate) fn endings() -> Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>> {
+    static SHELF: LazyLock<Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>>> =
+        LazyLock::new(|| Arc::new(Shelf::new(Path::new("ajedrez-fide").to_owned(), ENDINGS)));
+    Arc::clone(&SHELF)
+}
+
 /// A game's opinions as they come.
 fn minds<D: Default, O: Default>() -> Minds<D, O> {
     Minds { document: D::default(), ours: O::default(), margin_counts: false }
@@ -256,14 +280,14 @@ where
     O: Evaluator<P> + Send + 'static,
 {
     fn start(&self) -> Box<dyn Match> {
-        open(self.start, Arc::clone(&self.minds), Arc::clone(&self.shelf))
+        open((self.start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf))
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read(text).map(|pos| open(pos, Arc::clone(&self.minds), Arc::clone(&self.shelf)))
+        P::read_game(text).map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf)))
     }
 
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
-        P::read_term(term, turn).map(|pos| open(pos, Arc::clone(&self.minds), Arc::clone(&self.shelf)))
+        P::read_term(term, turn).map(|pos| open((pos, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf)))
     }
 }

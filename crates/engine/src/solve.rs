@@ -3,6 +3,7 @@
 //! Where tables are is for the caller to say, since libraries look at no surroundings: `keep_tables_in`, once.
 //! Below that folder each rule set has its own, as `molino-molinolog-1`.
 
+mod knowing; // opinions that look positions up
 mod shelf; // the tables of one game, opened when they are needed
 mod text; // what can go wrong, in words
 
@@ -17,7 +18,8 @@ use tables::{Solver, Stopped};
 use crate::advise::{Exact, Verdict};
 use crate::registry::RuleSet;
 
-pub(crate) use shelf::Shelf;
+pub(crate) use knowing::Knowing;
+pub(crate) use shelf::{Oracle, Shelf};
 pub use tables::{Counts, Progress, Solved, Stage};
 
 /// Where tables are looked for.
@@ -39,6 +41,8 @@ pub struct Probed {
     pub exact: Exact,
     /// Every legal move with its result, seen by the side that makes it, distance counted from before it.
     pub moves: Vec<(String, Exact)>,
+    /// Distances count the turns to the next capture (or the end), not to the end.
+    pub to_capture: bool,
 }
 
 /// What is to be solved.
@@ -46,7 +50,7 @@ pub struct Probed {
 pub struct Order {
     /// The folder for the tables of all games.
     pub folder: PathBuf,
-    /// At most so many men, a side in mill and in all in draughts; without it, as many as is usual for the board.
+    /// At most so many men, of a side or in all, as the game counts them; without it, as many as is usual.
     pub men: Option<u8>,
     /// How many threads.
     pub threads: usize,
@@ -109,7 +113,7 @@ pub(crate) trait Solvable: Send + Sync {
 
 /// How a rule set is numbered, for how many men.
 pub(crate) struct Numberings<N> {
-    /// The numbering up to so many men.
+    /// The numbering up to so many men, of a side or in all.
     pub number: fn(u8) -> N,
     /// The least number of men that makes sense, the usual one, and the largest that a machine can hold.
     pub men: (u8, u8, u8),

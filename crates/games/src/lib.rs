@@ -9,6 +9,8 @@ pub mod damas; // draughts, document 000
 pub mod molino; // mill on boards of any size, document 004
 pub mod reversi; // document 001
 
+mod classes; // sets of points up to symmetry
+mod sets; // sets of points as numbers
 #[cfg(test)]
 mod walks; // random games for tests
 mod weights; // the numbers of an opinion

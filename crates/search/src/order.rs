@@ -63,7 +63,7 @@ const SECOND_KILLER: i32 = KILLER - 1;
 const COUNTER: i32 = KILLER - 2;
 const LOSS: i32 = -GAIN;
 /// No history outgrows it, in either direction.
-const MAX_HISTORY: i32 = 1 << 14;
+pub(crate) const MAX_HISTORY: i32 = 1 << 14;
 /// Gains beyond it are all alike.
 const MAX_GAIN: i32 = 1 << 28;
 

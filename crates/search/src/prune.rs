@@ -3,15 +3,18 @@
 //!
 //! The conditions are those of most chess programs of our time; the numbers are ours, in margins.
 
-use board::{Evaluator, Position, Score, Sure};
+use board::{Evaluator, Foretold, Position, Score, Sure, Window};
 
 use crate::order::Candidate;
 use crate::table::{Bound, Entry};
 use crate::tree::usual_reduction;
-use crate::worker::{At, Worker};
+use crate::worker::{At, Stopped, Worker};
 
 /// Turns before the end at which a position may be given up, at most.
 const MAX_DEPTH: i32 = 8;
+
+/// How many hundredths of a standard deviation beyond the window a foretold value must be.
+const CONFIDENCE: i32 = 140;
 
 /// What is expected of a position before its moves are searched.
 #[derive(Clone, Copy)]
@@ -33,6 +36,28 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let before = at.ply.checked_sub(2).and_then(|ply| self.opinions[ply]);
         let improving = opinion.zip(before).is_some_and(|(now, before)| now > before);
         Outlook { margin, opinion: opinion.map(|opinion| refined(opinion, at, met)), improving }
+    }
+
+    /// The bound of the window that a less deep search shows to be out of reach, where the evaluator knows how well
+    /// that foretells (`Evaluator::foretold`).
+    pub fn foretell(&mut self, pos: &P, at: At, window: Window) -> Result<Option<Score>, Stopped> {
+        if !self.task.options.pruning || !at.between || window.alpha.sure().is_some() || window.beta.sure().is_some() {
+            return Ok(None);
+        }
+        let Some(Foretold { depth, offset, spread }) = self.task.eval.foretold(pos, at.depth as u32) else {
+            return Ok(None);
+        };
+        let (to, safety) = (At { depth: depth as i32, ..at }, spread * CONFIDENCE / 100);
+        // Which of the two bounds, if any, the opinion tells: the other one is not worth a try.
+        let opinion = self.task.eval.evaluate(pos).plus(offset);
+        if opinion >= window.beta {
+            let enough = window.beta.plus(safety - offset);
+            let value = self.visit(pos, to, Window::scout(enough.plus(-1)))?;
+            return Ok((value.score >= enough).then_some(window.beta));
+        }
+        let enough = window.alpha.plus(-safety - offset);
+        let value = self.visit(pos, to, Window::scout(enough))?;
+        Ok((value.score <= enough).then_some(window.alpha))
     }
 
     /// True when `c`, the move after `tried` others, is not worth its search: it would have to better `alpha`.

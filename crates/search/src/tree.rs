@@ -36,7 +36,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
                 return Ok(self.give_up(pos, at));
             }
 
-            // Step 3. At best the game is won here and now, at worst it is lost.
+            // Step 3. At best the game is won here and now, at worst it is lost. Or somebody knows.
             let best = Score::win_in(at.turn);
             if best <= window.alpha {
                 return Ok(Value::certain(best));
@@ -44,11 +44,16 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             if -best >= window.beta {
                 return Ok(Value::certain(-best));
             }
+            if at.between
+                && let Some(score) = self.task.eval.known(pos)
+            {
+                return Ok(Value::opinion(score.farther(at.turn as i32)));
+            }
         }
 
         // Step 4. Met before? Open windows go on nevertheless, for the sake of the line.
         let key = pos.key() ^ self.salt;
-        let met = self.task.table.get(key);
+        let mut met = self.task.table.get(key);
         if let Some(entry) = met
             && !is_open
             && self.is_deep_enough(&entry, at)
@@ -61,6 +66,15 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let outlook = self.outlook(pos, at, met.as_ref());
         if !is_open && let Some(score) = outlook.too_good(at, window.beta) {
             return Ok(Value::opinion(score));
+        }
+        if !is_open
+            && !is_root
+            && let Some(score) = self.foretell(pos, at, window)?
+        {
+            return Ok(Value::opinion(score));
+        }
+        if met.is_none() && self.task.options.pruning {
+            met = self.task.table.get(key); // the less deep search may have left a move to begin with
         }
         if outlook.margin > 0 && at.depth >= 4 && !is_root && met.is_none_or(|entry| entry.index.is_none()) {
             at.depth -= 1;
@@ -86,7 +100,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         let here = Here { side: pos.turn(), ply: at.ply, slot: at.slot, remembered };
         let in_order = is_root && options.first_of_equals;
         if !in_order {
-            self.rank(pos, &here, first..self.candidates.len());
+            self.rank(pos, &here, first..self.candidates.len(), at.depth);
         }
 
         // Step 9. Try each in the window that is still open; all but the first only have to show that they
@@ -197,7 +211,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         Ok(value)
     }
 
-    fn visit(&mut self, pos: &P, at: At, window: Window) -> Result<Value, Stopped> {
+    pub fn visit(&mut self, pos: &P, at: At, window: Window) -> Result<Value, Stopped> {
         if at.depth > 0 { self.node(pos, at, window) } else { self.quiesce(pos, at, window) }
     }
 

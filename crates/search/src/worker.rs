@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use board::{Evaluator, MoveList, Outcome, Position, Score};
 
-use crate::order::{Candidate, Here, Memory, SLOTS};
+use crate::order::{Candidate, Here, MAX_HISTORY, Memory, SLOTS};
 use crate::{Search, Shared};
 
 /// Turns that an iteration looks at, at most.
@@ -185,14 +185,16 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         outcome
     }
 
-    /// Gives candidates their order.
-    pub fn rank(&mut self, pos: &P, here: &Here, which: Range<usize>) {
+    /// Gives candidates their order. Next to the end of the depth only what costs nothing is asked.
+    pub fn rank(&mut self, pos: &P, here: &Here, which: Range<usize>, depth: i32) {
         let eval = self.task.eval;
         for c in &mut self.candidates[which] {
             let gain = eval.gain(pos, c.m);
             (c.gain, c.quiet) = (gain, gain == 0);
             c.slot = (eval.slot(pos, c.m) % SLOTS) as u16;
-            c.set_order(self.memory.order(here, c, gain));
+            let order = self.memory.order(here, c, gain);
+            let is_open_question = depth > 1 && c.quiet && order.abs() <= MAX_HISTORY;
+            c.set_order(if is_open_question { order + 1000 * eval.pressure(pos, c.m) } else { order });
         }
     }
 

@@ -4,6 +4,8 @@
 //! end, the code is the distance: whoever wins makes the last move. Where they count turns to the exit from the
 //! group, it is 2·distance for a loss and one more for a win.
 
+use std::cmp::Ordering;
+
 use board::{Ahead, Ending, Metric};
 
 /// The result of a position, seen by the side to act, with its distance in turns.
@@ -15,6 +17,38 @@ pub enum Value {
     Draw,
     /// It loses, as late as it can.
     Loss(u32),
+}
+
+impl Value {
+    /// The distance; none in a draw.
+    pub fn turns(self) -> u32 {
+        match self {
+            Value::Win(turns) | Value::Loss(turns) => turns,
+            Value::Draw => 0,
+        }
+    }
+
+    /// By which values are compared: the sooner win, the later loss.
+    fn rank(self) -> (i8, i64) {
+        match self {
+            Value::Win(turns) => (1, -i64::from(turns)),
+            Value::Draw => (0, 0),
+            Value::Loss(turns) => (-1, turns.into()),
+        }
+    }
+}
+
+/// The better for the side to act, the greater.
+impl Ord for Value {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl PartialOrd for Value {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
 }
 
 /// A win or a loss with its distance; `None` is a draw.
@@ -80,40 +114,64 @@ impl Counting {
 
     /// What a code says.
     pub(crate) fn value(self, code: Code) -> Value {
-        let turns = |code: u16| match self.metric {
-            Metric::ToEnd => u32::from(code),
-            Metric::ToExit { .. } => u32::from(code / 2),
-        };
         match code {
             None => Value::Draw,
-            Some(code) if is_win(code) => Value::Win(turns(code)),
-            Some(code) => Value::Loss(turns(code)),
+            Some(code) if is_win(code) => Value::Win(self.turns(code)),
+            Some(code) => Value::Loss(self.turns(code)),
+        }
+    }
+
+    /// The distance of a code.
+    pub(crate) fn turns(self, code: u16) -> u32 {
+        match self.metric {
+            Metric::ToEnd => code.into(),
+            Metric::ToExit { .. } => u32::from(code / 2),
         }
     }
 
     /// What the moves out of a group are worth, given the codes of where they lead.
     #[inline]
     pub(crate) fn exits<E>(self, ahead: &Ahead, lookup: impl Fn(board::Slot) -> Result<Code, E>) -> Result<Exits, E> {
-        let mut exits = match ahead.ends {
-            None => Exits::None,
-            Some(Ending::Draw) => Exits::Draw,
-            Some(Ending::Win) => Exits::Win(self.before_exit(0)),
-            // Nobody loses by the own move in a game where the winner makes the last one: it counts as two turns.
-            Some(Ending::Loss) => Exits::Lose(self.before_exit(1)),
-        };
+        let mut exits = ahead.ends.map_or(Exits::None, |ending| self.end(ending));
         // A win in one turn cannot be bettered.
         if exits == Exits::Win(self.before_exit(0)) {
             return Ok(exits);
         }
         for &slot in &ahead.outside {
-            let here = match lookup(slot)? {
-                None => Exits::Draw,
-                Some(code) if is_win(code) => Exits::Lose(self.before_exit(code)),
-                Some(code) => Exits::Win(self.before_exit(code)),
-            };
-            exits = exits.or(here);
+            exits = exits.or(self.exit(lookup(slot)?));
         }
         Ok(exits)
+    }
+
+    /// What a move is worth that ends the game like this, seen by the side that makes it.
+    #[inline]
+    pub(crate) fn end(self, ending: Ending) -> Exits {
+        match ending {
+            Ending::Draw => Exits::Draw,
+            Ending::Win => Exits::Win(self.before_exit(0)),
+            // Nobody loses by the own move in a game where the winner makes the last one: it counts as two turns.
+            Ending::Loss => Exits::Lose(self.before_exit(1)),
+        }
+    }
+
+    /// What a move out of the group is worth that leads to this code.
+    #[inline]
+    pub(crate) fn exit(self, code: Code) -> Exits {
+        match code {
+            None => Exits::Draw,
+            Some(code) if is_win(code) => Exits::Lose(self.before_exit(code)),
+            Some(code) => Exits::Win(self.before_exit(code)),
+        }
+    }
+
+    /// What a move within the group is worth that leads to this code.
+    #[inline]
+    pub(crate) fn stay(self, code: Code) -> Exits {
+        match code {
+            None => Exits::Draw,
+            Some(code) if is_win(code) => Exits::Lose(self.before(code)),
+            Some(code) => Exits::Win(self.before(code)),
+        }
     }
 }
 

@@ -85,7 +85,7 @@ pub struct Counts {
     pub classes: [u64; 3],
     /// Positions.
     pub positions: [u64; 3],
-    /// The largest distance.
+    /// The largest distance in turns; in files, its code.
     pub longest: u64,
     /// Positions where the side to act has lost already.
     pub over: u64,
@@ -271,6 +271,15 @@ impl Table {
     /// The largest code.
     pub(crate) fn largest(&self) -> u16 {
         self.head.counts.iter().map(|counts| counts.longest as u16).max().unwrap_or(0)
+    }
+
+    /// The checksum of the head, and so of everything.
+    pub(crate) fn sum(&self) -> u64 {
+        xxh3_64(&self.map[..self.data])
+    }
+
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
     }
 
     /// Checks all pieces.

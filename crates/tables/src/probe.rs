@@ -3,8 +3,9 @@
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use board::{MoveList, Numbered, Outcome, Position, Slot};
+use board::{Metric, MoveList, Numbered, Outcome, Position, Slot};
 
 use crate::code::{Code, Counting, Value};
 use crate::file::{Counts, Table, Trouble, TroubleKind};
@@ -15,6 +16,8 @@ pub struct Tables<N> {
     numbered: N,
     folder: PathBuf,
     opened: Vec<OnceLock<Table>>,
+    /// Of each group: `glance` has looked for its file.
+    sought: Vec<AtomicBool>,
     counting: Counting,
 }
 
@@ -22,8 +25,9 @@ impl<N: Numbered> Tables<N> {
     /// The tables in `folder`, however many there are.
     pub fn new(numbered: N, folder: &Path) -> Self {
         let opened = numbered.groups().iter().map(|_| OnceLock::new()).collect();
+        let sought = numbered.groups().iter().map(|_| AtomicBool::new(false)).collect();
         let counting = Counting::new(numbered.metric());
-        Tables { numbered, folder: folder.to_owned(), opened, counting }
+        Tables { numbered, folder: folder.to_owned(), opened, sought, counting }
     }
 
     /// What is numbered.
@@ -33,16 +37,64 @@ impl<N: Numbered> Tables<N> {
 
     /// The value of a position; `None` where no table has it.
     ///
-    /// A finished game has its value too: the side to act has lost it, or nobody has won.
+    /// A finished game has its value too: the side to act has lost it, or nobody has won. In the middle of a turn
+    /// it is the value of ending the turn.
     pub fn probe(&self, pos: &N::Position) -> Result<Option<Value>, Trouble> {
-        match self.numbered.rank(pos) {
-            Some(slot) => Ok(self.code(slot)?.map(|code| self.counting.value(code))),
-            None => Ok(pos.moves(&mut MoveList::new()).map(|outcome| match outcome {
+        if let Some(slot) = self.numbered.rank(pos) {
+            let within = |value: &Value| value.turns() <= self.numbered.patience(pos);
+            let value = self.code(slot)?.map(|code| self.counting.value(code));
+            return Ok(value.map(|value| if within(&value) { value } else { Value::Draw }));
+        }
+        let mut moves = MoveList::new();
+        if let Some(outcome) = pos.moves(&mut moves) {
+            return Ok(Some(match outcome {
                 Outcome::Draw => Value::Draw,
                 Outcome::Win(side) if side == pos.turn() => Value::Win(0),
                 Outcome::Win(_) => Value::Loss(0),
-            })),
+            }));
         }
+        if !self.numbered.is_within_turn(pos) {
+            return Ok(None);
+        }
+        let mut best: Option<Value> = None;
+        for &m in &moves {
+            match self.probe_after(pos, &pos.play(m))? {
+                Some(value) => best = best.max(Some(value)),
+                None => return Ok(None),
+            }
+        }
+        Ok(best)
+    }
+
+    /// As `probe`, between turns only, for those who ask a million times: a file that was not there the first time
+    /// is not looked for again, and one that cannot be used says nothing.
+    pub fn glance(&self, pos: &N::Position) -> Option<Value> {
+        let slot = self.numbered.rank(pos)?;
+        let group = usize::from(slot.group);
+        if self.opened[group].get().is_none() && self.sought[group].swap(true, Relaxed) {
+            return None;
+        }
+        let value = self.counting.value(self.code(slot).ok()??);
+        Some(if value.turns() <= self.numbered.patience(pos) { value } else { Value::Draw })
+    }
+
+    /// The value of going from `pos` to `next`, seen by the side to act in `pos`.
+    pub fn probe_after(&self, pos: &N::Position, next: &N::Position) -> Result<Option<Value>, Trouble> {
+        let Some(value) = self.probe(next)? else { return Ok(None) };
+        if !pos.hands_over(next) {
+            return Ok(Some(value)); // The turn, which is one, goes on.
+        }
+        let stays =
+            || self.numbered.rank(next).map(|slot| slot.group) == self.numbered.rank(pos).map(|slot| slot.group);
+        let turns = match self.numbered.metric() {
+            Metric::ToExit { .. } if !stays() => 1,
+            _ => value.turns() + 1,
+        };
+        Ok(Some(match value {
+            Value::Win(_) => Value::Loss(turns),
+            Value::Draw => Value::Draw,
+            Value::Loss(_) => Value::Win(turns),
+        }))
     }
 
     /// How many results of which kind a group has, by section; `None` where it has no table.

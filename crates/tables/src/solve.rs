@@ -119,7 +119,7 @@ impl<N: Numbered> Solver<N> {
         let mut missing = Vec::new();
         for (id, group) in (0..).zip(groups) {
             match self.tables.table(id)? {
-                Some(table) => solved(describe(group, table.counts(), true)),
+                Some(table) => solved(self.describe(group, table.counts(), true)),
                 None => missing.push((id, group)),
             }
         }
@@ -127,7 +127,7 @@ impl<N: Numbered> Solver<N> {
         let mut done = 0;
         for (id, group) in missing {
             let counts = self.pool.install(|| self.solve_group(id, group, (done, total), watch))?;
-            solved(describe(group, &counts, false));
+            solved(self.describe(group, &counts, false));
             done += group.size();
         }
         Ok(())
@@ -212,6 +212,14 @@ impl<N: Numbered> Solver<N> {
         all
     }
 
+    fn describe(&self, group: &Group, counts: &[Counts], was_there: bool) -> Solved {
+        let labels = group.sections.iter().map(|section| section.label.clone());
+        let counting = self.tables.counting();
+        let in_turns = |counts: &Counts| Counts { longest: counting.turns(counts.longest as u16).into(), ..*counts };
+        let sections = labels.zip(counts.iter().map(in_turns)).collect();
+        Solved { group: group.label.clone(), sections, was_there }
+    }
+
     pub(crate) fn pool(&self) -> &ThreadPool {
         &self.pool
     }
@@ -226,11 +234,6 @@ impl<N: Numbered> Solver<N> {
             Err(TryLockError::Error(error)) => Err(in_folder(folder, error)),
         }
     }
-}
-
-fn describe(group: &Group, counts: &[Counts], was_there: bool) -> Solved {
-    let sections = group.sections.iter().map(|section| section.label.clone()).zip(counts.iter().copied()).collect();
-    Solved { group: group.label.clone(), sections, was_there }
 }
 
 fn in_folder(folder: &Path, error: io::Error) -> Stopped {

@@ -4,35 +4,51 @@
 //! That proves the table. A win has a shorter loss behind it and a loss only shorter wins, down to the ends of the
 //! game; and a draw has a draw to go to and no loss of the other side.
 
+use std::fs;
+use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use board::{Ahead, MoveList, Numbered, Position, Slot};
+use board::numbered::{each_turn, ending};
+use board::{Ending, MoveList, Numbered, Outcome, Position, Slot};
 use rayon::prelude::*;
+use xxhash_rust::xxh3::xxh3_64;
 
-use crate::code::{Code, Exits, is_win};
+use crate::code::{Code, Exits};
 use crate::file::Trouble;
 use crate::solve::{Progress, Solver, Stage, Stopped, Watch};
 
 impl<N: Numbered> Solver<N> {
     /// Verifies every group that has a file; how many slots that were.
+    ///
+    /// A group that was found right gets a mark beside its table, so that a verification that was broken off goes on
+    /// behind it. The mark names the contents of the table and of all before it: it says nothing of other ones.
     pub fn verify(&self, watch: &Watch<'_>) -> Result<u64, Stopped> {
-        let mut there = Vec::new();
+        let (mut there, mut total, mut marks) = (Vec::new(), 0, xxh3_64(&[]));
         for (id, group) in (0..).zip(self.tables().numbered().groups()) {
             if let Some(table) = self.tables().table(id)? {
                 self.pool().install(|| table.check_all())?;
-                there.push((id, group));
+                total += group.size();
+                marks = xxh3_64(&[marks.to_le_bytes(), table.sum().to_le_bytes()].concat());
+                let (mark, place) = (format!("{marks:016x}\n"), table.path().with_extension("verified"));
+                if fs::read_to_string(&place).is_ok_and(|found| found == mark) {
+                    continue;
+                }
+                there.push((id, group, mark, place));
             }
         }
-        let total = there.iter().map(|(_, group)| group.size()).sum();
-        let done = AtomicU64::new(0);
-        for (id, group) in there {
+        let to_do: u64 = there.iter().map(|(_, group, ..)| group.size()).sum();
+        let done = AtomicU64::new(total - to_do);
+        for (id, group, mark, place) in there {
             const AT_ONCE: u64 = 1 << 14;
+            const TOGETHER: usize = 1 << 6;
             self.pool().install(|| {
                 (0..group.size() as usize).into_par_iter().step_by(AT_ONCE as usize).try_for_each(|from| {
                     let from = from as u64;
                     let end = (from + AT_ONCE).min(group.size());
-                    for index in from..end {
-                        if !self.is_right(Slot { group: id, index })? {
+                    let mut turns = Turns::default();
+                    for first in (from..end).step_by(TOGETHER) {
+                        let slots = first..end.min(first + TOGETHER as u64);
+                        if let Some(index) = self.first_wrong(id, slots, &mut turns)? {
                             return Err(Stopped::Wrong { group: group.label.clone(), index });
                         }
                     }
@@ -41,41 +57,96 @@ impl<N: Numbered> Solver<N> {
                     if watch(&progress).is_break() { Err(Stopped::ByCaller) } else { Ok(()) }
                 })
             })?;
+            // Without its mark a group is only verified once more.
+            let _ = fs::write(place, mark);
         }
         Ok(total)
     }
 
-    /// Whether the entry of a slot is what its successors say. A gap must say nothing, that is, draw.
-    fn is_right(&self, slot: Slot) -> Result<bool, Trouble> {
+    /// The first slot of some whose entry is not what its successors say. A gap must say nothing, that is, draw.
+    ///
+    /// Entries lie all over the memory, so that waiting for them is most of the work: all successors of some slots
+    /// are listed before the first is looked up, and the processor waits for many at once.
+    fn first_wrong(&self, group: u16, slots: Range<u64>, turns: &mut Turns) -> Result<Option<u64>, Trouble> {
         let tables = self.tables();
-        let found = tables.code(slot)?.expect("the group has a table");
-        let Some(pos) = tables.numbered().unrank(slot) else { return Ok(found.is_none()) };
-        let counting = tables.counting();
-        let mut moves = MoveList::new();
-        if let Some(outcome) = pos.moves(&mut moves) {
-            return Ok(found == (outcome != board::Outcome::Draw).then_some(0));
+        let (numbered, counting) = (tables.numbered(), tables.counting());
+        let lookup = |slot| tables.code(slot).map(|code| code.expect("the group and those before it have tables"));
+        turns.clear();
+        for index in slots.clone() {
+            turns.add(numbered, Slot { group, index });
         }
-        let lookup = |slot| tables.code(slot).map(|code| code.expect("earlier groups have tables"));
-        let mut outside = Ahead::default();
-        let mut best = Exits::None;
-        for &m in &moves {
-            let next = pos.play(m);
-            match tables.numbered().rank(&next) {
-                Some(to) if to.group == slot.group => {
-                    best = best.or(match lookup(to)? {
-                        None => Exits::Draw,
-                        Some(code) if is_win(code) => Exits::Lose(counting.before(code)),
-                        Some(code) => Exits::Win(counting.before(code)),
-                    });
-                }
-                Some(to) => outside.outside.push(to),
-                None => outside.end(board::numbered::ending(next.outcome().expect("it is over"), &pos)),
+        for &to in &turns.to {
+            turns.codes.push(lookup(to)?);
+        }
+        let mut from = 0;
+        for (index, &(sure, end)) in slots.zip(&turns.of_slot) {
+            let mut best = match sure {
+                Sure::Code(_) => Exits::None,
+                Sure::Ends(ends) => ends.map_or(Exits::None, |ending| counting.end(ending)),
+            };
+            for (to, &code) in turns.to[from..end].iter().zip(&turns.codes[from..end]) {
+                best = best.or(if to.group == group { counting.stay(code) } else { counting.exit(code) });
+            }
+            from = end;
+            let expected = match (sure, best) {
+                (Sure::Code(code), _) => code,
+                (_, Exits::Win(code) | Exits::Lose(code)) if code <= counting.last() => Some(code),
+                _ => None,
+            };
+            if lookup(Slot { group, index })? != expected {
+                return Ok(Some(index));
             }
         }
-        let expected: Code = match best.or(counting.exits(&outside, lookup)?) {
-            Exits::Win(code) | Exits::Lose(code) if code <= counting.last() => Some(code),
-            _ => None,
+        Ok(None)
+    }
+}
+
+/// Where the turns of some slots lead. One buffer serves for many.
+#[derive(Default)]
+struct Turns {
+    /// The slots in which the turns end, one list after the other.
+    to: Vec<Slot>,
+    codes: Vec<Code>,
+    /// Of each slot: what is known without them, and where its list ends.
+    of_slot: Vec<(Sure, usize)>,
+}
+
+/// What the rules say of a slot without any other entry.
+#[derive(Clone, Copy)]
+enum Sure {
+    /// Its entry.
+    Code(Code),
+    /// The best end of the game among the turns that end it, if any.
+    Ends(Option<Ending>),
+}
+
+impl Turns {
+    fn clear(&mut self) {
+        self.to.clear();
+        self.codes.clear();
+        self.of_slot.clear();
+    }
+
+    fn add<N: Numbered>(&mut self, numbered: &N, slot: Slot) {
+        let sure = self.list(numbered, slot);
+        self.of_slot.push((sure, self.to.len()));
+    }
+
+    fn list<N: Numbered>(&mut self, numbered: &N, slot: Slot) -> Sure {
+        let Some(pos) = numbered.unrank(slot) else { return Sure::Code(None) };
+        let mut moves = MoveList::new();
+        if let Some(outcome) = pos.moves(&mut moves) {
+            return Sure::Code((outcome != Outcome::Draw).then_some(0));
+        }
+        let mut ends = None;
+        let mut end_turn = |next: &N::Position| match numbered.rank(next) {
+            Some(to) => self.to.push(to),
+            None => ends = ends.max(Some(ending(next.outcome().expect("it is over"), &pos))),
         };
-        Ok(found == expected)
+        for &m in &moves {
+            let next = pos.play(m);
+            if pos.hands_over(&next) { end_turn(&next) } else { each_turn(&next, &mut end_turn) }
+        }
+        Sure::Ends(ends)
     }
 }

@@ -6,6 +6,7 @@ mod webs;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::sync::Mutex;
 
 use board::Metric;
 use tables::{Progress, Solver, Stage, Stopped};
@@ -51,6 +52,40 @@ fn a_wrong_entry_is_found() {
     solve(twisted, other.path(), 1);
     assert_ne!(contents(folder.path()), contents(other.path()));
     let solver = Solver::new(Web::new(1, Metric::ToEnd), other.path(), 1).expect("a solver");
+    assert!(matches!(solver.verify(&go), Err(Stopped::Wrong { .. })));
+}
+
+/// Each broken off after its first group, until nothing is left; then nothing is looked at again, unless a table is
+/// another one.
+#[test]
+fn a_verification_goes_on_where_it_was_broken_off() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let solver = solve(Web::new(9, Metric::ToEnd), folder.path(), 1);
+    let seen = Mutex::new(Vec::new());
+    let watch = |progress: &Progress<'_>| {
+        let mut seen = seen.lock().expect("one thread");
+        seen.push(progress.group.to_owned());
+        if seen[0] == *progress.group { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    };
+    for group in 0..webs::GROUPS {
+        let result = solver.verify(&watch);
+        assert_eq!(result.is_ok(), group + 1 == webs::GROUPS, "{result:?}");
+        assert_eq!(seen.lock().expect("one thread")[0], format!("g{group}"));
+        seen.lock().expect("one thread").clear();
+    }
+    let all = solver.verify(&watch).expect("verified");
+    assert!(all > 0 && seen.lock().expect("one thread").is_empty());
+
+    let other = tempfile::tempdir().expect("a folder");
+    let mut twisted = Web::new(9, Metric::ToEnd);
+    twisted.twisted = true;
+    solve(twisted, other.path(), 1);
+    for mark in fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("an entry").path()) {
+        if mark.extension().is_some_and(|end| end == "verified") {
+            fs::copy(&mark, other.path().join(mark.file_name().expect("a name"))).expect("copied");
+        }
+    }
+    let solver = Solver::new(Web::new(9, Metric::ToEnd), other.path(), 1).expect("a solver");
     assert!(matches!(solver.verify(&go), Err(Stopped::Wrong { .. })));
 }
 

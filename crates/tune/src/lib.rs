@@ -9,6 +9,7 @@
 
 mod duel; // two sets of numbers against each other
 mod fit; // the regression
+pub mod othello; // patterns, which have a million numbers
 mod samples; // positions that are known how they ended
 mod subjects; // the games that can be tuned
 mod values; // numbers as text

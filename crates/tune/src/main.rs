@@ -1,12 +1,14 @@
 //! `cargo xtask tune`: better numbers for our opinions, and the match that decides whether they are kept.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 use arena::{Hypothesis, Sprt, Tally};
 use clap::Parser;
+use games::reversi::{Opinion, PatternWeights};
+use tune::othello::{self, Course, Mind, School};
 use tune::{Duel, Lessons, Subject, Values, subject};
 
 /// Learns the numbers of an opinion from games of the engine against itself, and prints them as the source has them.
@@ -48,6 +50,27 @@ struct Args {
     /// Learns nothing: plays the numbers in this file against those of the source, or those of --from
     #[arg(long = "match", value_name = "FILE")]
     challenger: Option<PathBuf>,
+    /// reversi: tunes the plain opinion that only counts, as for the other games, not the learnt patterns
+    #[arg(long)]
+    plain: bool,
+    /// reversi: turns looked at before each move
+    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=12))]
+    depth: u32,
+    /// reversi: moves are exact with so many squares left
+    #[arg(long, default_value_t = 10, value_parser = clap::value_parser!(u32).range(1..=20))]
+    exact: u32,
+    /// reversi: how often each position is learnt from
+    #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: u32,
+    /// reversi: measures how well short searches foretell long ones, and learns nothing
+    #[arg(long)]
+    foretell: bool,
+    /// reversi: keeps the positions here
+    #[arg(long, value_name = "FILE")]
+    keep: Option<PathBuf>,
+    /// reversi: learns from positions kept before, too
+    #[arg(long, value_name = "FILE,...", value_delimiter = ',')]
+    also: Vec<PathBuf>,
     /// Ends the match when it is decided, such as 0,20
     #[arg(long, value_name = "ELO0,ELO1", requires = "challenger")]
     sprt: Option<String>,
@@ -65,6 +88,9 @@ fn main() -> ExitCode {
 }
 
 fn run(args: &Args) -> Result<()> {
+    if args.game == "reversi" && !args.plain {
+        return patterns(args);
+    }
     let subject = subject(&args.game, args.rules.as_deref(), args.size)?;
     let before = match &args.from {
         Some(file) => read(file, subject.values())?,
@@ -113,6 +139,53 @@ fn play(args: &Args, subject: &dyn Subject, challenger: &Values, holder: &Values
         None => {}
     }
     Ok(())
+}
+
+/// One generation of pattern weights, written to `--out`: `--from` plays the games and is bettered, or the plain opinion
+/// plays them and learning begins with nothing.
+fn patterns(args: &Args) -> Result<()> {
+    let before = args.from.as_deref().map(read_patterns).transpose()?;
+    let mind = before.clone().map_or(Mind::Plain(Opinion::default()), Mind::Learnt);
+    let &Args { games, depth, plies, exact, seed, rounds, by_result, .. } = args;
+    let plies = (plies.min(8), plies.max(8));
+    let school = School { games, depth, plies, exact, seed, threads: args.threads.max(1).into() };
+    let mut met = othello::games(&mind, &school, &mut |done| eprintln!("{done} of {games} games"));
+    if let Some(file) = &args.keep {
+        othello::write(file, &met)?;
+    }
+    for file in &args.also {
+        met.extend(othello::read(file)?);
+    }
+    if args.foretell {
+        println!("// {:?}, mean and standard deviation, phase by phase", othello::PAIRS);
+        for row in othello::spread(&mind, &met, POSITIONS_A_PHASE, seed) {
+            println!("    [{}],", row.map(|(mean, deviation)| format!("({mean:.0}, {deviation:.0})")).join(", "));
+        }
+        return Ok(());
+    }
+    let course = Course { by_result, rounds, seed };
+    let weights = othello::learn(&met, before.as_ref(), course, &mut |loss| {
+        if loss.round == 1 || loss.round.is_multiple_of(5) || loss.round == rounds {
+            println!(
+                "phase {:2} round {:3}: {} positions, error {:.3}, held out {:.3}",
+                loss.phase, loss.round, loss.positions, loss.learnt, loss.held_out
+            );
+        }
+    });
+    let bytes = PatternWeights::pack(&weights);
+    println!("{} games, {} bytes of weights, seed {seed}", met.len(), bytes.len());
+    match &args.out {
+        Some(file) => fs::write(file, bytes).with_context(|| file.display().to_string()),
+        None => Ok(()),
+    }
+}
+
+/// Enough for a standard deviation of which the first digit is right.
+const POSITIONS_A_PHASE: usize = 300;
+
+fn read_patterns(file: &Path) -> Result<PatternWeights> {
+    let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+    PatternWeights::unpack(&bytes).with_context(|| file.display().to_string())
 }
 
 fn standing(tally: &Tally) -> String {

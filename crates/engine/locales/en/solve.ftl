@@ -15,7 +15,7 @@ solve-io = { $file }: { $reason }
 
 cli-about-solve = Builds the tables of a game: the result of every position, with its distance
 cli-about-probe = Looks a position up in the tables
-cli-arg-men = At most so many men: a side in mill, in all in draughts
+cli-arg-men = At most so many men: a side in mill, in all in the other games
 cli-arg-verify = Compare every entry with its successors afterwards
 cli-arg-folder = Folder of the tables (else that of TABLAS_TABLES, or the user's data folder)
 cli-arg-cores = Threads (as many as processors unless said)
@@ -29,3 +29,11 @@ cli-solve-verified = Verified { $slots } entries: all are what their successors 
 cli-probe-unknown = no table reaches this position; "tablas solve { $game } --rules { $rules }" builds them
 cli-probe-win = a sure win
 cli-probe-loss = a sure loss
+cli-probe-win-capture = wins: the capture that decides, or the end, in { $plies ->
+        [one] one turn
+       *[other] { $plies } turns
+    }
+cli-probe-loss-capture = loses: the capture that decides, or the end, in { $plies ->
+        [one] one turn
+       *[other] { $plies } turns
+    }

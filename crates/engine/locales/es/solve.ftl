@@ -15,7 +15,7 @@ solve-io = { $file }: { $reason }
 
 cli-about-solve = Construye las tablas de un juego: el resultado de cada posición, con su distancia
 cli-about-probe = Busca una posición en las tablas
-cli-arg-men = Fichas como mucho: por bando en el molino, en total en las damas
+cli-arg-men = Fichas como mucho: por bando en el molino, en total en los demás juegos
 cli-arg-verify = Comprueba después cada entrada con las de sus sucesoras
 cli-arg-folder = Carpeta de las tablas (si no, la de TABLAS_TABLES o la de datos del usuario)
 cli-arg-cores = Hilos (si no se dice, tantos como procesadores)
@@ -29,3 +29,11 @@ cli-solve-verified = Comprobadas { $slots } entradas: todas son lo que dicen sus
 cli-probe-unknown = ninguna tabla llega a esta posición; «tablas solve { $game } --rules { $rules }» las construye
 cli-probe-win = gana con seguridad
 cli-probe-loss = pierde con seguridad
+cli-probe-win-capture = gana: la captura que decide, o el final, en { $plies ->
+        [one] un turno
+       *[other] { $plies } turnos
+    }
+cli-probe-loss-capture = pierde: la captura que decide, o el final, en { $plies ->
+        [one] un turno
+       *[other] { $plies } turnos
+    }

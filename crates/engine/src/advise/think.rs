@@ -10,6 +10,7 @@ use search::{Limits, Report, Search, Table};
 
 use super::spec::Plan;
 use super::{Advice, Exact, Spec, Thinking, Verdict};
+use crate::solve::{Knowing, Oracle};
 
 /// The opinions of a game: its document's, and ours.
 pub(crate) struct Minds<D, O> {
@@ -35,10 +36,11 @@ impl fmt::Debug for Memory {
     }
 }
 
-/// The advice of `spec` for `pos`, which came about through `past`. None in a finished game.
+/// The advice of `spec` for `pos`, which came about through `past`. None in a finished game. Our opinion asks the
+/// `oracle` first, where there is one.
 pub(crate) fn think<P: Notation, D: Evaluator<P>, O: Evaluator<P>>(
     (pos, past): (&P, &[P]),
-    minds: &Arc<Minds<D, O>>,
+    (minds, oracle): (&Arc<Minds<D, O>>, Option<&dyn Oracle<P>>),
     memory: &Memory,
     spec: &Spec,
     thinking: &mut Thinking<'_>,
@@ -56,8 +58,11 @@ pub(crate) fn think<P: Notation, D: Evaluator<P>, O: Evaluator<P>>(
     let plan = spec.plan();
     let kept = memory.table(&plan, spec.is_deterministic(), thinking.hash);
     let task = Task { pos, past, table: &kept.table, plan: &plan };
-    let (report, settled) =
-        if plan.ours { task.run(&minds.ours, thinking) } else { task.run(&minds.document, thinking) };
+    let (report, settled) = if plan.ours {
+        task.run(&Knowing { eval: &minds.ours, oracle }, thinking)
+    } else {
+        task.run(&minds.document, thinking)
+    };
     let report = if plan.careless { task.careless(&minds.document, &legal, report, chance, thinking) } else { report };
     let mut advice = advice(pos, &report, settled);
     if minds.margin_counts {

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use board::{Ending, Message, Notation, Numbered, Score};
+use board::{Ending, Message, Metric, Notation, Numbered, Score};
 use tables::{Above, Tables, Trouble, Unknown, Value};
 
 use super::{Numberings, Probed, exact, folder, text};
@@ -14,6 +14,15 @@ pub(crate) trait Oracle<P>: Send + Sync {
     /// The value of a position; `None` where it is not known.
     fn value(&self, pos: &P) -> Result<Option<Value>, Trouble>;
 
+    /// The value of going from a position to the next, seen by the side that does; `None` where it is not known.
+    fn after(&self, pos: &P, next: &P) -> Result<Option<Value>, Trouble>;
+
+    /// As `value`, between turns, for a search that asks at every position.
+    fn glance(&self, pos: &P) -> Option<Value>;
+
+    /// Whether distances count turns to the next capture, not to the end.
+    fn to_exit(&self) -> bool;
+
     /// The results of positions from which a search must get to known ones; `None` where it does not, or is stopped.
     fn results(&self, all: &[P], stop: &dyn Fn() -> bool) -> Result<Option<Vec<Ending>>, Trouble>;
 }
@@ -21,6 +30,18 @@ pub(crate) trait Oracle<P>: Send + Sync {
 impl<N: Numbered> Oracle<N::Position> for Tables<N> {
     fn value(&self, pos: &N::Position) -> Result<Option<Value>, Trouble> {
         self.probe(pos)
+    }
+
+    fn after(&self, pos: &N::Position, next: &N::Position) -> Result<Option<Value>, Trouble> {
+        self.probe_after(pos, next)
+    }
+
+    fn glance(&self, pos: &N::Position) -> Option<Value> {
+        Tables::glance(self, pos)
+    }
+
+    fn to_exit(&self) -> bool {
+        matches!(self.numbered().metric(), Metric::ToExit { .. })
     }
 
     fn results(&self, all: &[N::Position], stop: &dyn Fn() -> bool) -> Result<Option<Vec<Ending>>, Trouble> {
@@ -98,9 +119,11 @@ impl<P: Notation> Shelf<P> {
 
     /// What the tables say of a position, in the game's notation.
     pub(crate) fn probed(&self, pos: &P) -> Result<Option<Probed>, Message> {
+        let to_capture = self.oracle().is_some_and(|oracle| oracle.to_exit());
         let describe = |known: Known<P::Move>| Probed {
             exact: exact(known.value),
             moves: known.moves.iter().map(|&(m, value)| (pos.write_move(m), exact(value))).collect(),
+            to_capture,
         };
         Ok(self.known(pos)?.map(describe))
     }
@@ -124,6 +147,7 @@ impl<P: Notation> Shelf<P> {
         Ok(results.map(|results| Probed {
             exact: verdict(results[moves.len()]),
             moves: moves.iter().zip(&results).map(|(&m, &after)| (pos.write_move(m), verdict(mirror(after)))).collect(),
+            to_capture: oracle.to_exit(),
         }))
     }
 
@@ -131,6 +155,8 @@ impl<P: Notation> Shelf<P> {
     /// be read advises nothing: then a search does.
     pub(crate) fn advice(&self, pos: &P, past: &[P]) -> Option<Advice> {
         const LINE: usize = 16;
+        /// A game is over long before.
+        const FAR: u32 = 1000;
         let oracle = self.oracle()?;
         let first = known(&*oracle, pos).ok()??;
         let mut nodes = 1 + first.moves.len() as u64;
@@ -148,13 +174,18 @@ impl<P: Notation> Shelf<P> {
             known_here = self::known(&*oracle, &at).ok()?;
             nodes += known_here.as_ref().map_or(0, |known| 1 + known.moves.len() as u64);
         }
+        // How far the end is, only some tables know.
+        let to_exit = oracle.to_exit();
+        let turns = if to_exit { FAR } else { value.turns() };
         let score = match value {
-            Value::Win(turns) => Score::win_in(turns),
+            Value::Win(_) => Score::win_in(turns),
             Value::Draw => Score::DRAW,
-            Value::Loss(turns) => -Score::win_in(turns),
+            Value::Loss(_) => -Score::win_in(turns),
         };
+        let plies = exact(value).plies.filter(|_| !to_exit);
+        let exact = Some(Exact { plies, ..exact(value) });
         let text = line.first()?.clone();
-        Some(Advice { text, score: score.value(), depth: line.len() as u32, nodes, line, exact: Some(exact(value)) })
+        Some(Advice { text, score: score.value(), depth: line.len() as u32, nodes, line, exact })
     }
 }
 
@@ -163,21 +194,12 @@ fn known<P: Notation>(oracle: &dyn Oracle<P>, pos: &P) -> Result<Option<Known<P:
     let Some(value) = oracle.value(pos)? else { return Ok(None) };
     let mut moves = Vec::new();
     for &m in &pos.legal() {
-        match oracle.value(&pos.play(m))? {
-            Some(value) => moves.push((m, before(value))),
+        match oracle.after(pos, &pos.play(m))? {
+            Some(value) => moves.push((m, value)),
             None => return Ok(None),
         }
     }
     Ok(Some(Known { value, moves }))
-}
-
-/// The value of a move, for the side that makes it, by the value of where it leads.
-fn before(value: Value) -> Value {
-    match value {
-        Value::Win(turns) => Value::Loss(turns + 1),
-        Value::Draw => Value::Draw,
-        Value::Loss(turns) => Value::Win(turns + 1),
-    }
 }
 
 /// The move of a perfect player. First the result and its distance decide: the soonest win, the latest loss. Among
@@ -192,9 +214,13 @@ fn choose<P: Notation>(
     let mut best: Option<((P::Move, Value), Chances)> = None;
     for &(m, value) in known.moves.iter().filter(|(_, value)| *value == known.value) {
         let next = pos.play(m);
-        let replies = self::known(oracle, &next).ok()??;
-        let keep = replies.moves.iter().filter(|(_, value)| *value == replies.value).count();
-        let chances = Chances { repeats: past.contains(&next), keep, all: replies.moves.len() };
+        let chances = if pos.hands_over(&next) {
+            let replies = self::known(oracle, &next).ok()??;
+            let keep = replies.moves.iter().filter(|(_, value)| *value == replies.value).count();
+            Chances { repeats: past.contains(&next), keep, all: replies.moves.len() }
+        } else {
+            Chances { repeats: false, keep: 0, all: 1 } // A turn that goes on leaves nothing to the other side yet.
+        };
         if best.as_ref().is_none_or(|(_, least)| chances.better_than(least)) {
             best = Some(((m, value), chances));
         }

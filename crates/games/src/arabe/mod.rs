@@ -26,6 +26,7 @@ pub mod strategy; // how the document's program plays
 
 mod estado; // the document's state and its predicates
 mod notation; // text, and the document's term
+mod number; // positions as numbers, for tables
 mod rules; // the rules in code
 mod view; // how it looks
 
@@ -35,4 +36,5 @@ mod tests;
 pub use cells::{CENTRE, Cell, Cells};
 pub use estado::{Estado, Phase, TipoMovimiento};
 pub use eval::{Documento, Opinion, Weights};
+pub use number::Numbering;
 pub use rules::{Arabe, Move, Stage};

@@ -9,17 +9,15 @@
 //! acts; `h5` those with five men in hand, whatever is on the board (size 1 only: on larger boards they are too
 //! many, and a search finds their values in the tables of the moving phase).
 
-mod classes; // sets up to symmetry
-mod sets; // sets as numbers
 mod symmetry; // what leaves the board as it is
 
 use board::{Ahead, Behind, Bits, BySide, Ending, Group, Numbered, Position, Section, Side, Slot, zobrist};
 
-use self::classes::Classes;
-use self::sets::{Ranks, Remaining, Tables, binomial, subsets};
-use self::symmetry::{SYMMETRIES, Symmetries, Symmetry};
+use self::symmetry::{SYMMETRIES, Symmetries};
 use super::lines::{Way, closing, slides};
 use super::rules::{Morris, Move, Variant};
+use crate::classes::{Classes, Symmetric, Symmetry};
+use crate::sets::{Ranks, Remaining, Tables, binomial, subsets};
 
 /// With fewer men, a side has lost. (Rule 9)
 const LEAST_MEN: u8 = 3;
@@ -81,7 +79,7 @@ impl<const POINTS: u8, V: Variant> Numbering<POINTS, V> {
         let hands = if POINTS == 16 && men == Morris::<POINTS, V>::MEN { 2 * men } else { 0 };
         let ranks = Ranks::new(men);
         let fewest = if hands > 0 { 0 } else { LEAST_MEN };
-        let classes: Vec<Classes> = (0..=men).map(|k| Classes::new(k, &ranks)).collect();
+        let classes: Vec<Classes> = (0..=men).map(|k| Classes::new(k, &ranks, Symmetries::<POINTS>::new())).collect();
         let most_free = u32::from(POINTS - fewest);
         let rows = (0..=men).map(|k| subsets(most_free, k.into()).collect()).collect();
         let side = usize::from(men) + 1;

@@ -117,7 +117,7 @@ impl Evaluator<Reversi> for Opinion {
     }
 }
 
-const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
+pub(super) const CORNERS: u64 = 1 | 1 << 7 | 1 << 56 | 1 << 63;
 const X_SQUARES: u64 = 1 << 9 | 1 << 14 | 1 << 49 | 1 << 54;
 const C_SQUARES: u64 = 1 << 1 | 1 << 6 | 1 << 8 | 1 << 15 | 1 << 48 | 1 << 55 | 1 << 57 | 1 << 62;
 /// The four squares in the middle of each edge.

@@ -14,9 +14,11 @@
 
 pub mod heuristica; // what a position is worth to the document
 
-mod eval; // what it is worth to us
+mod eval; // what it is worth by a few things that anybody can count
 mod lines; // lines of discs as sets: where a disc may go, and what it turns
 mod notation; // text, and the document's board
+pub mod patterns; // what it is worth to us, learnt
+mod record; // whole games as Othello programs exchange them
 mod rules; // the rules in code
 mod view; // how it looks
 
@@ -26,4 +28,5 @@ mod tests;
 pub use eval::{Opinion, Weights};
 pub use heuristica::Heuristica;
 pub use lines::{flips, placements};
+pub use patterns::{PatternWeights, Patterns};
 pub use rules::{Move, Reversi};

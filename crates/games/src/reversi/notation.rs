@@ -4,7 +4,7 @@ use board::notation::{find_move, form_error};
 use board::{Bits, BySide, Message, Notation, NotationError, Side, Square};
 use terms::Term;
 
-use super::{Move, Reversi};
+use super::{Move, Reversi, record};
 use crate::Document;
 
 impl Notation for Reversi {
@@ -15,37 +15,20 @@ impl Notation for Reversi {
         text
     }
 
-    /// Reads the 64 squares in one word or in several, as in rows, and last the side. `.` is an empty square
-    /// too, and `*` a black disc; small letters do.
+    /// Reads a position, or the game that leads to it: see `record.rs`.
     fn read(text: &str) -> Result<Self, NotationError> {
-        let chars: Vec<(usize, char)> = text.chars().enumerate().collect();
-        let mut words: Vec<&[(usize, char)]> =
-            chars.split(|(_, c)| c.is_whitespace()).filter(|word| !word.is_empty()).collect();
-        let side = if words.len() > 1 && words[words.len() - 1].len() == 1 { words.pop() } else { None };
+        let (start, moves) = record::read(text)?;
+        Ok(moves.into_iter().fold(start, |pos, m| board::Position::play(&pos, m)))
+    }
 
-        let mut discs = BySide([Bits::EMPTY; 2]);
-        let (mut read, mut end) = (0, 0);
-        for &(at, c) in words.into_iter().flatten() {
-            let Some(square) = Square::new(read) else {
-                return Err(form_error(text, at, Message::new("reversi-expected-side")));
-            };
-            match owner(c) {
-                Some(side) => discs[side] = discs[side].with(square),
-                None if matches!(c, '-' | '.') => {}
-                None => return Err(form_error(text, at, Message::new("reversi-expected-symbol"))),
-            }
-            (read, end) = (read + 1, at + 1);
-        }
-        if read < 64 {
-            let expected = Message::new("reversi-expected-squares").with("missing", 64 - read);
-            return Err(form_error(text, end, expected));
-        }
-        let turn = match side {
-            Some(&[(at, c)]) => owner(c).ok_or_else(|| form_error(text, at, Message::new("reversi-expected-side")))?,
-            _ => return Err(form_error(text, end, Message::new("reversi-expected-side"))),
-        };
-        Reversi::new(discs[Side::First], discs[Side::Second], turn)
-            .ok_or_else(|| NotationError::Impossible(vec![Message::new("reversi-no-disc")]))
+    fn read_game(text: &str) -> Result<(Self, Vec<Move>), NotationError> {
+        record::read(text)
+    }
+
+    const FORMS: &'static [&'static str] = record::FORMS;
+
+    fn write_game(start: &Self, moves: &[Move], form: &str) -> Option<String> {
+        record::write(start, moves, form)
     }
 
     fn write_move(&self, m: Move) -> String {
@@ -142,6 +125,39 @@ impl Reversi {
     }
 }
 
+/// Reads the 64 squares in one word or in several, as in rows, and last the side. `.` is an empty square too, `*` and
+/// `B` are black discs, and `W` is a white one; small letters do.
+pub(super) fn read_board(text: &str) -> Result<Reversi, NotationError> {
+    let chars: Vec<(usize, char)> = text.chars().enumerate().collect();
+    let mut words: Vec<&[(usize, char)]> =
+        chars.split(|(_, c)| c.is_whitespace()).filter(|word| !word.is_empty()).collect();
+    let side = if words.len() > 1 && words[words.len() - 1].len() == 1 { words.pop() } else { None };
+
+    let mut discs = BySide([Bits::EMPTY; 2]);
+    let (mut read, mut end) = (0, 0);
+    for &(at, c) in words.into_iter().flatten() {
+        let Some(square) = Square::new(read) else {
+            return Err(form_error(text, at, Message::new("reversi-expected-side")));
+        };
+        match owner(c) {
+            Some(side) => discs[side] = discs[side].with(square),
+            None if matches!(c, '-' | '.') => {}
+            None => return Err(form_error(text, at, Message::new("reversi-expected-symbol"))),
+        }
+        (read, end) = (read + 1, at + 1);
+    }
+    if read < 64 {
+        let expected = Message::new("reversi-expected-squares").with("missing", 64 - read);
+        return Err(form_error(text, end, expected));
+    }
+    let turn = match side {
+        Some(&[(at, c)]) => owner(c).ok_or_else(|| form_error(text, at, Message::new("reversi-expected-side")))?,
+        _ => return Err(form_error(text, end, Message::new("reversi-expected-side"))),
+    };
+    Reversi::new(discs[Side::First], discs[Side::Second], turn)
+        .ok_or_else(|| NotationError::Impossible(vec![Message::new("reversi-no-disc")]))
+}
+
 /// The square as people write it: column letter, row number from the top.
 pub(super) fn name(square: Square<64>) -> String {
     format!("{}{}", (b'a' + square.index() as u8 % 8) as char, square.index() / 8 + 1)
@@ -149,13 +165,13 @@ pub(super) fn name(square: Square<64>) -> String {
 
 fn owner(symbol: char) -> Option<Side> {
     match symbol {
-        'X' | 'x' | '*' => Some(Side::First),
-        'O' | 'o' => Some(Side::Second),
+        'X' | 'x' | '*' | 'B' | 'b' => Some(Side::First),
+        'O' | 'o' | 'W' | 'w' => Some(Side::Second),
         _ => None,
     }
 }
 
-fn parse_move(text: &str) -> Option<Move> {
+pub(super) fn parse_move(text: &str) -> Option<Move> {
     let text = text.trim().to_ascii_lowercase();
     if matches!(text.as_str(), "pass" | "pasa" | "paso" | "--") {
         return Some(Move::Pass);

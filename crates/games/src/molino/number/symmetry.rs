@@ -2,13 +2,13 @@
 
 use std::sync::LazyLock;
 
+use crate::classes::{Symmetric, Symmetry};
+
 /// How many symmetries there are.
 pub(super) const SYMMETRIES: u8 = 16;
 
-/// A symmetry: bits 0 and 1 say how many quarters the board turns, bit 2 whether it is turned over before, bit 3
-/// whether the rings change their order.
-pub(super) type Symmetry = u8;
-
+// Of a symmetry, bits 0 and 1 say how many quarters the board turns, bit 2 whether it is turned over before, bit 3
+// whether the rings change their order.
 const TURNED_OVER: u8 = 4;
 const INSIDE_OUT: u8 = 8;
 
@@ -35,10 +35,13 @@ impl<const POINTS: u8> Symmetries<POINTS> {
     pub(super) fn new() -> Self {
         Symmetries { ring: &RING }
     }
+}
 
-    /// Where the points of `set` go.
+impl<const POINTS: u8> Symmetric for Symmetries<POINTS> {
+    const COUNT: u8 = SYMMETRIES;
+
     #[inline]
-    pub(super) fn apply(self, symmetry: Symmetry, set: u64) -> u64 {
+    fn apply(self, symmetry: Symmetry, set: u64) -> u64 {
         let table = &self.ring[usize::from(symmetry & 7)];
         let rings = POINTS / 8;
         let mut image = 0;
@@ -54,8 +57,7 @@ impl<const POINTS: u8> Symmetries<POINTS> {
         image
     }
 
-    /// The symmetry that takes everything back.
-    pub(super) fn inverse(symmetry: Symmetry) -> Symmetry {
+    fn inverse(symmetry: Symmetry) -> Symmetry {
         let turns = symmetry & 3;
         let back = if symmetry & TURNED_OVER == 0 { (4 - turns) & 3 } else { turns };
         symmetry & !3 | back

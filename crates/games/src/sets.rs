@@ -1,4 +1,4 @@
-//! Sets of points as numbers.
+//! Sets of points as numbers, for the numberings of boards.
 //!
 //! The sets of k points in rising order of their bits have the numbers Σ C(pᵢ, i+1) over their points p₀ < p₁ < …
 //! (the combinatorial number system), whatever the size of the board. Twelve points at a time are looked up.
@@ -9,12 +9,12 @@ const CHUNK: u32 = 12;
 const CHUNK_SETS: usize = 1 << CHUNK;
 
 /// C(n, k).
-pub(super) fn binomial(n: u32, k: u32) -> u64 {
+pub(crate) fn binomial(n: u32, k: u32) -> u64 {
     if k > n { 0 } else { (0..u64::from(k)).fold(1, |product, i| product * (u64::from(n) - i) / (i + 1)) }
 }
 
 /// The sets of `k` of `n` points in rising order.
-pub(super) fn subsets(n: u32, k: u32) -> impl Iterator<Item = u64> {
+pub(crate) fn subsets(n: u32, k: u32) -> impl Iterator<Item = u64> {
     let first = if k == 0 { 0 } else { u64::MAX >> (64 - k) };
     let count = binomial(n, k) as usize;
     // The next set with as many points: the lowest run of ones moves up by one place, its rest falls down.
@@ -27,7 +27,7 @@ pub(super) fn subsets(n: u32, k: u32) -> impl Iterator<Item = u64> {
 }
 
 /// The numbers of the sets of points of a board with `POINTS` points.
-pub(super) struct Ranks<const POINTS: u8> {
+pub(crate) struct Ranks<const POINTS: u8> {
     /// For each set of twelve points: how many they are.
     counts: Vec<u8>,
     /// What a chunk adds, by chunk, by how many points are below it, by the chunk.
@@ -37,7 +37,7 @@ pub(super) struct Ranks<const POINTS: u8> {
 
 impl<const POINTS: u8> Ranks<POINTS> {
     /// For sets of at most `most` points.
-    pub(super) fn new(most: u8) -> Self {
+    pub(crate) fn new(most: u8) -> Self {
         let most = usize::from(most);
         let counts: Vec<u8> = (0..CHUNK_SETS).map(|set| set.count_ones() as u8).collect();
         let chunks = u32::from(POINTS).div_ceil(CHUNK);
@@ -57,7 +57,7 @@ impl<const POINTS: u8> Ranks<POINTS> {
 
     /// The number of `set` among the sets with as many points.
     #[inline]
-    pub(super) fn rank(&self, set: u64) -> u32 {
+    pub(crate) fn rank(&self, set: u64) -> u32 {
         let chunks = u32::from(POINTS).div_ceil(CHUNK) as usize;
         let (mut rank, mut below, mut rest) = (0, 0, set);
         for chunk in 0..chunks {
@@ -96,22 +96,23 @@ static SQUEEZE: LazyLock<Squeeze> = LazyLock::new(|| {
 
 /// The points that a mask leaves, renumbered from 0 without gaps.
 #[derive(Clone, Copy)]
-pub(super) struct Remaining<const POINTS: u8> {
+pub(crate) struct Remaining<const POINTS: u8> {
     squeeze: &'static Squeeze,
     mask: u64,
 }
 
 impl<const POINTS: u8> Remaining<POINTS> {
+    /// The points of `mask`; others than those of the board do not count.
     #[inline]
-    pub(super) fn new(tables: Tables, mask: u64) -> Self {
-        Remaining { squeeze: tables.0, mask }
+    pub(crate) fn new(tables: Tables, mask: u64) -> Self {
+        Remaining { squeeze: tables.0, mask: mask & (u64::MAX >> (64 - POINTS)) }
     }
 
     /// The members of `set` that remain, in the new numbers.
     #[inline]
-    pub(super) fn gather(&self, set: u64) -> u64 {
+    pub(crate) fn gather(&self, set: u64) -> u64 {
         let (mut out, mut shift) = (0, 0);
-        for ring in 0..POINTS / 8 {
+        for ring in 0..POINTS.div_ceil(8) {
             let mask = usize::from((self.mask >> (8 * ring)) as u8);
             let here = usize::from((set >> (8 * ring)) as u8);
             out |= u64::from(self.squeeze.gather[mask << 8 | here]) << shift;
@@ -122,9 +123,9 @@ impl<const POINTS: u8> Remaining<POINTS> {
 
     /// The set whose new numbers these are.
     #[inline]
-    pub(super) fn scatter(&self, set: u64) -> u64 {
+    pub(crate) fn scatter(&self, set: u64) -> u64 {
         let (mut out, mut rest) = (0, set);
-        for ring in 0..POINTS / 8 {
+        for ring in 0..POINTS.div_ceil(8) {
             let mask = usize::from((self.mask >> (8 * ring)) as u8);
             out |= u64::from(self.squeeze.scatter[mask << 8 | usize::from(rest as u8)]) << (8 * ring);
             rest >>= self.squeeze.len[mask];
@@ -135,10 +136,10 @@ impl<const POINTS: u8> Remaining<POINTS> {
 
 /// The look-up tables of `Remaining`, found once.
 #[derive(Clone, Copy)]
-pub(super) struct Tables(&'static Squeeze);
+pub(crate) struct Tables(&'static Squeeze);
 
 impl Tables {
-    pub(super) fn get() -> Self {
+    pub(crate) fn get() -> Self {
         Tables(&SQUEEZE)
     }
 }

@@ -1,0 +1,16 @@
+//! The weights of the patterns of Othello, learnt from our own games.
+//!
+//! One generation: games from random openings by a short search with the opinion so far, the last moves of each
+//! played and counted exactly; then a linear regression of the final difference of discs on what is seen in each
+//! position. docs/reversi.md has the figures.
+
+mod ending; // the last moves, exactly
+mod learn; // the regression
+mod play; // games against itself
+mod spread; // what a short search tells of a long one
+mod store; // positions as files
+
+pub use learn::{Course, Loss, learn};
+pub use play::{Mind, School, Seen, games};
+pub use spread::{PAIRS, spread};
+pub use store::{read, write};
