@@ -8,6 +8,7 @@ mod best; // the engine's choice
 mod board_commands; // show, moves, perft
 mod complain; // errors with their place
 mod draw; // boards as text
+mod dxp; // games of draughts over TCP
 mod epd; // files of mate problems
 mod hub; // draughts programs' own protocol
 mod input; // positions from anywhere
@@ -104,6 +105,7 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         Some(Task::Prolog { json, .. }) => ask::prolog(json, lang),
         Some(Task::Bench { json }) => bench::run(json),
         Some(Task::Uci) => uci::run(lang),
+        Some(Task::Dxp(args)) => dxp::run(&args, lang),
         Some(Task::Nboard) => othello::nboard::run(lang),
         Some(Task::Gtp) => othello::gtp::run(lang),
         Some(Task::Hub { variant }) => hub::run(&variant, lang),

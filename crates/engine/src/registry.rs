@@ -89,12 +89,13 @@ pub fn all() -> &'static [RuleSet] {
         let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Patterns>() };
         let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
         vec![
-            rule_set("damas", "libre", None, Draughts::<Libre>::start(), damas()),
-            rule_set("damas", "espanola", None, Draughts::<Espanola>::start(), damas()),
-            rule_set("damas", "inglesa", None, Draughts::<Inglesa>::start(), damas()),
-            rule_set("damas", "rusa", None, Draughts::<Rusa>::start(), damas()),
-            rule_set("damas", "brasilena", None, Draughts::<Brasilena>::start(), damas()),
-            rule_set("damas", "italiana", None, Draughts::<Italiana>::start(), damas()),
+            // Tables for up to six pieces in all fit into 1 GiB of memory and 3 GiB of disk.
+            draughts::<Libre>(),
+            draughts::<Espanola>(),
+            draughts::<Inglesa>(),
+            draughts::<Rusa>(),
+            draughts::<Brasilena>(),
+            draughts::<Italiana>(),
             rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), damas()),
             ending_set("reversi", "reversi", reversi::Reversi::document_start(), reversi(), ending::reversi),
             ending_set("reversi", "othello", reversi::Reversi::tournament_start(), reversi(), ending::reversi),
@@ -220,6 +221,15 @@ where
     let shelf = Arc::new(Shelf::new(folder_of(of, Path::new("")), numberings));
     let maker = Box::new(From { start, minds: Arc::new(minds), shelf, ending: None });
     RuleSet { game: of.game, rules: of.rules, size: of.size, maker, solvable: Some(Box::new(numberings)) }
+}
+
+/// Draughts on 32 squares, with tables for the endings.
+fn draughts<R: damas::Rules>() -> RuleSet {
+    let start = damas::Draughts::<R>::start();
+    let opinions = minds::<damas::Documento, damas::Opinion>;
+    let set = rule_set("damas", R::NAME, None, start, opinions());
+    let numberings = Numberings { number: damas::Numbering::<R>::new, men: (2, 4, 6) };
+    numbered_set(&set, start, opinions(), numberings)
 }
 
 /// Mill on a board of `POINTS` points, with tables for at least three men a side, usually and at most so many.

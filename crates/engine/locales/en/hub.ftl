@@ -9,3 +9,7 @@ hub-param = name=… and value=… are expected after `set-param`
 hub-over = the game is over: there is no move
 exchange-length = a position of { $rules } is { $expected } characters, the side and the squares; there are { $found }
 exchange-letter = { $column }: W or B is expected, then w, b, W, B or e for each square, not `{ $letter }`
+cli-about-dxp = Plays international draughts with another program over TCP, by the DamExchange protocol
+cli-arg-listen = Address where it waits for games that the other program wants
+cli-arg-connect = Address of the program that it asks for a game, as White
+cli-arg-minutes = Minutes of each side in the game that it asks for

@@ -9,3 +9,7 @@ hub-param = tras «set-param» se esperan name=… y value=…
 hub-over = la partida ha terminado: no hay jugada
 exchange-length = una posición de { $rules } son { $expected } caracteres: el bando y las casillas; hay { $found }
 exchange-letter = { $column }: se espera W o B y después w, b, W, B o e en cada casilla, no «{ $letter }»
+cli-about-dxp = Juega a las damas internacionales con otro programa por TCP, con el protocolo DamExchange
+cli-arg-listen = Dirección donde espera a que el otro programa pida partidas
+cli-arg-connect = Dirección del programa al que pide una partida, con blancas
+cli-arg-minutes = Minutos de cada bando en la partida que pide
