@@ -16,7 +16,13 @@ static WORTH_IT: [i8; 65] = {
     let mut worth = [99; 65];
     let mut left = 4;
     while left < 65 {
-        worth[left] = if left < 10 { 2 * left - 2 } else if left < 24 { 2 * left } else { 48 } as i8;
+        worth[left] = if left < 10 {
+            2 * left - 2
+        } else if left < 24 {
+            2 * left
+        } else {
+            48
+        } as i8;
         left += 1;
     }
     worth
@@ -63,8 +69,9 @@ impl Stability {
         }
     }
 
+    /// Discs of `own` at the edges that nothing can turn.
     #[inline(always)]
-    fn along_edges(&self, own: u64, other: u64) -> u64 {
+    pub fn along_edges(&self, own: u64, other: u64) -> u64 {
         const COLUMN: u64 = 0x0101_0101_0101_0101;
         let edge = |own: u8, other: u8| u64::from(self.edges[own as usize][other as usize]);
         let gather = |discs: u64| ((discs & COLUMN).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8;
