@@ -70,8 +70,12 @@ impl<'a> Crew<'a> {
         self.nodes.load(Relaxed)
     }
 
-    /// Sends everybody home.
-    pub fn end(&self) {
+    /// Sends everybody home when it is dropped, even by a panic, after which nobody would.
+    pub fn until_dropped(&self) -> Ended<'_, 'a> {
+        Ended(self)
+    }
+
+    fn end(&self) {
         let _open = self.lock();
         self.over.store(true, SeqCst);
         self.changed.notify_all();
@@ -143,6 +147,15 @@ impl<'a> Crew<'a> {
     }
 }
 
+/// See `Crew::until_dropped`.
+pub(super) struct Ended<'c, 'a>(&'c Crew<'a>);
+
+impl Drop for Ended<'_, '_> {
+    fn drop(&mut self) {
+        self.0.end();
+    }
+}
+
 impl Split {
     fn gives(&self) -> bool {
         self.next.load(Relaxed) < self.moves.len() && !self.cut.load(Relaxed)
@@ -192,5 +205,5 @@ fn encode(score: i32, place: Option<usize>) -> i32 {
 
 fn decode(best: i32) -> (i32, Option<usize>) {
     let place = best & 127;
-    ((best - place) / 128, (place != 127).then_some(126 - place as usize))
+    ((best - place) / 128, (place != 127).then(|| 126 - place as usize))
 }

@@ -24,7 +24,7 @@ impl Guide for Plain {
         let room = count(around(other) & empty) - count(around(own) & empty);
         let near_free_corner = around(empty & CORNERS);
         let stability = Stability::get();
-        let stable = count(stability.stable(own, other)) - count(stability.stable(other, own));
+        let stable = count(stability.along_edges(own, other)) - count(stability.along_edges(other, own));
         140 * mobility + 25 * room + 350 * difference(CORNERS)
             - 350 * difference(near_free_corner & X_SQUARES)
             - 90 * difference(near_free_corner & C_SQUARES)

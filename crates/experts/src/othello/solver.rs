@@ -133,9 +133,8 @@ impl Solver {
             for _ in 1..means.threads {
                 scope.spawn(|| crew.help::<L>(&mut Worker::new(table, guide, &crew)));
             }
-            let answer = question.answer::<L>(&mut worker, pos, means.report);
-            crew.end();
-            answer
+            let _ended = crew.until_dropped();
+            question.answer::<L>(&mut worker, pos, means.report)
         })?;
         Some(Solved { score, line, nodes: worker.nodes + crew.nodes() })
     }

@@ -69,8 +69,9 @@ impl Stability {
         }
     }
 
+    /// Discs of `own` at the edges that nothing can turn.
     #[inline(always)]
-    fn along_edges(&self, own: u64, other: u64) -> u64 {
+    pub fn along_edges(&self, own: u64, other: u64) -> u64 {
         const COLUMN: u64 = 0x0101_0101_0101_0101;
         let edge = |own: u8, other: u8| u64::from(self.edges[own as usize][other as usize]);
         let gather = |discs: u64| ((discs & COLUMN).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8;
