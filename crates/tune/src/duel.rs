@@ -2,10 +2,13 @@
 
 use arena::{Hypothesis, Sprt, Tally};
 use board::zobrist::mix;
-use board::{Evaluator, Outcome, Position, Side};
-use search::Table;
+use board::{Outcome, Position, Side};
+use search::{Report, Table};
 
-use crate::samples::{TABLE, end, glance, in_parallel, wander};
+use crate::samples::{TABLE, end, in_parallel, wander};
+
+/// A player: a short search (`glance`) with some opinion.
+pub(crate) type Player<'a, P> = &'a (dyn Fn(P, &[P], &Table, u64) -> Report<<P as Position>::Move> + Sync);
 
 /// How a match is played: in pairs from the same opening, colours swapped.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -32,11 +35,11 @@ const BALANCED: i32 = 90;
 
 impl Duel {
     /// Plays the match; `told` hears the standing now and then. Everything is told from the side of `a`.
-    pub(crate) fn run<P: Position, E: Evaluator<P>>(
+    pub(crate) fn run<P: Position>(
         &self,
         start: P,
-        a: &E,
-        b: &E,
+        a: Player<'_, P>,
+        b: Player<'_, P>,
         told: &mut dyn FnMut(&Tally),
     ) -> (Tally, Option<Hypothesis>) {
         let pairs = self.games.div_ceil(2);
@@ -55,8 +58,8 @@ impl Duel {
         (tally, None)
     }
 
-    /// The half points of the first evaluator, when it moves first and when it moves second.
-    fn pair<P: Position, E: Evaluator<P>>(&self, start: P, minds: [&E; 2], pair: u64) -> [u8; 2] {
+    /// The half points of the first player, when it moves first and when it moves second.
+    fn pair<P: Position>(&self, start: P, minds: [Player<'_, P>; 2], pair: u64) -> [u8; 2] {
         let opening = self.opening(start, minds[1], mix(mix(self.seed) ^ pair));
         Side::BOTH.map(|side| {
             let seats = if side == Side::First { minds } else { [minds[1], minds[0]] };
@@ -68,14 +71,14 @@ impl Duel {
     }
 
     /// Random moves that favour nobody, as far as a glance tells.
-    fn opening<P: Position, E: Evaluator<P>>(&self, start: P, eval: &E, seed: u64) -> Vec<P> {
+    fn opening<P: Position>(&self, start: P, glance: Player<'_, P>, seed: u64) -> Vec<P> {
         let mut least = i32::MAX;
         let mut best = vec![start];
         for attempt in 0..TRIES {
             let mut random = fastrand::Rng::with_seed(mix(seed ^ attempt));
             let Some(way) = wander(start, self.plies, &mut random) else { continue };
             let (now, past) = way.split_last().expect("it ends with where it leads");
-            let score = glance(*now, past, eval, &small_table(), 1000).score.value().abs();
+            let score = glance(*now, past, &small_table(), 1000).score.value().abs();
             if score < least {
                 (least, best) = (score, way);
             }
@@ -86,7 +89,7 @@ impl Duel {
         best
     }
 
-    fn game<P: Position, E: Evaluator<P>>(&self, opening: &[P], seats: [&E; 2]) -> Outcome {
+    fn game<P: Position>(&self, opening: &[P], seats: [Player<'_, P>; 2]) -> Outcome {
         let (&now, past) = opening.split_last().expect("it ends with where it leads");
         let (mut pos, mut past) = (now, past.to_vec());
         let tables = [(); 2].map(|()| Table::new(TABLE).expect("a megabyte"));
@@ -95,7 +98,7 @@ impl Duel {
                 return outcome;
             }
             let seat = pos.turn() as usize;
-            let m = glance(pos, &past, seats[seat], &tables[seat], self.nodes).line[0];
+            let m = seats[seat](pos, &past, &tables[seat], self.nodes).line[0];
             past.push(pos);
             pos = pos.play(m);
         }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail};
 use arena::{Hypothesis, Sprt, Tally};
 use clap::Parser;
-use games::reversi::{Opinion, PatternWeights};
+use games::reversi::{Opinion, PatternWeights, Patterns};
 use tune::othello::{self, Course, Mind, School};
 use tune::{Duel, Lessons, Subject, Values, subject};
 
@@ -126,25 +126,40 @@ fn learn(args: &Args, subject: &dyn Subject, before: &Values) -> Result<()> {
 }
 
 fn play(args: &Args, subject: &dyn Subject, challenger: &Values, holder: &Values) -> Result<()> {
+    let played = subject.duel(challenger, holder, &duel(args)?, &mut |tally| eprintln!("{}", standing(tally)));
+    tell(&played);
+    Ok(())
+}
+
+fn duel(args: &Args) -> Result<Duel> {
     let &Args { games, nodes, plies, seed, threads, .. } = args;
     let sprt = args.sprt.as_deref().map(Sprt::read).transpose();
     let sprt = sprt.map_err(|message| anyhow::anyhow!("--sprt: {message}"))?;
-    let duel = Duel { games, nodes, plies, seed, threads: threads.max(1).into(), sprt };
-    let (tally, verdict) = subject.duel(challenger, holder, &duel, &mut |tally| eprintln!("{}", standing(tally)));
-    println!("{}", standing(&tally));
+    Ok(Duel { games, nodes, plies, seed, threads: threads.max(1).into(), sprt })
+}
+
+fn tell((tally, verdict): &(Tally, Option<Hypothesis>)) {
+    println!("{}", standing(tally));
     println!("pairs by points (0, ½, 1, 1½, 2): {:?}", tally.pairs);
     match verdict {
         Some(Hypothesis::H1) => println!("the challenger is better"),
         Some(Hypothesis::H0) => println!("the challenger is not better"),
         None => {}
     }
-    Ok(())
 }
 
 /// One generation of pattern weights, written to `--out`: `--from` plays the games and is bettered, or the plain opinion
 /// plays them and learning begins with nothing.
 fn patterns(args: &Args) -> Result<()> {
     let before = args.from.as_deref().map(read_patterns).transpose()?;
+    if let Some(file) = &args.challenger {
+        let (challenger, holder) = (Patterns::new(read_patterns(file)?), before.map(Patterns::new));
+        let played = othello::contest(&challenger, holder.as_ref(), &duel(args)?, &mut |tally| {
+            eprintln!("{}", standing(tally));
+        });
+        tell(&played);
+        return Ok(());
+    }
     let mind = before.clone().map_or(Mind::Plain(Opinion::default()), Mind::Learnt);
     let &Args { games, depth, plies, exact, seed, rounds, by_result, .. } = args;
     let plies = (plies.min(8), plies.max(8));

@@ -4,10 +4,11 @@ use anyhow::{Result, bail};
 use arena::{Hypothesis, Tally};
 use board::{Evaluator, Position};
 use games::{Weights, ajedrez, arabe, damas, molino, reversi};
+use search::Table;
 
 use crate::duel::Duel;
 use crate::fit::{self, Curve};
-use crate::samples::{self, Lessons};
+use crate::samples::{self, Lessons, glance};
 use crate::values::Values;
 
 /// A game whose opinion can be tuned.
@@ -115,6 +116,8 @@ impl<P: Position, W: Weights, O: Evaluator<P>> Subject for Of<P, W, O> {
 
     fn duel(&self, a: &Values, b: &Values, duel: &Duel, told: &mut dyn FnMut(&Tally)) -> (Tally, Option<Hypothesis>) {
         let [a, b] = [a, b].map(|values| (self.opinion)(values.weights()));
+        let a = |pos, past: &[P], table: &Table, nodes| glance(pos, past, &a, table, nodes);
+        let b = |pos, past: &[P], table: &Table, nodes| glance(pos, past, &b, table, nodes);
         duel.run(self.start, &a, &b, told)
     }
 }

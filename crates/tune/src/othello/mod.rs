@@ -4,12 +4,14 @@
 //! played and counted exactly; then a linear regression of the final difference of discs on what is seen in each
 //! position. docs/reversi.md has the figures.
 
+mod contest; // two files of weights against each other
 mod ending; // the last moves, exactly
 mod learn; // the regression
 mod play; // games against itself
 mod spread; // what a short search tells of a long one
 mod store; // positions as files
 
+pub use contest::contest;
 pub use learn::{Course, Loss, learn};
 pub use play::{Mind, School, Seen, games};
 pub use spread::{PAIRS, spread};
