@@ -56,6 +56,7 @@ impl Entry {
 /// The upper bits are well mixed.
 #[inline(always)]
 pub(super) fn hash(node: Node) -> u64 {
-    let mixed = node.own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ node.other.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
+    let mixed =
+        node.own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ node.other.wrapping_mul(0xc2b2_ae3d_27d4_eb4f).rotate_left(32);
     (mixed ^ mixed >> 29).wrapping_mul(0xff51_afd7_ed55_8ccd)
 }

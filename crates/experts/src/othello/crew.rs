@@ -93,7 +93,8 @@ impl<'a> Crew<'a> {
         let mut open = self.lock();
         self.idle.fetch_add(1, SeqCst);
         while asked() {
-            let found = open.iter().filter(|split| split.gives() && split.is_below(under)).max_by_key(|split| split.left);
+            let found =
+                open.iter().filter(|split| split.gives() && split.is_below(under)).max_by_key(|split| split.left);
             let Some(split) = found.cloned() else {
                 open = self.changed.wait(open).unwrap_or_else(PoisonError::into_inner);
                 continue;

@@ -25,7 +25,8 @@ impl Guide for Plain {
         let near_free_corner = around(empty & CORNERS);
         let stability = Stability::get();
         let stable = count(stability.stable(own, other)) - count(stability.stable(other, own));
-        140 * mobility + 25 * room + 350 * difference(CORNERS) - 350 * difference(near_free_corner & X_SQUARES)
+        140 * mobility + 25 * room + 350 * difference(CORNERS)
+            - 350 * difference(near_free_corner & X_SQUARES)
             - 90 * difference(near_free_corner & C_SQUARES)
             + 40 * difference(EDGES)
             + 140 * stable

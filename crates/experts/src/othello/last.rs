@@ -1,6 +1,6 @@
 //! The last one to four empty squares: no lists, no memory, and for the very last square no board.
 
-use super::geometry::{NEIGHBOURS, QUADRANT, ODD};
+use super::geometry::{NEIGHBOURS, ODD, QUADRANT};
 use super::lines::Lines;
 use super::worker::{Node, Worker};
 

@@ -1,10 +1,10 @@
 //! Some empty squares: who leaves the opponent the fewest replies goes first.
 
+use super::SHALLOW;
 use super::cache::NOWHERE;
 use super::geometry::{self, CORNERS, ODD};
 use super::lines::Lines;
 use super::worker::{Node, Try, Worker};
-use super::SHALLOW;
 
 #[inline(always)]
 pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, alpha: i32) -> i32 {
@@ -46,7 +46,7 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
         let flips = L::flips(node.own, node.other, square);
         let next = node.play(flips, bit);
         let replies = L::moves(next.own, next.other);
-        let mut merit = -(replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32 ) * 4;
+        let mut merit = -(replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32) * 4;
         merit += if bit & odd != 0 { 4 } else { 0 };
         merit += if bit & CORNERS != 0 { 6 } else { 0 };
         merit -= (geometry::around(next.other) & next.empty()).count_ones() as i32;

@@ -19,13 +19,13 @@ mod cache; // what a thread remembers
 mod table; // what all remember
 mod worker; // a thread
 
-mod last; // the last four squares
-mod shallow; // up to seven
-mod middle; // up to twelve
+mod crew;
 mod glance; // a few turns by the guide's opinion
-mod top; // more
+mod last; // the last four squares
+mod middle; // up to twelve
 mod root; // the principal variation
-mod crew; // threads that share work
+mod shallow; // up to seven
+mod top; // more // threads that share work
 
 mod guide; // an opinion
 mod solver; // questions and answers

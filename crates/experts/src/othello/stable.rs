@@ -16,7 +16,13 @@ static WORTH_IT: [i8; 65] = {
     let mut worth = [99; 65];
     let mut left = 4;
     while left < 65 {
-        worth[left] = if left < 10 { 2 * left - 2 } else if left < 24 { 2 * left } else { 48 } as i8;
+        worth[left] = if left < 10 {
+            2 * left - 2
+        } else if left < 24 {
+            2 * left
+        } else {
+            48
+        } as i8;
         left += 1;
     }
     worth
