@@ -79,9 +79,10 @@ pub fn game_type(rules: &str) -> Option<&'static str> {
 pub fn read(text: &str) -> Vec<Record> {
     let mut reader = Reader::default();
     let mut rest = text;
-    let mut line_start = true;
     while let Some(first) = rest.chars().next() {
         let behind = &rest[first.len_utf8()..];
+        let before = &text[..text.len() - rest.len()];
+        let line_start = before.is_empty() || before.ends_with('\n');
         let after = |end: char| behind.split_once(end).map_or("", |(_, after)| after);
         rest = match first {
             '{' => after('}'),
@@ -101,7 +102,6 @@ pub fn read(text: &str) -> Vec<Record> {
                 &rest[end..]
             }
         };
-        line_start = first == '\n';
     }
     reader.finish()
 }
