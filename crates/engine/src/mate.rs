@@ -70,8 +70,13 @@ pub struct Branch {
 
 /// A solution with an answer to every defence.
 pub trait Tree: fmt::Debug + Send {
-    /// Visits the moves in order, each followed by its replies, until `visit` says false.
-    fn walk(&self, visit: &mut dyn FnMut(Branch) -> bool);
+    /// Visits the moves of the first `turns` turns in order, each followed by its replies, until `visit` says false.
+    fn walk_within(&self, turns: usize, visit: &mut dyn FnMut(Branch) -> bool);
+
+    /// Visits all moves in the same way.
+    fn walk(&self, visit: &mut dyn FnMut(Branch) -> bool) {
+        self.walk_within(usize::MAX, visit);
+    }
 }
 
 /// Asks about a position in the game's notation by the rules `fide` or else `problema`.
@@ -177,19 +182,28 @@ fn ply<R: Rules>(pos: &Chess<R>, m: Move) -> Ply {
 }
 
 impl<R: Rules> Tree for Proof<R> {
-    fn walk(&self, visit: &mut dyn FnMut(Branch) -> bool) {
-        below(self, self.root(), 0, visit);
+    fn walk_within(&self, turns: usize, visit: &mut dyn FnMut(Branch) -> bool) {
+        below(self, self.root(), 0, turns, visit);
     }
 }
 
-/// Visits the attacker's move in `pos` and all that follows. False as soon as `visit` says so.
-fn below<R: Rules>(proof: &Proof<R>, pos: &Chess<R>, turn: usize, visit: &mut dyn FnMut(Branch) -> bool) -> bool {
-    let Some(m) = proof.answer(pos) else { return true };
+/// Visits the attacker's move in `pos` and all that follows before turn number `end`. False as soon as `visit` says so.
+fn below<R: Rules>(
+    proof: &Proof<R>,
+    pos: &Chess<R>,
+    turn: usize,
+    end: usize,
+    visit: &mut dyn FnMut(Branch) -> bool,
+) -> bool {
+    let Some(m) = proof.answer(pos).filter(|_| turn < end) else { return true };
     let branch = |turn, pos: &Chess<R>, m| Branch { turn, ply: ply(pos, m) };
     let next = pos.play(m);
-    visit(branch(turn, pos, m))
-        && next
-            .legal()
-            .into_iter()
-            .all(|reply| visit(branch(turn + 1, &next, reply)) && below(proof, &next.play(reply), turn + 2, visit))
+    if !visit(branch(turn, pos, m)) {
+        return false;
+    }
+    if turn + 1 >= end {
+        return true;
+    }
+    let mut replies = next.legal().into_iter();
+    replies.all(|reply| visit(branch(turn + 1, &next, reply)) && below(proof, &next.play(reply), turn + 2, end, visit))
 }

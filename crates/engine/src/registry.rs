@@ -8,7 +8,7 @@ use board::{Evaluator, Message, NotationError, Numbered, Side, View};
 use games::{Document, ajedrez, arabe, damas, molino, reversi};
 use terms::Term;
 
-use crate::advise::Minds;
+use crate::advise::{Minds, Spec};
 use crate::ending::{self, Ending};
 use crate::play::{Match, open};
 use crate::solve::{Numberings, Shelf, Solvable, folder_of};
@@ -41,9 +41,27 @@ impl RuleSet {
         self.maker.read_term(term, turn)
     }
 
+    /// How to read the scores of a machine: most count a man as 100, but not the opinion of document 001.
+    pub fn measure(&self, spec: &Spec) -> Measure {
+        match (self.game, spec.plan().ours) {
+            ("reversi", true) => Measure { man: 100, clear: 2000 },
+            ("reversi", false) => Measure { man: 10_000, clear: 200_000 },
+            _ => Measure { man: 100, clear: 500 },
+        }
+    }
+
     pub(crate) fn solvable(&self) -> Option<&dyn Solvable> {
         self.solvable.as_deref()
     }
+}
+
+/// What the scores of a machine mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Measure {
+    /// A man or disc more.
+    pub man: i32,
+    /// An advantage that is clear, but does not decide the game yet.
+    pub clear: i32,
 }
 
 impl fmt::Debug for RuleSet {

@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn sets_are_numbered_in_rising_order_around_others() {
         let sets = Sets::new(4);
-        for without in [0, 0b1, 0x8000_0001, 0x0F0F_0000] {
+        for without in [0_u32, 0b1, 0x8000_0001, 0x0F0F_0000] {
             for k in 0..=4 {
                 for number in (0..binomial(32 - without.count_ones(), u32::from(k))).step_by(7) {
                     let set = sets.unrank(k, number, without);
