@@ -27,8 +27,8 @@ pub struct Show<'a> {
 
 /// Draws a position.
 pub fn show(at: &At, how: Show<'_>, lang: Lang) -> Result<Exit, Failure> {
-    let (set, game) = input::open(at, lang)?;
     let Show { ascii, term, form, as_json } = how;
+    let (set, game) = if form.is_some() { input::open_game(at, lang)? } else { input::open(at, lang)? };
     let mut out = anstream::stdout();
     if let Some(form) = form {
         let Some(text) = game.write_as(form) else {

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use engine::registry::{self, Wanted};
-use engine::{Lang, Match, Message, RuleSet, Side, query};
+use engine::{Lang, Match, Message, NotationError, RuleSet, Side, query};
 
 use crate::args::At;
 use crate::{Failure, complain};
@@ -11,8 +11,20 @@ use crate::{Failure, complain};
 /// The largest position that is read, in bytes: far beyond any board, small enough for any memory.
 const MOST_BYTES: u64 = query::MAX_BYTES as u64;
 
-/// The rule set and the match that somebody asked for.
+/// The rule set and the match that somebody asked for, from the position on.
 pub fn open(at: &At, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
+    open_by(at, RuleSet::read, lang)
+}
+
+/// The same with the moves that led to the position, where the text tells them.
+pub fn open_game(at: &At, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
+    open_by(at, RuleSet::read_game, lang)
+}
+
+/// How a text becomes a match.
+type Reader = fn(&RuleSet, &str) -> Result<Box<dyn Match>, NotationError>;
+
+fn open_by(at: &At, read: Reader, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
     let text = at.position.as_deref().map(|given| contents(given, lang)).transpose()?;
     let text = text.as_deref().map(str::trim);
     let by_term = text.is_some_and(looks_like_a_term);
@@ -30,7 +42,7 @@ pub fn open(at: &At, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), F
     let opened = match (text, &term) {
         (None, _) => Ok(set.start()),
         (Some(_), Some(term)) => set.read_term(term, turn),
-        (Some(text), None) => set.read(text),
+        (Some(text), None) => read(set, text),
     };
     let opened =
         opened.map_err(|error| Failure::Input(complain::about_notation(&error, text.unwrap_or_default(), lang)))?;

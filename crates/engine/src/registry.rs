@@ -31,9 +31,14 @@ impl RuleSet {
         self.maker.start()
     }
 
-    /// A match from a position in the game's notation, or from a whole game where people write those.
+    /// A match from a position in the game's notation, or from where a whole game leads to.
     pub fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
         self.maker.read(text)
+    }
+
+    /// A match with the moves of a whole game, where people write those; from a position where they do not.
+    pub fn read_game(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        self.maker.read_game(text)
     }
 
     /// A match from the term of the game's document; `turn` acts where the term does not say who does.
@@ -294,6 +299,7 @@ fn minds<D: Default, O: Default>() -> Minds<D, O> {
 trait Maker: Send + Sync + fmt::Debug {
     fn start(&self) -> Box<dyn Match>;
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError>;
+    fn read_game(&self, text: &str) -> Result<Box<dyn Match>, NotationError>;
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError>;
 }
 
@@ -322,6 +328,11 @@ where
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        let game = P::read(text).map(|pos| (pos, Vec::new()));
+        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
+    }
+
+    fn read_game(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
         P::read_game(text).map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
     }
 

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::{Context, Result, bail};
+use anyhow::{Context, Result, bail, ensure};
 use arena::{Hypothesis, Sprt, Tally};
 use clap::Parser;
 use games::reversi::{Opinion, PatternWeights, Patterns};
@@ -24,8 +24,8 @@ struct Args {
     /// What chance depends on: the same seed gives the same numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games to learn from, or to play at the most
-    #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
+    /// Games to learn from, or to play at the most; reversi: 0 with --also
+    #[arg(long, default_value_t = 2000)]
     games: u64,
     /// Positions looked at before each move
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
@@ -91,6 +91,7 @@ fn run(args: &Args) -> Result<()> {
     if args.game == "reversi" && !args.plain {
         return patterns(args);
     }
+    ensure!(args.games > 0, "--games: there is nothing to learn from no games");
     let subject = subject(&args.game, args.rules.as_deref(), args.size)?;
     let before = match &args.from {
         Some(file) => read(file, subject.values())?,
@@ -165,6 +166,7 @@ fn patterns(args: &Args) -> Result<()> {
     let plies = (plies.min(8), plies.max(8));
     let school = School { games, depth, plies, exact, seed, threads: args.threads.max(1).into() };
     let mut met = othello::games(&mind, &school, &mut |done| eprintln!("{done} of {games} games"));
+    ensure!(args.games > 0 || !args.also.is_empty(), "--games: there is nothing to learn from no games");
     if let Some(file) = &args.keep {
         othello::write(file, &met)?;
     }

@@ -117,7 +117,7 @@ impl Program {
                 _ => Err("unsupported game".into()),
             },
             "list_games" => Ok("Othello".into()),
-            "set_position" => match rules().read(&words.join(" ")) {
+            "set_position" => match rules().read_game(&words.join(" ")) {
                 Ok(game) => {
                     self.game = game;
                     Ok(String::new())

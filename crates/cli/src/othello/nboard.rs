@@ -86,7 +86,7 @@ impl Program {
         match name {
             "game" => {
                 self.stop();
-                match rules().read(value) {
+                match rules().read_game(value) {
                     Ok(game) => self.game = Arc::from(game),
                     Err(error) => complain(&self.lang.explain(&error))?,
                 }
@@ -192,7 +192,7 @@ fn hint(game: &dyn Match, depth: u32, lines: usize, stop: &AtomicBool) -> io::Re
 /// What each position of the game is worth to its side to act, from the last to the first.
 fn analyse(game: &dyn Match, depth: u32, stop: &AtomicBool) -> io::Result<()> {
     let text = game.write_as("ggf").expect("a form of this game");
-    let mut game = rules().read(&text).expect("just written");
+    let mut game = rules().read_game(&text).expect("just written");
     loop {
         if stop.load(Relaxed) {
             return Ok(());
