@@ -22,7 +22,9 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             return Ok(Value::opinion(Score::DRAW));
         }
         let eval = self.task.eval;
-        if at.between && let Some(score) = eval.known(pos) {
+        if at.between
+            && let Some(score) = eval.known(pos)
+        {
             return Ok(Value::opinion(score.farther(at.turn as i32)));
         }
         let goes_on = self.task.options.quiescence && at.depth > -MAX_QUIET_TURNS;

@@ -44,7 +44,9 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             if -best >= window.beta {
                 return Ok(Value::certain(-best));
             }
-            if at.between && let Some(score) = self.task.eval.known(pos) {
+            if at.between
+                && let Some(score) = self.task.eval.known(pos)
+            {
                 return Ok(Value::opinion(score.farther(at.turn as i32)));
             }
         }

@@ -57,7 +57,8 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Knowing<'_, P, E> {
 
     fn known(&self, pos: &P) -> Option<Score> {
         // A win that only promises the next capture is worth more the more there is to win already.
-        let won = |turns: u32, opinion: Score| Score::guess(WON + opinion.value().clamp(-WON / 2, WON / 2) - turns as i32);
+        let won =
+            |turns: u32, opinion: Score| Score::guess(WON + opinion.value().clamp(-WON / 2, WON / 2) - turns as i32);
         match (self.oracle.glance(pos)?, self.oracle.to_exit()) {
             (Value::Draw, _) => Some(Score::DRAW),
             (Value::Win(turns), false) => Some(Score::win_in(turns)),
