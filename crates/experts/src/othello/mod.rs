@@ -24,7 +24,7 @@ mod glance; // a few turns by the guide's opinion
 mod last; // the last four squares
 mod middle; // up to thirteen
 mod root; // the principal variation
-mod shallow; // up to seven
+mod shallow; // up to six
 mod top; // more
 
 mod guide; // an opinion
