@@ -108,12 +108,12 @@ fn with_modules(page: &str, text: &dyn Fn(&str) -> Option<String>) -> String {
     let at_once = modules(FIRST_MODULE, text);
     let links: String =
         at_once.iter().map(|name| format!("  <link rel=\"modulepreload\" href=\"{name}\">\n")).collect();
-    let mut views_modules = String::new();
-    for (view, first) in views(&text(FIRST_MODULE).unwrap_or_default()) {
-        let later: Vec<String> = modules(&first, text).into_iter().filter(|name| !at_once.contains(name)).collect();
-        views_modules += &format!("  <meta name=\"modules-{view}\" content=\"{}\">\n", later.join(" "));
-    }
-    page.replacen(EARLY, &format!("{views_modules}{EARLY}"), 1).replacen("</head>", &format!("{links}</head>"), 1)
+    let later = |(view, first): (String, String)| {
+        let names: Vec<String> = modules(&first, text).into_iter().filter(|name| !at_once.contains(name)).collect();
+        format!("  <meta name=\"modules-{view}\" content=\"{}\">\n", names.join(" "))
+    };
+    let metas: String = views(&text(FIRST_MODULE).unwrap_or_default()).into_iter().map(later).collect();
+    page.replacen(EARLY, &format!("{metas}{EARLY}"), 1).replacen("</head>", &format!("{links}</head>"), 1)
 }
 
 /// The module and all that it imports, directly or not. What is imported with `import(…)` comes when it is needed.

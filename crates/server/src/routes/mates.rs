@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     fn soon() -> Instant {
-        Instant::now() + Duration::from_secs(60)
+        Instant::now() + Duration::from_mins(1)
     }
 
     #[test]
