@@ -4,6 +4,7 @@ mod browser; // the page in a real browser
 mod compare; // ours against others
 mod load; // the server under load
 mod postgres; // a database for the tests
+mod puzzles; // positions for the page
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
 mod tune; // better numbers for our opinions
@@ -18,6 +19,7 @@ cargo xtask tidy            the architecture as a test: arrows, names, prints, l
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
 cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more
 cargo xtask compare mates [FILE…]   forced mates, ours and Stockfish's, solved and CPU seconds by length
+cargo xtask puzzles SEED    finds the positions of the page's puzzles again
 cargo xtask load            500 games at once, then 32 clients at full speed
 cargo xtask kill --rounds N the server is killed N times under load, and must have lost nothing";
 
@@ -30,6 +32,7 @@ fn main() -> ExitCode {
         ["browser"] => browser::run(),
         ["load"] => load::load(),
         ["kill", "--rounds", rounds] => load::kill(rounds),
+        ["puzzles", seed] => puzzles::run(seed),
         ["tidy"] => tidy::run(&root()),
         ["signature"] => test::rewrite_signature(),
         ["tune", ref args @ ..] => tune::run(args),

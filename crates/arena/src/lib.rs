@@ -6,6 +6,7 @@
 
 mod contest; // a whole match
 mod game; // one game, and its referee
+mod hub; // draughts programs that others wrote
 mod openings; // where games begin
 mod player; // who plays
 mod record; // games as PGN, PDN or text
@@ -18,4 +19,4 @@ pub use openings::{Opening, Openings, OpeningsError};
 pub use player::{Entrant, Fault, Machine, Player};
 pub use record::write;
 pub use stats::{Elo, Hypothesis, Sprt, Tally};
-pub use uci::Program;
+pub use uci::{Program, Protocol};

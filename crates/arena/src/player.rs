@@ -7,8 +7,9 @@ use std::time::{Duration, Instant};
 use board::Message;
 use engine::{Match, RuleSet, Spec, Thinking};
 
+use crate::hub::Hub;
 use crate::openings::Opening;
-use crate::uci::{Program, Uci};
+use crate::uci::{Program, Protocol, Uci};
 
 /// Somebody who plays one side of a game at a time.
 pub trait Player: Send {
@@ -60,38 +61,49 @@ impl Fault {
 pub enum Entrant {
     /// Our engine.
     Machine(Spec),
-    /// A program that speaks UCI.
+    /// A program that somebody else wrote.
     Program(Program),
 }
 
 impl Entrant {
-    /// Reads a machine's spec, or `uci=COMMAND` with `depth`, `time` or `nodes` behind it.
+    /// Reads a machine's spec, or `uci=COMMAND` or `hub=COMMAND` with `depth`, `time` or `nodes` behind it.
     pub fn read(text: &str, patience: Duration) -> Result<Entrant, Message> {
-        let Some(rest) = text.strip_prefix("uci=") else { return Spec::read(text).map(Entrant::Machine) };
+        let spoken = |protocol: Protocol| Some((protocol, text.strip_prefix(protocol.word())?.strip_prefix('=')?));
+        let Some((protocol, rest)) = [Protocol::Uci, Protocol::Hub].into_iter().find_map(spoken) else {
+            return Spec::read(text).map(Entrant::Machine);
+        };
         let (command, limits) = rest.split_once(',').map_or((rest, None), |(command, limits)| (command, Some(limits)));
         let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
         if command.is_empty() {
             return Err(Message::new("arena-no-command"));
         }
         let limits = limits.map(Spec::read).transpose()?.unwrap_or_default();
-        Ok(Entrant::Program(Program { command, limits, patience }))
+        Ok(Entrant::Program(Program { protocol, command, limits, patience }))
     }
 
     /// The player, ready for games of these rules.
     pub(crate) fn player(&self, set: &'static RuleSet, hash: usize) -> Box<dyn Player> {
         match self {
             Entrant::Machine(spec) => Box::new(Machine::new(set, spec.clone(), hash)),
-            Entrant::Program(program) => Box::new(Uci::new(program.clone())),
+            Entrant::Program(program) => match program.protocol {
+                Protocol::Uci => Box::new(Uci::new(program.clone())),
+                Protocol::Hub => Box::new(Hub::new(program.clone(), set)),
+            },
         }
     }
 
     /// Whether it can play by these rules at all.
     pub fn check(&self, set: &RuleSet) -> Result<(), Message> {
         match self {
-            Entrant::Program(_) if (set.game, set.rules) != ("ajedrez", "fide") => {
-                Err(Message::new("arena-uci-is-chess").with("game", set.game).with("rules", set.rules))
-            }
-            Entrant::Program(program) => program.check(),
+            Entrant::Program(program) => match program.protocol {
+                Protocol::Uci if (set.game, set.rules) != ("ajedrez", "fide") => {
+                    Err(Message::new("arena-uci-is-chess").with("game", set.game).with("rules", set.rules))
+                }
+                Protocol::Hub if set.game != "damas" => {
+                    Err(Message::new("arena-hub-is-draughts").with("game", set.game))
+                }
+                _ => program.check(),
+            },
             Entrant::Machine(_) => Ok(()),
         }
     }

@@ -24,8 +24,8 @@ pub fn write(set: &RuleSet, played: &Played, names: &BySide<String>, round: &str
         tag(title, &names[side]);
     }
     tag("Result", result);
-    if let Some(number) = game_type(set).filter(|_| is_draughts) {
-        tag("GameType", number);
+    if let Some(value) = engine::record::game_type(set.rules).filter(|_| is_draughts) {
+        tag("GameType", value);
     }
     if played.start != set.start().text() {
         tag("SetUp", "1");
@@ -65,19 +65,6 @@ fn result(outcome: Outcome, by_colour: bool, played: &Played) -> &'static str {
         Outcome::Win(side) if side == left => "1-0",
         Outcome::Win(_) => "0-1",
     }
-}
-
-/// PDN's number for the rules, where it has one.
-fn game_type(set: &RuleSet) -> Option<&'static str> {
-    Some(match set.rules {
-        "internacional" => "20",
-        "inglesa" => "21",
-        "italiana" => "22",
-        "espanola" => "24",
-        "rusa" => "25",
-        "brasilena" => "26",
-        _ => return None,
-    })
 }
 
 /// The moves with their numbers, from the one that the position begins with.

@@ -13,9 +13,30 @@ use engine::Spec;
 use crate::openings::Opening;
 use crate::player::{Fault, Player};
 
-/// A program that speaks UCI, and how it is to play.
+/// What a program speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Hub protocol of draughts programs.
+    Hub,
+}
+
+impl Protocol {
+    /// As it is written before `=`.
+    pub fn word(self) -> &'static str {
+        match self {
+            Protocol::Uci => "uci",
+            Protocol::Hub => "hub",
+        }
+    }
+}
+
+/// A program that speaks a protocol, and how it is to play.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Program {
+    /// What it speaks.
+    pub protocol: Protocol,
     /// Its name and its arguments.
     pub command: Vec<String>,
     /// Its depth, time or nodes.
@@ -49,13 +70,13 @@ impl Program {
 }
 
 /// For a program that is given no limit.
-const USUAL_TIME: Duration = Duration::from_secs(1);
+pub(crate) const USUAL_TIME: Duration = Duration::from_secs(1);
 /// A longer line is cut: no answer that matters has so many bytes.
 const LONGEST_LINE: u64 = 1 << 16;
 
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "uci={}", self.command.join(" "))?;
+        write!(f, "{}={}", self.protocol.word(), self.command.join(" "))?;
         if self.limits == Spec::default() { Ok(()) } else { write!(f, ",{}", self.limits) }
     }
 }
@@ -124,14 +145,14 @@ impl Player for Uci {
 }
 
 /// A program at work. Dropping it ends it and everything that it has started.
-struct Running {
+pub(crate) struct Running {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
 }
 
 impl Running {
-    fn start(program: &Program) -> io::Result<Running> {
+    pub(crate) fn start(program: &Program) -> io::Result<Running> {
         let mut command = Command::new(&program.command[0]);
         command.args(&program.command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         #[cfg(unix)]
@@ -153,13 +174,13 @@ impl Running {
         Ok(Running { child, input, lines })
     }
 
-    fn say(&mut self, line: &str) -> Result<(), Fault> {
+    pub(crate) fn say(&mut self, line: &str) -> Result<(), Fault> {
         let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
         said.map_err(|_| self.death())
     }
 
     /// The next line that begins with `word`.
-    fn wait_for(&mut self, word: &str, time: Duration, stop: &dyn Fn() -> bool) -> Result<String, Fault> {
+    pub(crate) fn wait_for(&mut self, word: &str, time: Duration, stop: &dyn Fn() -> bool) -> Result<String, Fault> {
         /// How often it looks whether to stop.
         const GLANCE: Duration = Duration::from_millis(50);
         let deadline = Instant::now() + time;

@@ -135,7 +135,9 @@ fn records_are_what_others_read() {
 
     let (games, _) = run(&contest(rules("damas", "inglesa"), "depth=1", "depth=1", 1));
     // In English draughts Black moves first.
-    assert!(games[0].record.contains("[White \"depth=1\"]") && games[0].record.contains("[GameType \"21\"]"));
+    assert!(
+        games[0].record.contains("[White \"depth=1\"]") && games[0].record.contains("[GameType \"21,B,8,8,N1,0\"]")
+    );
     assert!(games[0].record.contains("\n1. "), "{}", games[0].record);
     let (games, _) = run(&contest(rules("arabe", "arabe"), "depth=1", "random", 1));
     assert!(games[0].record.contains("[First \"depth=1\"]"));

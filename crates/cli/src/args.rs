@@ -93,8 +93,13 @@ pub enum Task {
         json: bool,
     },
     Uci,
+    Dxp(DxpArgs),
     Nboard,
     Gtp,
+    Hub {
+        #[arg(long = "rules", value_name = "RULES", default_value = "internacional")]
+        variant: String,
+    },
     #[command(visible_alias = "resolver")]
     Solve {
         #[command(flatten)]
@@ -112,6 +117,17 @@ pub enum Task {
     },
     #[command(visible_alias = "servir")]
     Serve(ServeArgs),
+}
+
+/// With whom to play over TCP.
+#[derive(Args, Debug)]
+pub struct DxpArgs {
+    #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:27531")]
+    pub listen: SocketAddr,
+    #[arg(long, value_name = "ADDR", conflicts_with = "listen")]
+    pub connect: Option<String>,
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=999), requires = "connect")]
+    pub minutes: u16,
 }
 
 /// How to serve.

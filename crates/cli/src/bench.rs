@@ -1,6 +1,7 @@
 //! The project's own speed figures, one line each.
 
 mod counts; // leaves per second
+mod endings; // endings of Othello
 mod searches; // nodes per second, times to a depth, threads
 
 use std::time::{Duration, Instant};
@@ -11,6 +12,7 @@ use crate::{Exit, Failure};
 pub fn run(json: bool) -> Result<Exit, Failure> {
     counts::run(json)?;
     searches::run(json)?;
+    endings::run(json)?;
     Ok(Exit::Done)
 }
 

@@ -85,7 +85,11 @@ fn describe(game: &dyn Match, advice: &Advice, ms: f64, lang: Lang) -> String {
             (Verdict::Win, None) => Message::new("cli-probe-win"),
             (Verdict::Loss, None) => Message::new("cli-probe-loss"),
         };
-        lang.say(&message.with("plies", exact.plies.unwrap_or_default()))
+        let sure = lang.say(&message.with("plies", exact.plies.unwrap_or_default()));
+        // A win by discs says by how many; any other is worth more than the board has squares.
+        let margin = Message::new("cli-best-margin").with("sure", &sure).with("discs", format!("{:+}", advice.score));
+        let by_discs = exact.result != Verdict::Draw && advice.score.abs() <= 64;
+        if by_discs { lang.say(&margin) } else { sure }
     });
     let side = game.side_text(game.turn());
     let score = verdict.unwrap_or_else(|| points(advice.score));

@@ -8,7 +8,9 @@ mod best; // the engine's choice
 mod board_commands; // show, moves, perft
 mod complain; // errors with their place
 mod draw; // boards as text
+mod dxp; // games of draughts over TCP
 mod epd; // files of mate problems
+mod hub; // draughts programs' own protocol
 mod input; // positions from anywhere
 mod mate; // forced mates
 mod othello; // Othello programs' own protocols
@@ -16,6 +18,7 @@ mod play; // games in the terminal
 mod probe; // positions looked up in tables
 mod protocol; // goals of another program
 mod serve; // the web application
+mod signals; // what those who think are told
 mod solve; // tables built
 mod tables_folder; // where tables are
 mod thinking; // clocks and Ctrl-C
@@ -102,8 +105,10 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         Some(Task::Prolog { json, .. }) => ask::prolog(json, lang),
         Some(Task::Bench { json }) => bench::run(json),
         Some(Task::Uci) => uci::run(lang),
+        Some(Task::Dxp(args)) => dxp::run(&args, lang),
         Some(Task::Nboard) => othello::nboard::run(lang),
         Some(Task::Gtp) => othello::gtp::run(lang),
+        Some(Task::Hub { variant }) => hub::run(&variant, lang),
         Some(Task::Solve { args, json }) => solve::solve(&args, json, lang),
         Some(Task::Probe { at, folder, json }) => probe::probe(&at, folder.as_deref(), json, lang),
     }

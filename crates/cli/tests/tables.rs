@@ -79,6 +79,26 @@ fn size_1_is_solved_probed_and_played() {
 }
 
 #[test]
+fn chess_endings_are_solved_probed_and_proven() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let solved = json(folder, &["solve", "ajedrez", "--men", "3", "--verify", "--json"]);
+    assert_eq!(solved["sections"].as_array().map(Vec::len), Some(6));
+    assert_eq!(solved["verified"], 291_648);
+    let fen = "8/8/8/8/8/1k6/8/K6R w - - 0 1";
+    let probed = json(folder, &["probe", "ajedrez", "--position", fen, "--json"]);
+    assert_eq!(probed["result"], "win");
+    let plies = probed["plies"].as_u64().expect("a distance");
+    let best = json(folder, &["best", "ajedrez", "--position", fen, "--level", "perfecto", "--json"]);
+    assert_eq!((&best["exact"], &best["plies"]), (&true.into(), &probed["plies"]));
+    let mate = json(folder, &["mate", "-n", "40", "--position", fen, "--json"]);
+    assert_eq!((&mate["mate"], &mate["shortest"]), (&plies.div_ceil(2).into(), &true.into()));
+    complains(folder, &["solve", "ajedrez", "--men", "5"], 2, "3 to 4");
+    complains(folder, &["solve", "ajedrez", "--rules", "problema"], 2, "no tables");
+    complains(folder, &["probe", "ajedrez"], 1, "no table reaches");
+}
+
+#[test]
 fn what_cannot_be_solved_is_told() {
     let folder = tempfile::tempdir().expect("a folder");
     let folder = folder.path();

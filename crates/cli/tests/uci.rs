@@ -173,6 +173,31 @@ fn mates_are_told_in_moves() {
     assert!(heard.iter().any(|line| line.contains("score mate -1 ")), "{heard:?}");
 }
 
+/// `go mate` proves: it finds what no search of so little time would, says that there is none, and then plays on.
+#[test]
+fn mates_are_proven() {
+    let mut program = Program::start();
+    program.say("position fen r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1");
+    let heard = program.go("mate 3");
+    assert_eq!(last(&heard, "mate"), "3", "{heard:?}");
+    assert_eq!(last(&heard, "bestmove"), "f6a6", "{heard:?}");
+    let heard = program.go("mate 2");
+    assert!(heard.iter().any(|line| line.starts_with("info string ")), "{heard:?}");
+    assert_ne!(last(&heard, "bestmove"), "(none)");
+    let heard = program.go("mate 3 searchmoves h2h3 movetime 50"); // the prover does not know of it
+    assert_eq!(last(&heard, "bestmove"), "h2h3", "{heard:?}");
+    // From the start there is nothing to prove, and it would take for ever: it ends when it is told.
+    program.say("position startpos");
+    let began = Instant::now();
+    assert_ne!(last(&program.go("mate 20 movetime 200"), "bestmove"), "(none)");
+    program.say("go mate 20");
+    thread::sleep(Duration::from_millis(50));
+    program.say("stop");
+    program.say("isready");
+    assert_eq!(count_of(&program.hear_until("readyok"), "bestmove "), 1);
+    assert!(began.elapsed() < Duration::from_secs(5));
+}
+
 #[test]
 fn some_moves_only_and_several_lines() {
     let mut program = Program::start();

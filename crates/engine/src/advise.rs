@@ -51,7 +51,7 @@ pub struct Advice {
     /// The move to play, in the game's notation.
     pub text: String,
     /// In hundredths of a man or disc, seen by the side to act. Beyond 990,000 it is a sure win or loss, whose
-    /// distance `exact` tells.
+    /// distance `exact` tells. An exact score of reversi is in discs, empty squares to the winner.
     pub score: i32,
     /// In turns.
     pub depth: u32,

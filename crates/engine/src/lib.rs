@@ -2,10 +2,13 @@
 
 pub mod advise; // who thinks, how hard, and what
 pub mod clock; // how much of a game's time a move may take
+pub mod ending; // endings of reversi, to the disc
+pub mod exchange; // draughts as programs exchange them
 pub mod lang; // Spanish and English
 pub mod mate; // forced mates
 pub mod play; // a match: a position and the way to it
 pub mod query; // the documents' predicates
+pub mod record; // records of games, read
 pub mod registry; // which games there are
 pub mod solve; // tables: building them, looking positions up
 pub mod study; // the best lines of a position

@@ -3,10 +3,14 @@
 use std::fmt;
 
 use board::{Notation, NotationError, Position};
-use experts::mate::{self, Proof, Solver, Verdict};
+use experts::mate::{self, Ending, Proof, Solver, Verdict};
 pub use experts::mate::{MOST_MOVES, Means, Progress};
 use games::Document;
 use games::ajedrez::{Chess, Fide, Move, Problema, Rules};
+use tables::Value;
+
+use crate::registry;
+use crate::solve::Oracle;
 
 /// What somebody wants to know of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -66,8 +70,13 @@ pub struct Branch {
 
 /// A solution with an answer to every defence.
 pub trait Tree: fmt::Debug + Send {
-    /// Visits the moves in order, each followed by its replies, until `visit` says false.
-    fn walk(&self, visit: &mut dyn FnMut(Branch) -> bool);
+    /// Visits the moves of the first `turns` turns in order, each followed by its replies, until `visit` says false.
+    fn walk_within(&self, turns: usize, visit: &mut dyn FnMut(Branch) -> bool);
+
+    /// Visits all moves in the same way.
+    fn walk(&self, visit: &mut dyn FnMut(Branch) -> bool) {
+        self.walk_within(usize::MAX, visit);
+    }
 }
 
 /// Asks about a position in the game's notation by the rules `fide` or else `problema`.
@@ -85,6 +94,9 @@ fn answer<R: Rules>(pos: &Chess<R>, question: Question, means: Means<'_>) -> Fou
         return with_help(pos, moves, all, means);
     }
     let mut solver = Solver::new(means);
+    if let Some(tables) = registry::endings().oracle() {
+        solver = solver.with_endings(Box::new(move |pos| look_up(&*tables, pos)));
+    }
     let verdict = solver.solve(pos, moves, shortest || all);
     let mut keys = None;
     if let Verdict::Mate { proof, .. } = &verdict
@@ -98,6 +110,21 @@ fn answer<R: Rules>(pos: &Chess<R>, question: Question, means: Means<'_>) -> Fou
         _ => None,
     };
     Found { tree, ..found }
+}
+
+/// What tables of endings say of a position, by whichever rules.
+fn look_up<R: Rules>(tables: &dyn Oracle<Chess<Fide>>, pos: &Chess<R>) -> Option<Ending> {
+    /// Positions with more men have no tables.
+    const MOST_MEN: u32 = 4;
+    if pos.men_count() > MOST_MEN {
+        return None;
+    }
+    // A table that cannot be read says nothing: then the search does.
+    match tables.value(&pos.as_fide()?).ok()?? {
+        Value::Win(turns) => Some(Ending::Mates(turns)),
+        Value::Draw => Some(Ending::Neither),
+        Value::Loss(turns) => Some(Ending::IsMated(turns)),
+    }
 }
 
 fn with_help<R: Rules>(pos: &Chess<R>, moves: u8, all: bool, means: Means<'_>) -> Found {
@@ -155,19 +182,28 @@ fn ply<R: Rules>(pos: &Chess<R>, m: Move) -> Ply {
 }
 
 impl<R: Rules> Tree for Proof<R> {
-    fn walk(&self, visit: &mut dyn FnMut(Branch) -> bool) {
-        below(self, self.root(), 0, visit);
+    fn walk_within(&self, turns: usize, visit: &mut dyn FnMut(Branch) -> bool) {
+        below(self, self.root(), 0, turns, visit);
     }
 }
 
-/// Visits the attacker's move in `pos` and all that follows. False as soon as `visit` says so.
-fn below<R: Rules>(proof: &Proof<R>, pos: &Chess<R>, turn: usize, visit: &mut dyn FnMut(Branch) -> bool) -> bool {
-    let Some(m) = proof.answer(pos) else { return true };
+/// Visits the attacker's move in `pos` and all that follows before turn number `end`. False as soon as `visit` says so.
+fn below<R: Rules>(
+    proof: &Proof<R>,
+    pos: &Chess<R>,
+    turn: usize,
+    end: usize,
+    visit: &mut dyn FnMut(Branch) -> bool,
+) -> bool {
+    let Some(m) = proof.answer(pos).filter(|_| turn < end) else { return true };
     let branch = |turn, pos: &Chess<R>, m| Branch { turn, ply: ply(pos, m) };
     let next = pos.play(m);
-    visit(branch(turn, pos, m))
-        && next
-            .legal()
-            .into_iter()
-            .all(|reply| visit(branch(turn + 1, &next, reply)) && below(proof, &next.play(reply), turn + 2, visit))
+    if !visit(branch(turn, pos, m)) {
+        return false;
+    }
+    if turn + 1 >= end {
+        return true;
+    }
+    let mut replies = next.legal().into_iter();
+    replies.all(|reply| visit(branch(turn + 1, &next, reply)) && below(proof, &next.play(reply), turn + 2, end, visit))
 }

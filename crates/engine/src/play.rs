@@ -11,6 +11,7 @@ use games::Document;
 use terms::Term;
 
 use crate::advise::{Advice, Memory, Minds, Spec, Thinking, first_of_alike, think};
+use crate::ending::Ending;
 use crate::solve::{Probed, Shelf};
 use crate::study::{Study, study};
 
@@ -150,19 +151,21 @@ pub fn numbered(record: Vec<(Side, String)>, mut number: u32) -> Vec<String> {
     words
 }
 
-/// Opens a match that began at `start` and has had `moves`, with the opinions that machines have of it and the tables
-/// that know it.
+/// Opens a match that began at `start` and has had `moves`, with the opinions that machines have of it, the tables that
+/// know it, and what solves its endings.
 pub(crate) fn open<P, D, O>(
     (start, moves): (P, Vec<P::Move>),
     minds: Arc<Minds<D, O>>,
     shelf: Arc<Shelf<P>>,
+    ending: Option<Ending<P>>,
 ) -> Box<dyn Match>
 where
     P: Document + View,
     D: Evaluator<P> + Send + 'static,
     O: Evaluator<P> + Send + 'static,
 {
-    let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, memory: Memory::default() };
+    let memory = Memory::default();
+    let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, ending, memory };
     moves.into_iter().for_each(|m| game.go(m));
     Box::new(game)
 }
@@ -174,6 +177,7 @@ struct Running<P: Position, D, O> {
     now: P,
     minds: Arc<Minds<D, O>>,
     shelf: Arc<Shelf<P>>,
+    ending: Option<Ending<P>>,
     memory: Memory,
 }
 
@@ -334,6 +338,9 @@ where
         }
         let by_table = || self.shelf.advice(&self.now, &self.past);
         if let Some(advice) = spec.asks_for_the_best().then(by_table).flatten() {
+            return Some(advice);
+        }
+        if let Some(advice) = self.ending.and_then(|solve| solve(&self.now, spec, thinking)) {
             return Some(advice);
         }
         let way = (&self.now, &self.past[..]);

@@ -8,7 +8,8 @@ use board::{Evaluator, Message, NotationError, Numbered, Side, View};
 use games::{Document, ajedrez, arabe, damas, molino, reversi};
 use terms::Term;
 
-use crate::advise::Minds;
+use crate::advise::{Minds, Spec};
+use crate::ending::{self, Ending};
 use crate::play::{Match, open};
 use crate::solve::{Numberings, Shelf, Solvable, folder_of};
 
@@ -45,9 +46,27 @@ impl RuleSet {
         self.maker.read_term(term, turn)
     }
 
+    /// How to read the scores of a machine: most count a man as 100, but not the opinion of document 001.
+    pub fn measure(&self, spec: &Spec) -> Measure {
+        match (self.game, spec.plan().ours) {
+            ("reversi", true) => Measure { man: 100, clear: 2000 },
+            ("reversi", false) => Measure { man: 10_000, clear: 200_000 },
+            _ => Measure { man: 100, clear: 500 },
+        }
+    }
+
     pub(crate) fn solvable(&self) -> Option<&dyn Solvable> {
         self.solvable.as_deref()
     }
+}
+
+/// What the scores of a machine mean.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Measure {
+    /// A man or disc more.
+    pub man: i32,
+    /// An advantage that is clear, but does not decide the game yet.
+    pub clear: i32,
 }
 
 impl fmt::Debug for RuleSet {
@@ -93,16 +112,17 @@ pub fn all() -> &'static [RuleSet] {
         let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Patterns>() };
         let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
         vec![
-            rule_set("damas", "libre", None, Draughts::<Libre>::start(), damas()),
-            rule_set("damas", "espanola", None, Draughts::<Espanola>::start(), damas()),
-            rule_set("damas", "inglesa", None, Draughts::<Inglesa>::start(), damas()),
-            rule_set("damas", "rusa", None, Draughts::<Rusa>::start(), damas()),
-            rule_set("damas", "brasilena", None, Draughts::<Brasilena>::start(), damas()),
-            rule_set("damas", "italiana", None, Draughts::<Italiana>::start(), damas()),
+            // Tables for up to six pieces in all fit into 1 GiB of memory and 3 GiB of disk.
+            draughts::<Libre>(),
+            draughts::<Espanola>(),
+            draughts::<Inglesa>(),
+            draughts::<Rusa>(),
+            draughts::<Brasilena>(),
+            draughts::<Italiana>(),
             rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), damas()),
-            rule_set("reversi", "reversi", None, reversi::Reversi::document_start(), reversi()),
-            rule_set("reversi", "othello", None, reversi::Reversi::tournament_start(), reversi()),
-            rule_set("ajedrez", "fide", None, ajedrez::Chess::<ajedrez::Fide>::start(), ajedrez()),
+            ending_set("reversi", "reversi", reversi::Reversi::document_start(), reversi(), ending::reversi),
+            ending_set("reversi", "othello", reversi::Reversi::tournament_start(), reversi(), ending::reversi),
+            chess_with_endings(),
             rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), ajedrez()),
             seega(),
             // Up to so many men, tables fit into 16 GiB of memory and 12 GiB of disk.
@@ -192,8 +212,25 @@ where
     D: Evaluator<P> + Send + 'static,
     O: Evaluator<P> + Send + 'static,
 {
-    let shelf = Arc::new(Shelf::empty());
-    RuleSet { game, rules, size, maker: Box::new(From { start, minds: Arc::new(minds), shelf }), solvable: None }
+    let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), ending: None };
+    RuleSet { game, rules, size, maker: Box::new(maker), solvable: None }
+}
+
+/// A rule set whose endings somebody solves.
+fn ending_set<P, D, O>(
+    game: &'static str,
+    rules: &'static str,
+    start: P,
+    minds: Minds<D, O>,
+    ending: Ending<P>,
+) -> RuleSet
+where
+    P: Document + View,
+    D: Evaluator<P> + Send + 'static,
+    O: Evaluator<P> + Send + 'static,
+{
+    let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), ending: Some(ending) };
+    RuleSet { game, rules, size: None, maker: Box::new(maker), solvable: None }
 }
 
 /// The same rule set, when its positions have numbers, so that tables can solve them.
@@ -205,8 +242,17 @@ where
     N: Numbered<Position = P> + 'static,
 {
     let shelf = Arc::new(Shelf::new(folder_of(of, Path::new("")), numberings));
-    let maker = Box::new(From { start, minds: Arc::new(minds), shelf });
+    let maker = Box::new(From { start, minds: Arc::new(minds), shelf, ending: None });
     RuleSet { game: of.game, rules: of.rules, size: of.size, maker, solvable: Some(Box::new(numberings)) }
+}
+
+/// Draughts on 32 squares, with tables for the endings.
+fn draughts<R: damas::Rules>() -> RuleSet {
+    let start = damas::Draughts::<R>::start();
+    let opinions = minds::<damas::Documento, damas::Opinion>;
+    let set = rule_set("damas", R::NAME, None, start, opinions());
+    let numberings = Numberings { number: damas::Numbering::<R>::new, men: (2, 4, 6) };
+    numbered_set(&set, start, opinions(), numberings)
 }
 
 /// Mill on a board of `POINTS` points, with tables for at least three men a side, usually and at most so many.
@@ -224,6 +270,24 @@ fn seega() -> RuleSet {
     let (start, opinions) = (arabe::Arabe::start(), minds::<arabe::Documento, arabe::Opinion>);
     let set = rule_set("arabe", "arabe", None, start, opinions());
     numbered_set(&set, start, opinions(), Numberings { number: arabe::Numbering::new, men: (2, 10, 12) })
+}
+
+/// Chess by the laws, with tables for endings of three or four men.
+fn chess_with_endings() -> RuleSet {
+    let minds = Arc::new(minds::<ajedrez::Material, ajedrez::Opinion>());
+    let maker =
+        Box::new(From { start: ajedrez::Chess::<ajedrez::Fide>::start(), minds, shelf: endings(), ending: None });
+    RuleSet { game: "ajedrez", rules: "fide", size: None, maker, solvable: Some(Box::new(ENDINGS)) }
+}
+
+/// The least number of men, kings included, the usual one and the largest.
+const ENDINGS: Numberings<ajedrez::Numbering> = Numberings { number: ajedrez::Numbering::new, men: (3, 4, 4) };
+
+/// The tables of endings of chess, which `mate` looks into as well.
+pub(crate) fn endings() -> Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>> {
+    static SHELF: LazyLock<Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>>> =
+        LazyLock::new(|| Arc::new(Shelf::new(Path::new("ajedrez-fide").to_owned(), ENDINGS)));
+    Arc::clone(&SHELF)
 }
 
 /// A game's opinions as they come.
@@ -244,6 +308,7 @@ struct From<P, D, O> {
     start: P,
     minds: Arc<Minds<D, O>>,
     shelf: Arc<Shelf<P>>,
+    ending: Option<Ending<P>>,
 }
 
 impl<P: fmt::Debug, D, O> fmt::Debug for From<P, D, O> {
@@ -259,18 +324,19 @@ where
     O: Evaluator<P> + Send + 'static,
 {
     fn start(&self) -> Box<dyn Match> {
-        open((self.start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf))
+        open((self.start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending)
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read(text).map(|pos| open((pos, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf)))
+        P::read(text).map(|pos| open((pos, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
     }
 
     fn read_game(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read_game(text).map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf)))
+        P::read_game(text).map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
     }
 
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
-        P::read_term(term, turn).map(|pos| open((pos, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf)))
+        let game = P::read_term(term, turn).map(|pos| (pos, Vec::new()));
+        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
     }
 }

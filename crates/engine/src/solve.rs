@@ -30,7 +30,8 @@ pub fn keep_tables_in(folder: PathBuf) {
     *FOLDER.write().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(folder);
 }
 
-pub(crate) fn folder() -> Option<PathBuf> {
+/// Where tables are looked for, if anybody has said.
+pub fn folder() -> Option<PathBuf> {
     FOLDER.read().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
 }
 

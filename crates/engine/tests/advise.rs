@@ -115,3 +115,29 @@ fn a_draw_can_be_claimed_after_the_third_time() {
     }
     assert!(game.can_claim_draw() && game.outcome().is_none());
 }
+
+#[test]
+fn endings_of_reversi_are_solved_to_the_disc() {
+    // s03 of testdata/othello/small_dev.txt, under both rule sets.
+    let text = "-O-OXXX-X-OOOXXOXXXOXOX-OXXOXOOX-XXOX-OOXXOXOOOOOXXOXXO--XO-X--O X";
+    for name in ["reversi", "othello"] {
+        let game = open(name, text);
+        for spec in ["level=maestro", "level=perfecto", "time=2"] {
+            let advice = advise(&*game, spec).expect("advice");
+            assert_eq!((advice.text.as_str(), advice.score), ("a8", -16), "{spec}");
+            let exact = advice.exact.expect("solved");
+            assert_eq!((exact.result, exact.plies), (Verdict::Loss, Some(advice.line.len() as u32)), "{spec}");
+        }
+        for spec in ["depth=3", "level=dificil", "nodes=1000", "level=maestro,depth=2"] {
+            assert_eq!(advise(&*game, spec).expect("advice").exact, None, "{spec}");
+        }
+    }
+}
+
+#[test]
+fn an_ending_that_is_stopped_still_has_a_move() {
+    let game = open("othello", "-O-OXXX-X-OOOXXOXXXOXOX-OXXOXOOX-XXOX-OOXXOXOOOOOXXOXXO--XO-X--O X");
+    let mut thinking = Thinking { threads: 1, hash: 1 << 22, stop: &|| true, report: &mut |_| () };
+    let advice = game.advise(&Spec::read("level=maestro").expect("a spec"), &mut thinking).expect("advice");
+    assert!(game.moves().iter().any(|m| m.text == advice.text));
+}

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
-use axum::handler::Handler;
 use axum::middleware::from_fn_with_state;
 use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
@@ -14,7 +13,7 @@ use tower_http::compression::CompressionLayer;
 use crate::guard::{Clients, Hosts, guard};
 use crate::hub::Hub;
 use crate::limits;
-use crate::routes::{live, page, positions, rest};
+use crate::routes::{live, mates, page, positions, rest, tables};
 
 /// What all routes share.
 #[derive(Clone, Debug)]
@@ -41,6 +40,9 @@ impl App {
             .route("/matches/{id}/actions", post(rest::act))
             .route("/read", post(positions::read))
             .route("/ask", post(positions::ask))
+            .route("/defend", post(mates::defend))
+            .route("/puzzles", get(mates::puzzles))
+            .route("/tables", get(tables::state).post(tables::build))
             .fallback(rest::no_such_page)
             .method_not_allowed_fallback(rest::wrong_method)
             .layer(CompressionLayer::new());
@@ -50,7 +52,7 @@ impl App {
             .route("/api/openapi.json", get(rest::openapi))
             .route("/api/v1/matches/{id}/live", get(live::live))
             .nest("/api/v1", api)
-            .fallback(page::file.layer(CompressionLayer::new()))
+            .fallback(page::file)
             .method_not_allowed_fallback(rest::wrong_method)
             .layer(CatchPanicLayer::custom(rest::panicked))
             .layer(DefaultBodyLimit::max(limits::BODY))

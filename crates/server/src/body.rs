@@ -195,9 +195,13 @@ fn match_body<'a>(id: &'a str, table: &'a Table, present: [bool; 2], part: Part)
     }
 }
 
-/// Without legal moves where the match is over for another reason than the rules'.
+/// Without legal moves where the match is over for another reason than the rules'; with what tables know of them where
+/// help is allowed.
 fn match_scene(table: &Table, with_geometry: bool) -> SceneBody {
     let mut scene = scene(table.set, table.board.as_ref(), table.captured.iter(), with_geometry);
+    if table.allow().hints {
+        scene = scene.with_results(table.board.as_ref());
+    }
     if !table.is_live() {
         scene.end();
     }

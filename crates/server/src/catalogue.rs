@@ -5,7 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::limits;
+use crate::routes::mates::PUZZLE_RULES;
 use crate::scene::{SceneBody, scene};
+use crate::solving::is_small;
 use crate::text::Text;
 use crate::words;
 
@@ -31,9 +33,14 @@ struct RulesBody {
     about: &'static Text,
     sizes: Option<Vec<u8>>,
     default_size: Option<u8>,
+    /// Sizes whose tables may be built on request.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    solvable_sizes: Vec<u8>,
     start: String,
     can_set_up: bool,
     questions: Vec<&'static str>,
+    /// Whether there are positions to try oneself on.
+    puzzles: bool,
     sides: SidesBody,
     /// The board at the start, in the usual size.
     scene: SceneBody,
@@ -87,14 +94,15 @@ fn rules(game: &'static str) -> Vec<RulesBody> {
     ids.dedup();
     let of = |id: &'static str| {
         let sizes: Vec<u8> = sets().filter(|set| set.rules == id).filter_map(|set| set.size).collect();
+        let solvable = sets().filter(|set| set.rules == id && is_small(set)).filter_map(|set| set.size).collect();
         let wanted = registry::Wanted { game, rules: Some(id), ..registry::Wanted::default() };
         let usual = registry::select(&wanted).expect("a rule set of the registry has a usual size");
-        rule_set(usual, (!sizes.is_empty()).then_some(sizes))
+        rule_set(usual, (!sizes.is_empty()).then_some(sizes), solvable)
     };
     ids.into_iter().map(of).collect()
 }
 
-fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>) -> RulesBody {
+fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>, solvable_sizes: Vec<u8>) -> RulesBody {
     let start = set.start();
     let side = |side: Side| {
         let colour = start.colour(side);
@@ -114,9 +122,11 @@ fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>) -> RulesBody {
         about: words::about(set.game, set.rules),
         sizes,
         default_size: set.size,
+        solvable_sizes,
         start: start.text(),
         can_set_up: is_chess,
         questions: if is_chess { CHESS_QUESTIONS.to_vec() } else { Vec::new() },
+        puzzles: (set.game, set.rules) == PUZZLE_RULES,
         sides: SidesBody { first: side(Side::First), second: side(Side::Second) },
         scene: scene(set, start.as_ref(), std::iter::empty(), true),
         men,

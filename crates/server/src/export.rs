@@ -79,6 +79,9 @@ fn record(table: &Table) -> String {
     tag("Black", &player(table, !white));
     tag("Result", result(table));
     tag("Variant", &format!("{} {}", table.set.game, table.set.rules));
+    if let Some(value) = engine::record::game_type(table.set.rules) {
+        tag("GameType", value);
+    }
     if table.settings.position.is_some() {
         tag("SetUp", "1");
         tag("FEN", &start(table));

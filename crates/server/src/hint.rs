@@ -1,35 +1,63 @@
 //! Help in three stages: which man, which move, and why.
 
 use engine::{Advice, Lang, Message, Verdict};
-use serde_json::{Value, json};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::table::Table;
 use crate::text::Text;
 
+/// Help.
+#[derive(Clone, Serialize, Debug, ToSchema)]
+pub struct HintBody {
+    /// Always `hint`.
+    #[serde(rename = "type")]
+    kind: &'static str,
+    stage: u8,
+    ply: usize,
+    /// Where the man stands or is placed; null for a pass.
+    spot: Option<usize>,
+    /// From the second stage on.
+    #[serde(rename = "move", skip_serializing_if = "Option::is_none")]
+    text_of_move: Option<String>,
+    /// Likewise.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clicks: Option<Vec<usize>>,
+    /// At the third stage, as the next two.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<Vec<String>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<i32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    depth: Option<u32>,
+    /// In words.
+    text: Text,
+}
+
 /// What to tell at this stage, and no more.
-pub fn hint_json(table: &Table, stage: u8, advice: &Advice) -> Value {
+pub fn hint(table: &Table, stage: u8, advice: &Advice) -> HintBody {
     let action = table.board.scene().actions.into_iter().find(|action| action.text == advice.text);
     let clicks = action.map(|action| action.clicks).unwrap_or_default();
     let spot = clicks.first().copied();
     let label = spot.map(|spot| table.board.geometry().spots[spot].label.clone()).unwrap_or_default();
-    let mut hint = json!({"type": "hint", "stage": stage, "ply": table.board.ply(), "spot": spot});
     let text = match stage {
         1 if label.is_empty() => Message::new("server-hint-pass").into(),
         1 => Message::new("server-hint-spot").with("spot", label).into(),
         2 => Message::new("server-hint-move").with("move", &advice.text).into(),
         _ => why(advice),
     };
-    if stage >= 2 {
-        hint["move"] = json!(advice.text);
-        hint["clicks"] = json!(clicks);
+    HintBody {
+        kind: "hint",
+        stage,
+        ply: table.board.ply(),
+        spot,
+        text_of_move: (stage >= 2).then(|| advice.text.clone()),
+        clicks: (stage >= 2).then_some(clicks),
+        line: (stage >= 3).then(|| advice.line.clone()),
+        score: (stage >= 3).then_some(advice.score),
+        depth: (stage >= 3).then_some(advice.depth),
+        text,
     }
-    if stage >= 3 {
-        hint["line"] = json!(advice.line);
-        hint["score"] = json!(advice.score);
-        hint["depth"] = json!(advice.depth);
-    }
-    hint["text"] = json!(text);
-    hint
 }
 
 fn why(advice: &Advice) -> Text {

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use engine::RuleSet;
 use tokio::runtime::Handle;
 use tokio::task::AbortHandle;
 
@@ -12,6 +13,7 @@ use crate::limits::Limits;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::room::Room;
+use crate::solving::Solving;
 use crate::store::{Store, StoreError};
 use crate::table::Table;
 use crate::token::{Hash, match_id};
@@ -29,6 +31,8 @@ pub struct Hub {
     pub metrics: Metrics,
     /// For what goes on by itself.
     pub runtime: Handle,
+    /// Tables that somebody has asked for.
+    pub solving: Solving,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
     /// What goes on until the end.
     chores: Mutex<Vec<AbortHandle>>,
@@ -44,6 +48,7 @@ impl Hub {
             limits,
             metrics: Metrics::default(),
             runtime: Handle::current(),
+            solving: Solving::default(),
             rooms: Mutex::default(),
             chores: Mutex::default(),
             start: Instant::now(),
@@ -161,8 +166,19 @@ impl Hub {
         self.chores.lock().unwrap_or_else(PoisonError::into_inner).push(chore);
     }
 
+    /// Tells everybody at a table with these rules how it stands: more is known of it now.
+    pub fn tell_all(&self, set: &'static RuleSet) {
+        let rooms: Vec<Arc<Room>> = self.rooms().values().cloned().collect();
+        self.runtime.spawn(async move {
+            for room in rooms {
+                room.tell_again(set).await;
+            }
+        });
+    }
+
     /// Says goodbye to all who listen, stops all machines and everything that goes on by itself.
     pub fn close(&self) {
+        self.solving.stop();
         let chores = std::mem::take(&mut *self.chores.lock().unwrap_or_else(PoisonError::into_inner));
         chores.iter().for_each(AbortHandle::abort);
         let rooms = std::mem::take(&mut *self.rooms());

@@ -1,6 +1,7 @@
 //! Records that somebody pastes: PGN, PDN, or moves one after the other.
 
-use engine::{Match, Message, RuleSet};
+use engine::registry::{self, Wanted};
+use engine::{Match, Message, RuleSet, record};
 
 use crate::limits;
 use crate::refusal::Refusal;
@@ -31,11 +32,14 @@ fn has_tags(text: &str) -> bool {
 
 /// The board after the moves of a record, and the position at its beginning.
 pub fn record(given: &Given<'_>, text: &str) -> Result<(&'static RuleSet, String, Box<dyn Match>), Refusal> {
-    let start = tag(text, "FEN");
-    let (set, mut board) = open(given, start.as_deref())?;
+    let record = record::read(text).into_iter().next().unwrap_or_default();
+    // What the record says of its rules is truer than what was chosen before it was pasted.
+    let of_draughts = record.rules().filter(|_| registry::select(&wanted(given)).is_ok_and(|set| set.game == "damas"));
+    let given = Given { rules: of_draughts.or(given.rules), ..*given };
+    let (set, mut board) = open(&given, record.tag("FEN"))?;
     let beginning = board.text();
     let mut number = 0;
-    for word in moves(text) {
+    for word in record.moves {
         number += 1;
         if number > limits::PLIES {
             let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
@@ -48,6 +52,10 @@ pub fn record(given: &Given<'_>, text: &str) -> Result<(&'static RuleSet, String
     Ok((set, beginning, board))
 }
 
+fn wanted<'a>(given: &Given<'a>) -> Wanted<'a> {
+    Wanted { game: given.game, rules: given.rules, size: given.size, ..Wanted::default() }
+}
+
 /// Plays a word: one move, or the moves of one turn joined by `+`.
 fn play(board: &mut dyn Match, word: &str) -> Result<(), engine::NotationError> {
     let bare = word.trim_end_matches(['!', '?', '+', '#']);
@@ -57,44 +65,6 @@ fn play(board: &mut dyn Match, word: &str) -> Result<(), engine::NotationError> 
         return Err(error);
     }
     parts.iter().try_for_each(|part| board.play(part))
-}
-
-/// The value of a tag.
-fn tag(text: &str, name: &str) -> Option<String> {
-    let lines = text.lines().map(str::trim).filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
-    let (_, value) = lines.filter_map(|line| line.split_once(char::is_whitespace)).find(|(key, _)| *key == name)?;
-    Some(value.trim().trim_matches('"').to_owned())
-}
-
-/// The moves of a record: without tags, comments, variations, numbers, evaluations and the result.
-fn moves(text: &str) -> Vec<String> {
-    let body: String =
-        text.lines().filter(|line| !has_tags(line) && !line.starts_with('%')).map(|line| plain(line) + "\n").collect();
-    let (mut bare, mut depth, mut in_comment) = (String::new(), 0_u32, false);
-    for c in body.chars() {
-        match c {
-            '}' if in_comment => in_comment = false,
-            _ if in_comment => {}
-            '{' => in_comment = true,
-            '<' => depth += 1,
-            '>' => depth = depth.saturating_sub(1),
-            _ if depth > 0 => {}
-            _ => bare.push(c),
-        }
-    }
-    let without_number = |word: &str| -> String {
-        let digits = word.chars().take_while(char::is_ascii_digit).count();
-        let rest = &word[digits..];
-        if digits > 0 && rest.starts_with('.') { rest.trim_start_matches('.').to_owned() } else { word.to_owned() }
-    };
-    let is_result = |word: &str| matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*" | "2-0" | "0-2" | "1-1");
-    let words = bare.split_whitespace().map(without_number);
-    words.filter(|word| !word.is_empty() && !is_result(word) && !word.starts_with('$')).collect()
-}
-
-/// A line without the comment that a semicolon begins.
-fn plain(line: &str) -> String {
-    line.split(';').next().unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]

@@ -20,13 +20,16 @@ mod pool; // the threads on which machines think
 mod refusal; // what is refused, and why
 mod room; // a match in memory
 mod routes; // what can be asked
-mod run;
+mod run; // from options to a running server
 mod scene; // a position as JSON
+mod socket; // a WebSocket
+mod solving; // small tables, built when somebody asks
 pub mod store; // where logs are kept
 mod table; // the sum of what has happened
 mod text; // sentences in both languages
 mod thought; // one search
 mod token; // secrets
-mod words; // names of things // from options to a running server
+mod web; // the page's files
+mod words; // names of things
 
 pub use run::{Database, Options, Server, StartError};

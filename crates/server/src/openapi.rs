@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use utoipa::OpenApi;
 
-use crate::routes::{live, positions, rest};
+use crate::routes::{live, mates, positions, rest, tables};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -27,6 +27,10 @@ use crate::routes::{live, positions, rest};
         rest::metrics,
         positions::read,
         positions::ask,
+        mates::defend,
+        mates::puzzles,
+        tables::state,
+        tables::build,
         live::live
     ),
     components(schemas(crate::body::ViewerBody))
@@ -58,10 +62,22 @@ mod tests {
             "/api/v1/matches/{id}/live",
             "/api/v1/read",
             "/api/v1/ask",
+            "/api/v1/defend",
+            "/api/v1/puzzles",
+            "/api/v1/tables",
             "/health",
             "/metrics",
         ] {
             assert!(paths.iter().any(|known| *known == path), "{path} is not in {paths:?}");
+        }
+        let bare = |schema: &Value| schema["type"] == "object" && schema.get("properties").is_none();
+        for (path, methods) in api["paths"].as_object().expect("paths") {
+            for answer in methods.as_object().expect("methods").values() {
+                for (status, answer) in answer["responses"].as_object().expect("answers") {
+                    let schema = &answer["content"]["application/json"]["schema"];
+                    assert!(!bare(schema), "{path} {status} is an object without a schema");
+                }
+            }
         }
         let schemas = api["components"]["schemas"].as_object().expect("schemas");
         assert!(schemas.contains_key("Action") && schemas.contains_key("Text"), "{:?}", schemas.keys());

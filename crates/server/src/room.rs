@@ -7,15 +7,18 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::Utf8Bytes;
-use engine::{Advice, Message, Side};
+use engine::registry::Measure;
+use engine::{Advice, Message, RuleSet, Side};
+use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::{broadcast, oneshot};
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+use utoipa::ToSchema;
 
 use crate::action::{self, Action, Changes};
 use crate::body::{Part, Shared, Summary, event_json};
 use crate::event::{Event, Reason, SeatName};
-use crate::hint::hint_json;
+use crate::hint::{HintBody, hint};
 use crate::hub::Hub;
 use crate::limits;
 use crate::refusal::Refusal;
@@ -25,7 +28,7 @@ use crate::thought::{Question, Stop};
 use crate::token::{Hash, Token};
 
 /// How many messages a slow socket may be behind before it gets the whole match again.
-const BEHIND: usize = 32;
+const BEHIND: usize = 16;
 /// Between two reports of a search.
 const REPORT_PAUSE: Duration = Duration::from_millis(200);
 /// Beyond the time of a search, for which another server leaves it alone.
@@ -68,27 +71,25 @@ pub enum News {
 }
 
 /// What came of an action.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Serialize, Debug, Default, ToSchema)]
 pub struct Done {
     /// The number of the last event.
     pub seq: u64,
     /// The invitation to a seat that is open now.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub invite: Option<String>,
     /// The help that was asked for.
-    pub hint: Option<Value>,
-    /// The next match, and the asker's token for it.
-    pub successor: Option<Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<HintBody>,
+    /// The next match.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub successor: Option<SuccessorBody>,
 }
 
-impl Done {
-    /// As an answer, with its fields in `more`.
-    pub fn json(self, mut more: serde_json::Map<String, Value>) -> Value {
-        more.insert("seq".into(), json!(self.seq));
-        more.extend(self.invite.map(|invite| ("invite".into(), json!(invite))));
-        more.extend(self.hint.map(|hint| ("hint".into(), hint)));
-        more.extend(self.successor.map(|successor| ("successor".into(), successor)));
-        Value::Object(more)
-    }
+/// The match after this one, with the same tokens.
+#[derive(Clone, Serialize, Debug, ToSchema)]
+pub struct SuccessorBody {
+    id: String,
 }
 
 /// Somebody's ear: gone with it, they are no longer present.
@@ -347,6 +348,15 @@ impl Room {
         }
     }
 
+    /// Tells all who listen how it stands, if it is played by these rules.
+    pub async fn tell_again(&self, set: &'static RuleSet) {
+        if let Ok(table) = self.table().await
+            && std::ptr::eq(table.set, set)
+        {
+            self.tell(&table, Part::Since(table.board.ply()));
+        }
+    }
+
     async fn tell_presence(&self) {
         if let Ok(table) = self.table().await {
             self.tell(&table, Part::Since(table.board.ply()));
@@ -413,14 +423,14 @@ impl Room {
         let advice = question.answer(|advice| {
             if last.elapsed() >= REPORT_PAUSE && self.has_listeners() {
                 last = Instant::now();
-                self.say(News::Words(thinking_json(side, advice).into()));
+                self.say(News::Words(thinking_json(side, advice, question.measure()).into()));
             }
         });
         self.forget(seq);
         let Some(advice) = advice else { return };
         self.hub.metrics.searched(advice.nodes);
         if self.has_listeners() {
-            self.say(News::Words(thinking_json(side, &advice).into()));
+            self.say(News::Words(thinking_json(side, &advice, question.measure()).into()));
         }
         let played = self.hub.runtime.block_on(self.change(None, |changes: &mut Changes<'_>, _| {
             if changes.table.seq != seq {
@@ -499,7 +509,7 @@ impl Room {
         if table.board.ply() != ply {
             return Err(Refusal::conflict("stale", &Message::new("server-stale")));
         }
-        Ok(Done { seq, hint: Some(hint_json(&table, stage, &advice)), ..Done::default() })
+        Ok(Done { seq, hint: Some(hint(&table, stage, &advice)), ..Done::default() })
     }
 
     /// The same settings once more, as another match to which everybody is led.
@@ -513,7 +523,7 @@ impl Room {
         let (owner, known, seq) = (table.owner, table.successor.clone(), table.seq);
         drop(table);
         if let Some(id) = known {
-            return Ok(Done { seq, successor: Some(json!({"id": id})), ..Done::default() });
+            return Ok(Done { seq, successor: Some(SuccessorBody { id }), ..Done::default() });
         }
         // Tokens stay the same, so whoever sits here sits there.
         let id = self.hub.open(settings, owner).await?;
@@ -524,7 +534,7 @@ impl Room {
             Ok(changes.table.successor.clone())
         };
         let (seq, successor) = self.change(token, follow).await?;
-        Ok(Done { seq, successor: Some(json!({"id": successor})), ..Done::default() })
+        Ok(Done { seq, successor: successor.map(|id| SuccessorBody { id }), ..Done::default() })
     }
 }
 
@@ -555,12 +565,14 @@ pub fn frame(shared: &Shared, token: Option<&Hash>) -> Utf8Bytes {
     format!("{{\"type\":\"match\",\"match\":{}}}", shared.complete(token)).into()
 }
 
-fn thinking_json(side: Side, advice: &Advice) -> String {
+fn thinking_json(side: Side, advice: &Advice, measure: Measure) -> String {
     json!({
         "type": "thinking",
         "seat": SeatName::from(side),
         "depth": advice.depth,
         "score": advice.score,
+        "man": measure.man,
+        "clear": measure.clear,
         "line": advice.line,
         "nodes": advice.nodes,
     })

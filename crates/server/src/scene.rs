@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
-use engine::{Match, Message, RuleSet, Shape, Side};
+use engine::{Exact, Match, Message, RuleSet, Shape, Side, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -34,6 +34,9 @@ pub struct SceneBody {
     /// What to say and to mark in the middle of a move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     stages: Vec<StageBody>,
+    /// The result with perfect play, for the side to act, where tables reach.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<ExactBody>,
 }
 
 impl SceneBody {
@@ -43,6 +46,40 @@ impl SceneBody {
         self.capture = None;
         self.stages.clear();
         self.state = Message::new("server-finished").into();
+        self.exact = None;
+    }
+
+    /// With the results of the position and of every move, where tables reach. A table that cannot be read says
+    /// nothing here: `tablas probe` tells what is wrong with it.
+    pub fn with_results(mut self, board: &dyn Match) -> Self {
+        if let Ok(Some(probed)) = board.probe() {
+            self.exact = Some(probed.exact.into());
+            let known: HashMap<String, Exact> = probed.moves.into_iter().collect();
+            for action in &mut self.actions {
+                action.exact = known.get(&action.text).copied().map(ExactBody::from);
+            }
+        }
+        self
+    }
+}
+
+/// A result with perfect play.
+#[derive(Serialize, Clone, Copy, Debug, ToSchema)]
+pub struct ExactBody {
+    /// `win`, `draw` or `loss`, for the side to act.
+    result: &'static str,
+    /// In so many turns, where it is not a draw.
+    plies: Option<u32>,
+}
+
+impl From<Exact> for ExactBody {
+    fn from(exact: Exact) -> Self {
+        let result = match exact.result {
+            Verdict::Win => "win",
+            Verdict::Draw => "draw",
+            Verdict::Loss => "loss",
+        };
+        ExactBody { result, plies: exact.plies }
     }
 }
 
@@ -88,6 +125,9 @@ struct ActionBody {
     /// Where the clicks alone do not tell which move it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<Text>,
+    /// Its result with perfect play, where tables reach.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exact: Option<ExactBody>,
 }
 
 #[derive(Serialize, Debug, ToSchema)]
@@ -170,6 +210,7 @@ pub fn scene<'a>(
         captured: lost,
         marks: board.marks().into_iter().map(MarkBody::from).collect(),
         stages: if over { Vec::new() } else { board.stages().into_iter().map(StageBody::from).collect() },
+        exact: None,
     }
 }
 
@@ -194,7 +235,12 @@ fn actions(set: &'static RuleSet, board: &dyn Match, actions: Vec<engine::Action
     };
     let names: Vec<Option<Text>> =
         actions.iter().zip(&named).map(|(action, named)| named.then(|| name(action))).collect();
-    let body = |(action, name): (engine::Action, _)| ActionBody { clicks: action.clicks, text: action.text, name };
+    let body = |(action, name): (engine::Action, _)| ActionBody {
+        clicks: action.clicks,
+        text: action.text,
+        name,
+        exact: None,
+    };
     actions.into_iter().zip(names).map(body).collect()
 }
 

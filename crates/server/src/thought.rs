@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+use engine::registry::Measure;
 use engine::{Advice, Match, RuleSet, Spec, Thinking};
 
 use crate::limits;
@@ -39,8 +40,14 @@ pub struct Question {
 impl Question {
     /// What `spec` would play at this table.
     pub fn new(table: &Table, spec: &Spec, stop: Stop) -> Self {
-        let spec = spec.within(limits::NODES);
+        // Who plays by tables where they reach has a time of its own; a number of positions would keep it from them.
+        let spec = if spec.asks_for_the_best() { spec.clone() } else { spec.within(limits::NODES) };
         Question { set: table.set, position: table.settings.position.clone(), moves: table.board.played(), spec, stop }
+    }
+
+    /// How to read the scores of the answer.
+    pub fn measure(&self) -> Measure {
+        self.set.measure(&self.spec)
     }
 
     /// The longest that the answer may take.

@@ -30,9 +30,9 @@ const BENCHES: [Bench; 6] = [
         game: "ajedrez",
         rules: "fide",
         positions: [
-            ("", 16),
-            ("r2qkb1r/p3ppp1/n1p2n2/3p3p/3P4/4PN2/PP1N1PPP/R1BQK2R w KQkq - 0 9", 14),
-            ("r4k1r/1npqpp2/ppNp2p1/3P3b/B3P3/2P5/PP1Q1P1P/R3K1R1 w Q - 2 21", 14),
+            ("", 17),
+            ("r2qkb1r/p3ppp1/n1p2n2/3p3p/3P4/4PN2/PP1N1PPP/R1BQK2R w KQkq - 0 9", 15),
+            ("r4k1r/1npqpp2/ppNp2p1/3P3b/B3P3/2P5/PP1Q1P1P/R3K1R1 w Q - 2 21", 15),
         ],
     },
     Bench {
@@ -42,7 +42,7 @@ const BENCHES: [Bench; 6] = [
         positions: [
             ("", 15),
             ("W:W1,2,3,4,5,12,13,16:B6,21,25,26,28,29,30,31,32", 14),
-            ("W:W1,7,9,10,12,14,15,28:B16,19,21,22,24,29,31,32", 16),
+            ("W:W1,7,9,10,12,14,15,28:B16,19,21,22,24,29,31,32", 17),
         ],
     },
     Bench {
@@ -60,22 +60,22 @@ const BENCHES: [Bench; 6] = [
         game: "reversi",
         rules: "othello",
         positions: [
-            ("", 15),
-            ("-------------X------X-----XXO-O---OOOO----XXOO----X--O---------- X", 12),
-            ("--------O--OO---OOOOO---OOOXO-X-OXOOOX--OOXXXX--O-XX------X----- X", 11),
+            ("", 18),
+            ("-------------X------X-----XXO-O---OOOO----XXOO----X--O---------- X", 15),
+            ("--------O--OO---OOOOO---OOOXO-X-OXOOOX--OOXXXX--O-XX------X----- X", 14),
         ],
     },
     Bench {
         name: "arabe",
         game: "arabe",
         rules: "arabe",
-        positions: [("", 7), (DOCUMENT, 12), ("oxxxx/o--xx/oxxoo/o--xx/ox-xo o 2 0 0 0 1 -", 15)],
+        positions: [("", 7), (DOCUMENT, 14), ("oxxxx/o--xx/oxxoo/o--xx/ox-xo o 2 0 0 0 1 -", 16)],
     },
     Bench {
         name: "molino/2",
         game: "molino",
         rules: "molinolog",
-        positions: [("", 12), ("2 b 4 4 .ww...../..bbwbbw/.wb.....", 14), ("2 b 0 0 ....w.../b.ww.w../.bbbw.bb", 16)],
+        positions: [("", 13), ("2 b 4 4 .ww...../..bbwbbw/.wb.....", 15), ("2 b 0 0 ....w.../b.ww.w../.bbbw.bb", 18)],
     },
 ];
 
@@ -86,7 +86,7 @@ const DOCUMENT: &str = "--oox/x-x-o/xx-xx/--x-x/xxoxo o 2 0 0 0 2 -";
 pub fn run(as_json: bool) -> io::Result<()> {
     let (mut sooner, mut more, mut searches) = (0.0, 0.0, 0.0);
     for bench in &BENCHES {
-        let (mut nodes, mut time) = (0, Duration::ZERO);
+        let (mut nodes, mut time, mut time_of_two) = (0, Duration::ZERO, Duration::ZERO);
         for (position, depth) in bench.positions {
             let mut game = open(bench.game, bench.rules, position);
             let spec = Spec::read(&format!("level=maestro,depth={depth}")).expect("a spec");
@@ -98,6 +98,7 @@ pub fn run(as_json: bool) -> io::Result<()> {
                 let two = search(&*game, &spec, 2);
                 nodes += one.advice.nodes;
                 time += one.time;
+                time_of_two += two.time;
                 sooner += (one.time.as_secs_f64() / two.time.as_secs_f64()).ln();
                 more += (two.advice.nodes as f64 / one.advice.nodes as f64).ln();
                 searches += 1.0;
@@ -107,8 +108,12 @@ pub fn run(as_json: bool) -> io::Result<()> {
             }
         }
         let millions = nodes as f64 / time.as_secs_f64() / 1e6;
-        let line = json!({"bench": format!("search {}", bench.name), "nodes": nodes, "ms": ms(time), "mnodes_per_s": millions});
-        let text = format!("{nodes:>21} nodes  {:>9.1} ms  {millions:>7.2} M/s", ms(time));
+        let line = json!({"bench": format!("search {}", bench.name), "nodes": nodes, "ms": ms(time), "mnodes_per_s": millions, "ms_of_two_threads": ms(time_of_two)});
+        let text = format!(
+            "{nodes:>21} nodes  {:>9.1} ms  {millions:>7.2} M/s  two threads {:>9.1} ms",
+            ms(time),
+            ms(time_of_two)
+        );
         print(as_json, &format!("search {}", bench.name), &text, &line)?;
     }
     for depth in [5, 12] {

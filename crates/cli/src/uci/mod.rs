@@ -3,6 +3,7 @@
 //! This thread reads and answers at once; another one thinks. Every `go` gets exactly one `bestmove`.
 
 mod command; // what a line says
+mod mating; // forced mates
 mod options; // what can be set
 mod thinker; // the thread that thinks
 
@@ -100,6 +101,8 @@ impl Engine {
                 if let Some(game) = &self.game {
                     let job = Job {
                         game: Arc::clone(game),
+                        rules: self.set.rules,
+                        lang: self.lang,
                         order,
                         options: self.options.clone(),
                         hash: Arc::clone(&self.hash),

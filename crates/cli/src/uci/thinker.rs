@@ -2,21 +2,24 @@
 
 use std::io;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use engine::clock::Budget;
-use engine::{Advice, Clock, Exact, Hash, Match, Side, Study, Verdict};
+use engine::{Advice, Clock, Exact, Hash, Lang, Match, Side, Study, Verdict};
 
 use super::command::Order;
 use super::options::Options;
 use super::say;
+use crate::signals::Signals;
 
 /// A position to think about, how, and with what.
 pub struct Job {
     pub game: Arc<dyn Match>,
+    /// The rule set's name.
+    pub rules: &'static str,
+    pub lang: Lang,
     pub order: Order,
     pub options: Options,
     pub hash: Arc<Hash>,
@@ -65,54 +68,21 @@ impl Thinker {
     }
 }
 
-/// What the reader tells the thinker.
-struct Signals {
-    stop: AtomicBool,
-    /// Since when the clock runs; None while the opponent's does.
-    clock: Mutex<Option<Instant>>,
-    changed: Condvar,
-}
-
-impl Signals {
-    fn new(clock: Option<Instant>) -> Self {
-        Signals { stop: AtomicBool::new(false), clock: Mutex::new(clock), changed: Condvar::new() }
-    }
-
-    fn clock(&self) -> MutexGuard<'_, Option<Instant>> {
-        self.clock.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn stop(&self) {
-        let _clock = self.clock(); // so that it does not happen between a look and the wait for a change
-        self.stop.store(true, Relaxed);
-        self.changed.notify_all();
-    }
-
-    fn start_clock(&self) {
-        self.clock().get_or_insert_with(Instant::now);
-        self.changed.notify_all();
-    }
-
-    /// Time on the own clock.
-    fn spent(&self) -> Option<Duration> {
-        self.clock().map(|since| since.elapsed())
-    }
-
-    /// Nobody wants an answer before `stop` who asked for endless thought, or on the opponent's time.
-    fn wait_until_wanted(&self, endless: bool) {
-        let mut clock = self.clock();
-        while !self.stop.load(Relaxed) && (endless || clock.is_none()) {
-            clock = self.changed.wait(clock).unwrap_or_else(PoisonError::into_inner);
-        }
-    }
-}
-
 impl Job {
     /// Thinks, tells of it, and gives the `bestmove` line.
     fn think(&self, signals: &Signals, began: Instant) -> String {
         let mut budget = self.budget();
         let maximum = budget.as_ref().map(|budget| budget.maximum).into_iter().chain(self.time()).min();
         let is_late = || maximum.is_some_and(|most| signals.spent().is_some_and(|spent| spent >= most));
+        if let Some(moves) = self.order.mate {
+            // Half of the time, so that the search has some too.
+            let half = maximum.map(|most| most / 2);
+            let is_half_over = || half.is_some_and(|most| signals.spent().is_some_and(|spent| spent >= most));
+            let mate = self.mate(moves, began, &|| signals.is_stopped() || is_half_over());
+            if let Some(best) = mate {
+                return best;
+            }
+        }
         let is_only_move = self.game.moves().len() == 1;
         let mut report = |lines: &[Advice]| {
             let _ = say(&self.describe(lines, began)); // if nobody listens, the end of the input will follow
@@ -125,12 +95,12 @@ impl Job {
         };
         let lines = self.game.study(&mut Study {
             depth: self.order.depth.unwrap_or(u32::MAX).max(1),
-            nodes: self.order.nodes.unwrap_or(u64::MAX).max(1),
+            nodes: self.order.nodes.unwrap_or(self.usual_nodes()).max(1),
             among: &self.order.among,
             lines: self.options.lines,
             threads: self.options.threads,
             hash: &self.hash,
-            stop: &|| signals.stop.load(Relaxed) || is_late(),
+            stop: &|| signals.is_stopped() || is_late(),
             report: &mut report,
         });
         match lines.first().map(|best| &best.line[..]) {
@@ -151,6 +121,16 @@ impl Job {
             overhead: self.options.overhead,
         };
         Some(clock.budget())
+    }
+
+    /// The positions that a search may look at where the order does not say. Where a mate was all that was asked
+    /// for and the prover has found none, a glance is enough.
+    fn usual_nodes(&self) -> u64 {
+        const GLANCE: u64 = 200_000;
+        let order = &self.order;
+        let is_limited = order.depth.is_some() || order.time.is_some() || order.left.iter().any(Option::is_some);
+        let is_glance = order.mate.is_some() && order.among.is_empty() && !is_limited && !order.infinite;
+        if is_glance { GLANCE } else { u64::MAX }
     }
 
     /// A fixed time for this move, less what is lost on the way, which is not let become much of it.

@@ -35,7 +35,7 @@ cli-arg-time = At most so many seconds a move
 cli-arg-nodes = At most so many positions
 cli-arg-level = facil, medio, dificil, maestro or perfecto (maestro unless said)
 cli-arg-seed = What chance depends on
-cli-arg-a = The first machine: depth=N, time=SECONDS, nodes=N, level=NAME, random, seed=N, joined by commas; or uci=PROGRAM (chess), with depth, time or nodes behind
+cli-arg-a = The first machine: depth=N, time=SECONDS, nodes=N, level=NAME, random, seed=N, joined by commas; or uci=PROGRAM (chess) or hub=PROGRAM (draughts), with depth, time or nodes behind
 cli-arg-b = The second machine
 cli-arg-games = How many games, in pairs with colours swapped
 cli-arg-sprt = Ends the match as soon as it is clear which of the two differences in Elo is the truer
@@ -106,6 +106,7 @@ cli-best-loss =
        *[other] in { $plies } turns
     }
 cli-best-draw = a sure draw
+cli-best-margin = { $discs } discs: { $sure }
 cli-arena-score =
     { $games ->
         [one] 1 game
@@ -121,9 +122,10 @@ arena-hung = it did not answer in time
 arena-died = the program ended ({ $how })
 arena-illegal = it wanted to play `{ $text }`, which is not legal
 arena-absent = it could not be started: { $reason }
-arena-no-command = 1:5: expected the name of a program behind `uci=`
-arena-uci-limits = a program through UCI takes only depth=N, time=SECONDS and nodes=N
+arena-no-command = 1:5: expected the name of a program behind `uci=` or `hub=`
+arena-uci-limits = a program of others takes only depth=N, time=SECONDS and nodes=N
 arena-uci-is-chess = a program through UCI plays chess by the rules fide, not { $game } by the rules { $rules }
+arena-hub-is-draughts = a program through Hub plays draughts, not { $game }
 arena-cannot-start = `{ $command }` cannot be started: { $reason }
 arena-bad-sprt = `{ $text }`: two numbers are expected, the smaller first, as 0,5
 arena-bad-opening = line { $line }: { $reason }

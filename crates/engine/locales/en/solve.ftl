@@ -15,7 +15,7 @@ solve-io = { $file }: { $reason }
 
 cli-about-solve = Builds the tables of a game: the result of every position, with its distance
 cli-about-probe = Looks a position up in the tables
-cli-arg-men = At most so many men a side (arabe: in all)
+cli-arg-men = At most so many men: a side in mill, in all in the other games
 cli-arg-verify = Compare every entry with its successors afterwards
 cli-arg-folder = Folder of the tables (else that of TABLAS_TABLES, or the user's data folder)
 cli-arg-cores = Threads (as many as processors unless said)

@@ -35,7 +35,7 @@ cli-arg-time = Como mucho tantos segundos por jugada
 cli-arg-nodes = Como mucho tantas posiciones
 cli-arg-level = facil, medio, dificil, maestro o perfecto (maestro si no se dice)
 cli-arg-seed = De lo que depende el azar
-cli-arg-a = La primera máquina: depth=N, time=SEGUNDOS, nodes=N, level=NOMBRE, random, seed=N, unidos por comas; o uci=PROGRAMA (ajedrez), con depth, time o nodes detrás
+cli-arg-a = La primera máquina: depth=N, time=SEGUNDOS, nodes=N, level=NOMBRE, random, seed=N, unidos por comas; o uci=PROGRAMA (ajedrez) o hub=PROGRAMA (damas), con depth, time o nodes detrás
 cli-arg-b = La segunda máquina
 cli-arg-games = Cuántas partidas, por parejas con los colores cambiados
 cli-arg-sprt = Termina el encuentro en cuanto está claro cuál de las dos diferencias de Elo es la más cierta
@@ -106,6 +106,7 @@ cli-best-loss =
        *[other] en { $plies } turnos
     }
 cli-best-draw = tablas seguras
+cli-best-margin = { $discs } fichas: { $sure }
 cli-arena-score =
     { $games ->
         [one] 1 partida
@@ -121,9 +122,10 @@ arena-hung = no contestó a tiempo
 arena-died = el programa terminó ({ $how })
 arena-illegal = quiso jugar «{ $text }», que no es legal
 arena-absent = no se pudo iniciar: { $reason }
-arena-no-command = 1:5: se esperaba el nombre de un programa tras «uci=»
-arena-uci-limits = un programa por UCI solo admite depth=N, time=SEGUNDOS y nodes=N
+arena-no-command = 1:5: se esperaba el nombre de un programa tras «uci=» o «hub=»
+arena-uci-limits = un programa ajeno solo admite depth=N, time=SEGUNDOS y nodes=N
 arena-uci-is-chess = un programa por UCI juega al ajedrez con las reglas fide, no a { $game } con las reglas { $rules }
+arena-hub-is-draughts = un programa por Hub juega a las damas, no a { $game }
 arena-cannot-start = «{ $command }» no se puede iniciar: { $reason }
 arena-bad-sprt = «{ $text }»: se esperan dos números, primero el menor, como 0,5
 arena-bad-opening = línea { $line }: { $reason }

@@ -15,7 +15,7 @@ solve-io = { $file }: { $reason }
 
 cli-about-solve = Construye las tablas de un juego: el resultado de cada posición, con su distancia
 cli-about-probe = Busca una posición en las tablas
-cli-arg-men = Fichas por bando como mucho (arabe: en total)
+cli-arg-men = Fichas como mucho: por bando en el molino, en total en los demás juegos
 cli-arg-verify = Comprueba después cada entrada con las de sus sucesoras
 cli-arg-folder = Carpeta de las tablas (si no, la de TABLAS_TABLES o la de datos del usuario)
 cli-arg-cores = Hilos (si no se dice, tantos como procesadores)

@@ -102,7 +102,7 @@ impl Spec {
 
     /// True for the levels that play as well as they can, unless somebody limits their depth or their nodes: only they
     /// play by tables, so that all others play the same on every machine.
-    pub(crate) fn asks_for_the_best(&self) -> bool {
+    pub fn asks_for_the_best(&self) -> bool {
         self.plan().ours && self.depth.is_none() && self.nodes.is_none() && !self.random
     }
 

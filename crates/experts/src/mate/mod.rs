@@ -54,6 +54,20 @@ impl fmt::Debug for Means<'_> {
     }
 }
 
+/// What tables of endings say of a position, in turns of either side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The side to act mates in so many turns, and no sooner.
+    Mates(u32),
+    /// It is mated in so many turns, and not later.
+    IsMated(u32),
+    /// Nobody mates by force.
+    Neither,
+}
+
+/// Looks an ending up; `None` where no table has it. Tables know nothing of the count of fifty moves.
+pub type Endings<R> = Box<dyn Fn(&Chess<R>) -> Option<Ending>>;
+
 /// What a search has found.
 #[derive(Clone, Debug)]
 pub enum Verdict<T> {
@@ -91,6 +105,14 @@ impl<'a, R: Rules> Solver<'a, R> {
     /// A solver for attacks by one side.
     pub fn new(means: Means<'a>) -> Self {
         Solver { prover: Prover::new(means) }
+    }
+
+    /// The same, when tables know some endings: what they say is believed in the search, and replayed like any
+    /// other proof.
+    #[must_use]
+    pub fn with_endings(mut self, endings: Endings<R>) -> Self {
+        self.prover.endings = Some(endings);
+        self
     }
 
     /// Positions visited so far.

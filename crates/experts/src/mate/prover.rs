@@ -8,7 +8,7 @@ use games::ajedrez::{Chess, Move, Rules};
 
 use super::near::{Killers, NEAR};
 use super::table::{ENDLESS, Entry, NEVER, Table};
-use super::{Means, Progress};
+use super::{Ending, Endings, Means, Progress};
 
 /// How far a node may be searched before its parent looks again, or what it has come to: the proof number
 /// says how much is still to be shown for a mate, the disproof number how much against it.
@@ -37,6 +37,13 @@ impl Numbers {
     }
 }
 
+/// Who is to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Who {
+    Attacker,
+    Defender,
+}
+
 /// A move that is not yet settled, where it leads, and how hard that looks.
 #[derive(Clone, Copy)]
 struct Child<R> {
@@ -44,6 +51,9 @@ struct Child<R> {
     next: Chess<R>,
     numbers: Numbers,
 }
+
+/// Positions between two looks at the limits: about a millisecond.
+const LOOK: u64 = 2048;
 
 /// What searches. Its table serves one rule set and one attacker.
 pub(super) struct Prover<'a, R> {
@@ -55,10 +65,14 @@ pub(super) struct Prover<'a, R> {
     pub stopped: bool,
     /// Set when somebody else than `most_nodes` stopped it.
     pub told_to_stop: bool,
+    /// At this count somebody is asked whether to stop.
+    next_look: u64,
     /// The moves of the mate that is searched now.
     depth: u8,
     watch: &'a mut dyn FnMut(Progress) -> bool,
     pub killers: Killers,
+    /// What tables know.
+    pub endings: Option<Endings<R>>,
     /// The children of all nodes on the way from the root, each node's behind its parent's.
     children: Vec<Child<R>>,
 }
@@ -72,9 +86,11 @@ impl<'a, R: Rules> Prover<'a, R> {
             most_nodes,
             stopped: false,
             told_to_stop: false,
+            next_look: 0,
             depth: 0,
             watch,
             killers: Killers::default(),
+            endings: None,
             children: Vec::new(),
         }
     }
@@ -82,7 +98,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     /// Whether the side to move forces mate in `n` moves or fewer; `None` if a limit came first.
     pub fn mates(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
         self.depth = n;
-        let mut numbers = self.known(pos, n).unwrap_or(Numbers::NEW);
+        let mut numbers = self.known(pos, n, Who::Attacker).unwrap_or(Numbers::NEW);
         while !numbers.is_solved() && !self.stopped {
             numbers = self.attack(pos, n, Numbers::NO_LIMIT);
         }
@@ -91,7 +107,7 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     /// Whether the side that has just moved forces mate in `n` more moves or fewer; `None` if a limit came first.
     pub fn wins_after(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
-        let mut numbers = self.known(pos, n).unwrap_or(Numbers::NEW);
+        let mut numbers = self.known(pos, n, Who::Defender).unwrap_or(Numbers::NEW);
         while !numbers.is_solved() && !self.stopped {
             numbers = self.defend(pos, n, Numbers::NO_LIMIT);
         }
@@ -109,6 +125,14 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
         self.mates(pos, n)?;
         let legal = pos.legal();
+        // The tables of endings know the shortest way.
+        if let Some(Ending::Mates(turns)) = self.endings.as_ref().and_then(|endings| endings(pos)) {
+            let n = turns.div_ceil(2) as u8;
+            let shortest = legal.iter().find(|&&m| self.ending(&pos.play(m), n - 1, Who::Defender) == Some(true));
+            if let Some(&m) = shortest {
+                return Some((m, n));
+            }
+        }
         if let Some(entry) = self.table.get(key(pos, n)).filter(|entry| entry.proven <= n)
             && let Some(&m) = legal.iter().find(|m| m.code() == entry.best)
         {
@@ -123,12 +147,27 @@ impl<'a, R: Rules> Prover<'a, R> {
         None
     }
 
-    /// What the table has of a node.
+    /// What the tables of endings say of a node, or the own table.
     #[inline]
-    fn known(&self, pos: &Chess<R>, n: u8) -> Option<Numbers> {
+    fn known(&self, pos: &Chess<R>, n: u8, who: Who) -> Option<Numbers> {
+        if let Some(proven) = self.ending(pos, n, who) {
+            return Some(Numbers::of(proven));
+        }
         let entry = self.table.get(key(pos, n))?;
         let unsolved = (entry.distance == n).then_some(Numbers { proof: entry.proof, disproof: entry.disproof });
         entry.verdict(n).map(Numbers::of).or(unsolved)
+    }
+
+    /// Whether the attacker mates in `n` moves, where tables of endings know it. Those do not count the fifty moves,
+    /// which only the defender is glad of.
+    fn ending(&self, pos: &Chess<R>, n: u8, who: Who) -> Option<bool> {
+        let turns = match (self.endings.as_ref()?(pos)?, who) {
+            (Ending::Mates(turns), Who::Attacker) | (Ending::IsMated(turns), Who::Defender) => turns,
+            _ => return Some(false),
+        };
+        let most = 2 * u32::from(n) - u32::from(who == Who::Attacker && n > 0);
+        let in_time = !R::FULL || u32::from(pos.clock()) + turns < 100;
+        if turns > most { Some(false) } else { in_time.then_some(true) }
     }
 
     /// The attacker is to move and has `n` moves left.
@@ -187,7 +226,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         pos.tree_moves(&mut moves);
         for m in moves {
             let next = pos.play(m);
-            let numbers = match self.known(&next, n - 1) {
+            let numbers = match self.known(&next, n - 1, Who::Defender) {
                 Some(numbers) => numbers,
                 // The fewer replies, the sooner all of them are answered.
                 None => match next.count() as u32 {
@@ -273,7 +312,7 @@ impl<'a, R: Rules> Prover<'a, R> {
             if is_drawn(&next) {
                 return true;
             }
-            let numbers = self.known(&next, n).unwrap_or_else(|| self.first_look(&next));
+            let numbers = self.known(&next, n, Who::Attacker).unwrap_or_else(|| self.first_look(&next));
             if numbers.disproof == 0 {
                 return true;
             }
@@ -320,7 +359,8 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.nodes += 1;
         if self.nodes >= self.most_nodes {
             self.stopped = true;
-        } else if self.nodes.is_multiple_of(4096) {
+        } else if self.nodes >= self.next_look {
+            self.next_look = self.nodes + LOOK;
             let progress = Progress { depth: self.depth, nodes: self.nodes };
             self.told_to_stop |= (self.watch)(progress);
             self.stopped |= self.told_to_stop;

@@ -41,6 +41,7 @@ mod generate; // finds the legal moves
 mod magic; // where sliders go
 mod men; // squares, men, moves
 mod notation; // positions as FEN
+mod number; // endings with their numbers
 mod rules; // positions, what a move changes, how the game ends
 mod san; // moves as people write them
 mod setup; // what somebody sets up, and why it cannot be
@@ -52,4 +53,5 @@ mod tests; // a test for each rule
 pub use document::Board;
 pub use eval::{Material, Opinion, Weights};
 pub use men::{Bits, Man, Move, Square, square_from_name, square_name};
+pub use number::Numbering;
 pub use rules::{Chess, Fide, Problema, Rules};

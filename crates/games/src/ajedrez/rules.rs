@@ -120,6 +120,42 @@ impl<R: Rules> Chess<R> {
         Chess { clock: 0, number: 1, ..*self }
     }
 
+    /// The same position by the laws of chess, where it is one and has the same moves and ends, whatever follows: no
+    /// pawn stands on an end row, the side that waits is not in check, and no pawn could be taken en passant by the
+    /// laws alone.
+    pub fn as_fide(&self) -> Option<Chess<Fide>> {
+        const END_ROWS: u64 = 0xFF00_0000_0000_00FF;
+        let white_pawns = self.pawns & self.white;
+        let passes = !R::FULL && white_pawns != 0 && white_pawns != self.pawns;
+        if passes || self.pawns & END_ROWS != 0 || self.in_check(!self.turn) {
+            return None;
+        }
+        let Chess {
+            white, pawns, knights, diagonal, orthogonal, key, kings, turn, rights, passed, clock, number, ..
+        } = *self;
+        let rules = PhantomData;
+        Some(Chess {
+            white,
+            pawns,
+            knights,
+            diagonal,
+            orthogonal,
+            key,
+            kings,
+            turn,
+            rights,
+            passed,
+            clock,
+            number,
+            rules,
+        })
+    }
+
+    /// How many men there are, kings included.
+    pub fn men_count(&self) -> u32 {
+        self.occupied().count_ones()
+    }
+
     /// The position if the side to move could pass.
     #[must_use]
     pub fn passed_over(&self) -> Self {
@@ -182,7 +218,7 @@ impl<R: Rules> Chess<R> {
     }
 
     /// Rule 18: whether neither side has the men to give mate, however both play.
-    fn is_dead(&self) -> bool {
+    pub(super) fn is_dead(&self) -> bool {
         if self.pawns | self.orthogonal != 0 {
             return false;
         }
@@ -205,7 +241,7 @@ impl<R: Rules> Chess<R> {
     /// The key from scratch, for positions that somebody sets up; `play` keeps it up to date.
     pub(super) fn whole_key(&self) -> u64 {
         let mut key = RIGHTS_KEYS[self.rights as usize] ^ passed_key(self.passed);
-        for square in 0..64 {
+        for square in generate::members(self.occupied()) {
             let side = usize::from(self.white >> square & 1 == 0);
             key ^= MAN_KEYS[side][self.sets_at(square)][square];
         }

@@ -1,5 +1,7 @@
 //! What a position is worth. A man is worth 100.
 
+pub mod placing; // phase 1
+
 use board::{BySide, Evaluator, Position, Score, Side};
 
 use super::cells::{CENTRE, Cells, around, captured, down, left, right, traps, up};
@@ -34,7 +36,8 @@ impl Evaluator<Arabe> for Documento {
     }
 }
 
-/// Our opinion: men, where they stand, how freely they move and what they threaten.
+/// Our opinion. In phase 1, what a search of phase 2 has taught about where men stand (`placing`); in phase 2 men,
+/// where they stand, how freely they move and what they threaten.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Opinion {
     /// What each thing is worth.
@@ -44,14 +47,6 @@ pub struct Opinion {
 weights! {
     /// What things are worth to `Opinion`, where a man is worth 100.
     pub struct Weights {
-        /// In phase 1, a man right next to the centre.
-        placed_next: 60,
-        /// In phase 1, a man next to the centre along a diagonal.
-        placed_diagonal: -10,
-        /// In phase 1, a man in the middle of an edge.
-        placed_middle: -5,
-        /// In phase 1, a man in a corner.
-        placed_corner: -10,
         /// In phase 2, a man on the centre, where it is safe.
         centre: 12,
         /// In phase 2, a man right next to the centre.
@@ -86,7 +81,8 @@ impl Evaluator<Arabe> for Opinion {
         let (turn, w) = (pos.turn(), &self.weights);
         let men = BySide(Side::BOTH.map(|side| pos.men(side)));
         if let Stage::Placing(_) = pos.stage() {
-            return Score::guess(self.placed(men[turn]) - self.placed(men[!turn]));
+            let worth = placing::worth(men);
+            return Score::guess(if turn == Side::First { worth } else { -worth });
         }
         let place = self.places(pos, men, turn) - self.places(pos, men, !turn);
         let (own, other) = (men[turn].len() as i32, men[!turn].len() as i32);
@@ -122,14 +118,6 @@ impl Evaluator<Arabe> for Opinion {
 }
 
 impl Opinion {
-    fn placed(&self, men: Cells) -> i32 {
-        let w = &self.weights;
-        w.placed_next * count(men & NEXT)
-            + w.placed_diagonal * count(men & DIAGONAL)
-            + w.placed_middle * count(men & MIDDLE)
-            + w.placed_corner * count(men & CORNERS)
-    }
-
     fn places(&self, pos: &Arabe, men: BySide<Cells>, side: Side) -> i32 {
         let (w, own, free) = (&self.weights, men[side], pos.free());
         let steps = [left(own), right(own), up(own), down(own)].map(|to| count(to & free));

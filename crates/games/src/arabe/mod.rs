@@ -35,6 +35,6 @@ mod tests;
 
 pub use cells::{CENTRE, Cell, Cells};
 pub use estado::{Estado, Phase, TipoMovimiento};
-pub use eval::{Documento, Opinion, Weights};
+pub use eval::{Documento, Opinion, Weights, placing};
 pub use number::Numbering;
 pub use rules::{Arabe, Move, Stage};

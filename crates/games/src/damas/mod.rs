@@ -61,6 +61,8 @@ mod ways; // how a capture can be walked
 
 mod eval; // what a position is worth
 
+mod number; // endings with their numbers, for tables
+
 mod document; // the document's terms
 mod move_text; // moves as text
 mod notation; // positions as text
@@ -71,5 +73,6 @@ mod tests;
 
 pub use eval::{Documento, Opinion, Weights};
 pub use layout::Squares;
+pub use number::Numbering;
 pub use rule_sets::{Brasilena, Espanola, Inglesa, Internacional, Italiana, Libre, Rules, Rusa};
 pub use rules::{Draughts, Move};

@@ -45,6 +45,10 @@ impl<R: Rules> Notation for Draughts<R> {
         self.write_by_numbers(m)
     }
 
+    fn write_recorded(&self, m: Move) -> String {
+        if R::ALGEBRAIC { self.write_algebraic(m) } else { self.write_by_numbers(m) }
+    }
+
     fn read_move(&self, text: &str) -> Result<Move, NotationError> {
         self.read_any_move(text)
     }

@@ -134,6 +134,15 @@ impl<R: Rules> Draughts<R> {
         }
     }
 
+    /// Whether the side to act can take something.
+    #[inline]
+    pub(super) fn can_take(&self) -> bool {
+        match self.turn() {
+            Side::First => self.sight::<true>().can_take(),
+            Side::Second => self.sight::<false>().can_take(),
+        }
+    }
+
     #[inline]
     fn count_moves<const FIRST: bool>(&self) -> u64 {
         let sight = self.sight::<FIRST>();

@@ -166,6 +166,22 @@ impl<R: Rules, const FIRST: bool> Sight<R, FIRST> {
         R::MEN_TAKE_BACKWARDS || i == Self::FORWARD[0] || i == Self::FORWARD[1]
     }
 
+    /// Whether there is any capture.
+    #[inline]
+    pub(super) fn can_take(&self) -> bool {
+        let prey = self.prey();
+        (0..4).any(|i| {
+            let by = Self::STEPS[i];
+            let met_by_men = if Self::man_takes(i) { step(self.men, by) & prey } else { 0 };
+            let (mut reached, mut next) = (self.kings, self.kings);
+            while R::KINGS_FLY && next != 0 {
+                next = step(next, by) & self.empty;
+                reached |= next;
+            }
+            step(met_by_men | step(reached, by) & self.other, by) & self.empty != 0
+        })
+    }
+
     /// Finds every capture, in no particular order.
     #[inline]
     pub(super) fn takes<S: Sink>(&self, sink: &mut S) {

@@ -47,7 +47,8 @@ export class Server {
 
   async run() {
     const args = ['serve', '--addr', `127.0.0.1:${this.port}`, '--db', `sqlite:${join(this.folder, 'tablas.db')}`, '--no-open'];
-    this.process = spawn(binary(), args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const env = { ...process.env, TABLAS_TABLES: join(this.folder, 'tables') };
+    this.process = spawn(binary(), args, { stdio: ['ignore', 'ignore', 'inherit'], env });
     for (let i = 0; i < 200; i++) {
       const health = await fetch(`${this.url}/health`).catch(() => null);
       if (health?.ok) return;

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import { click, imagined, targets } from '../../web/js/clicks.js';
+import { click, imagined, results, targets } from '../../web/js/clicks.js';
 
 /** @typedef {import('../../web/js/types.js').Piece} Piece */
 
@@ -71,6 +71,16 @@ test('what is taken is not clicked before the man is down', () => {
 test('moves with the same clicks are all given', () => {
   const actions = [action('q', 52, 60), action('n', 52, 60)];
   assert.deepEqual(moves(follow(actions, [52], [52, 60])), ['q', 'n']);
+});
+
+test('a click is worth the best that it leaves open', () => {
+  /** @type {(move: string, clicks: number[], result: 'win'|'draw'|'loss', plies: number|null) => import('../../web/js/types.js').Action} */
+  const known = (move, clicks, result, plies) => ({ move, clicks, exact: { result, plies } });
+  const actions = [known('a', [0, 1], 'loss', 4), known('b', [0, 2], 'loss', 8), known('c', [3, 4, 9], 'draw', null), known('d', [3, 4, 8], 'win', 5), known('e', [3, 5], 'win', 7), action('f', 6)];
+  const told = (/** @type {number[]} */ path) => [...results(actions, path)].map(([spot, { result, plies }]) => `${spot} ${result} ${plies}`);
+  assert.deepEqual(told([]), ['0 loss 8', '3 win 5']);
+  assert.deepEqual(told([3]), ['4 win 5', '5 win 7']);
+  assert.deepEqual(told([3, 4]), ['9 draw null', '8 win 5']);
 });
 
 test('clicks are shown before the server answers', () => {

@@ -5,20 +5,23 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{CloseFrame, Message as Frame, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{ConnectInfo, Path, State};
 use axum::response::Response;
 use engine::Message;
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use futures_util::{SinkExt, StreamExt};
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
+use tokio_tungstenite::tungstenite::protocol::CloseFrame;
+use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
+use tokio_tungstenite::tungstenite::{Bytes, Message as Frame, Utf8Bytes};
 
 use crate::action::Action;
 use crate::app::App;
 use crate::guard::Credits;
-use crate::limits;
 use crate::refusal::{Refusal, RefusalBody};
 use crate::room::{Done, Ear, News, Room, frame};
+use crate::socket::{self, Socket, Upgrade};
 use crate::token::Hash;
 
 /// Between two signs of life that we ask for.
@@ -33,25 +36,16 @@ pub async fn live(
     State(app): State<App>,
     Path(id): Path<String>,
     ConnectInfo(addr): ConnectInfo<SocketAddr>,
-    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+    upgrade: Result<Upgrade, Refusal>,
 ) -> Result<Response, Refusal> {
-    let upgrade = upgrade.map_err(|error| Refusal {
-        status: axum::http::StatusCode::UPGRADE_REQUIRED,
-        ..Refusal::unreadable(error.body_text())
-    })?;
+    let upgrade = upgrade?;
     let room = app.hub.room(&id).await?;
     app.clients.may_connect(&app, addr.ip())?;
-    let upgrade = upgrade
-        .max_message_size(limits::FRAME)
-        .max_frame_size(limits::FRAME)
-        .read_buffer_size(4096)
-        .write_buffer_size(0)
-        .max_write_buffer_size(1 << 20);
     app.hub.metrics.sockets(1);
     let gone = Gone { app: app.clone(), addr };
-    Ok(upgrade.on_upgrade(move |socket| async move {
+    Ok(upgrade.accept(async move |socket| {
         let _gone = gone;
-        Box::pin(serve(socket, app, room, addr.ip())).await;
+        serve(socket, &app, room, addr.ip()).await;
     }))
 }
 
@@ -86,37 +80,48 @@ struct Envelope {
     reference: Option<Value>,
 }
 
-/// Why a socket ends.
-struct Hangup(u16, &'static str);
+/// The answer to an action.
+#[derive(Serialize)]
+struct Ack {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    #[serde(rename = "ref")]
+    reference: Option<Value>,
+    #[serde(flatten)]
+    done: Done,
+}
 
-async fn serve(mut socket: WebSocket, app: App, room: Arc<Room>, ip: IpAddr) {
-    let ended = talk(&mut socket, &app, room, ip).await;
+/// Why a socket ends.
+struct Hangup(CloseCode, &'static str);
+
+async fn serve(mut socket: Socket, app: &App, room: Arc<Room>, ip: IpAddr) {
+    let ended = talk(&mut socket, app, room, ip).await;
     if let Err(Hangup(code, reason)) = ended {
         let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
-        let _ = tokio::time::timeout(Duration::from_secs(1), socket.send(close)).await;
+        let _ = tokio::time::timeout(Duration::from_secs(1), SinkExt::send(&mut socket, close)).await;
     }
 }
 
-async fn talk(socket: &mut WebSocket, app: &App, room: Arc<Room>, ip: IpAddr) -> Result<(), Hangup> {
+async fn talk(socket: &mut Socket, app: &App, room: Arc<Room>, ip: IpAddr) -> Result<(), Hangup> {
     let patience = app.hub.limits.patience;
-    let said = tokio::time::timeout(patience, socket.recv()).await;
+    let said = tokio::time::timeout(patience, socket.next()).await;
     let Ok(Some(Ok(Frame::Text(hello)))) = said else {
-        return Err(Hangup(close_code::POLICY, "hello expected"));
+        return Err(Hangup(CloseCode::Policy, "hello expected"));
     };
     let hello: Option<Hello> = serde_json::from_str(&hello).ok().filter(|hello: &Hello| hello.kind == "hello");
     let Some(hello) = hello else {
         let refusal =
             Refusal::new(axum::http::StatusCode::BAD_REQUEST, "hello_expected", &Message::new("server-hello-expected"));
         send(socket, patience, error_json(None, &refusal)).await?;
-        return Err(Hangup(close_code::POLICY, "hello expected"));
+        return Err(Hangup(CloseCode::Policy, "hello expected"));
     };
     let token = hello.token.as_deref().map(Hash::of);
-    let listening = room.listen(token.as_ref(), hello.since.unwrap_or(u64::MAX)).await;
+    let listening = Box::pin(room.listen(token.as_ref(), hello.since.unwrap_or(u64::MAX))).await;
     let (ear, first) = match listening {
         Ok(listening) => listening,
         Err(refusal) => {
             send(socket, patience, error_json(None, &refusal)).await?;
-            return Err(Hangup(close_code::ERROR, "no such match"));
+            return Err(Hangup(CloseCode::Error, "no such match"));
         }
     };
     for words in first {
@@ -143,24 +148,25 @@ struct Talk<'a> {
 
 impl Talk<'_> {
     /// Until one of both hangs up.
-    async fn go_on(mut self, socket: &mut WebSocket) -> Result<(), Hangup> {
+    async fn go_on(mut self, socket: &mut Socket) -> Result<(), Hangup> {
         let patience = self.app.hub.limits.patience;
         let mut pulse = tokio::time::interval(PULSE);
         let mut heard = Instant::now();
         loop {
             tokio::select! {
-                said = socket.recv() => {
+                said = socket.next() => {
                     heard = Instant::now();
                     match said {
                         Some(Ok(Frame::Text(text))) => {
-                            if let Some(answer) = self.hear(&text).await? {
+                            // On the heap while it lasts, or every silent socket would hold room for it.
+                            if let Some(answer) = Box::pin(self.hear(&text)).await? {
                                 send(socket, patience, answer).await?;
                             }
                         }
-                        Some(Ok(Frame::Binary(_))) => return Err(Hangup(close_code::UNSUPPORTED, "text expected")),
-                        Some(Ok(Frame::Ping(_) | Frame::Pong(_))) => {}
+                        Some(Ok(Frame::Binary(_))) => return Err(Hangup(CloseCode::Unsupported, "text expected")),
+                        Some(Ok(Frame::Ping(_) | Frame::Pong(_) | Frame::Frame(_))) => {}
                         Some(Ok(Frame::Close(_))) | None => return Ok(()),
-                        Some(Err(_)) => return Err(Hangup(close_code::SIZE, "not a message")),
+                        Some(Err(_)) => return Err(Hangup(CloseCode::Size, "not a message")),
                     }
                 }
                 news = self.ear.news.recv() => {
@@ -169,11 +175,11 @@ impl Talk<'_> {
                         Ok(News::State(shared)) => frame(&shared, self.token.as_ref()),
                         // Too slow for all that happened: the whole match makes up for it.
                         Err(RecvError::Lagged(_)) => {
-                            let whole = self.room.look(self.token.as_ref()).await;
-                            let whole = whole.map_err(|_| Hangup(close_code::ERROR, "the store does not answer"))?;
+                            let whole = Box::pin(self.room.look(self.token.as_ref())).await;
+                            let whole = whole.map_err(|_| Hangup(CloseCode::Error, "the store does not answer"))?;
                             format!("{{\"type\":\"match\",\"match\":{whole}}}").into()
                         }
-                        Err(RecvError::Closed) => return Err(Hangup(close_code::AWAY, "closing")),
+                        Err(RecvError::Closed) => return Err(Hangup(CloseCode::Away, "closing")),
                     };
                     send(socket, patience, words).await?;
                 }
@@ -183,9 +189,9 @@ impl Talk<'_> {
                 }
                 _ = pulse.tick() => {
                     if heard.elapsed() > 3 * PULSE {
-                        return Err(Hangup(close_code::AWAY, "silence"));
+                        return Err(Hangup(CloseCode::Away, "silence"));
                     }
-                    let ping = socket.send(Frame::Ping(axum::body::Bytes::new()));
+                    let ping = socket.send(Frame::Ping(Bytes::new()));
                     if !matches!(tokio::time::timeout(patience, ping).await, Ok(Ok(()))) {
                         return Ok(());
                     }
@@ -200,7 +206,7 @@ impl Talk<'_> {
         if !self.credits.take(limits.burst, limits.rate) {
             self.nonsense += 1;
             if self.nonsense > PATIENCE_WITH_NONSENSE {
-                return Err(Hangup(close_code::POLICY, "too many messages"));
+                return Err(Hangup(CloseCode::Policy, "too many messages"));
             }
             let reference = serde_json::from_str::<Envelope>(text).ok().and_then(|envelope| envelope.reference);
             return Ok(Some(error_json(reference, &Refusal::too_many("too_fast", &Message::new("server-too-fast")))));
@@ -227,10 +233,8 @@ impl Talk<'_> {
         }
         Ok(Some(match self.room.act(self.token.as_ref(), &action).await {
             Ok(done) => {
-                let mut answer = Map::new();
-                answer.insert("type".into(), json!("ack"));
-                answer.insert("ref".into(), envelope.reference.unwrap_or_default());
-                done.json(answer).to_string().into()
+                let answer = Ack { kind: "ack", reference: envelope.reference, done };
+                serde_json::to_string(&answer).expect("plain data").into()
             }
             Err(refusal) => error_json(envelope.reference, &refusal),
         }))
@@ -239,7 +243,7 @@ impl Talk<'_> {
     fn nonsense(&mut self, reference: Option<Value>, refusal: &Refusal) -> Result<Option<Utf8Bytes>, Hangup> {
         self.nonsense += 1;
         if self.nonsense > PATIENCE_WITH_NONSENSE {
-            return Err(Hangup(close_code::POLICY, "too much nonsense"));
+            return Err(Hangup(CloseCode::Policy, "too much nonsense"));
         }
         Ok(Some(error_json(reference, refusal)))
     }
@@ -266,7 +270,7 @@ async fn help(helped: &mut Option<(Option<Value>, Helped)>) -> Result<Done, Refu
 fn hint_answer(reference: Option<Value>, done: Result<Done, Refusal>) -> Utf8Bytes {
     match done {
         Ok(done) => {
-            let mut hint = done.hint.unwrap_or_default();
+            let mut hint = json!(done.hint);
             hint["ref"] = reference.unwrap_or_default();
             hint.to_string().into()
         }
@@ -282,9 +286,9 @@ fn error_json(reference: Option<Value>, refusal: &Refusal) -> Utf8Bytes {
 }
 
 /// Sends, unless the other side does not read.
-async fn send(socket: &mut WebSocket, patience: Duration, words: Utf8Bytes) -> Result<(), Hangup> {
-    match tokio::time::timeout(patience, socket.send(Frame::Text(words))).await {
+async fn send(socket: &mut Socket, patience: Duration, words: Utf8Bytes) -> Result<(), Hangup> {
+    match tokio::time::timeout(patience, socket::send(socket, words)).await {
         Ok(Ok(())) => Ok(()),
-        _ => Err(Hangup(close_code::POLICY, "too slow")),
+        _ => Err(Hangup(CloseCode::Policy, "too slow")),
     }
 }

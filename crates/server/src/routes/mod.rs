@@ -1,7 +1,9 @@
 //! What can be asked over HTTP.
 
 pub mod live; // sockets
+pub mod mates; // forced mates
 pub mod page; // the page itself
 pub mod placed; // men put on a board one by one
 pub mod positions; // positions without a match
 pub mod rest; // matches
+pub mod tables; // solved positions

@@ -1,16 +1,10 @@
 //! Positions without a match: reading what somebody pastes, and questions about it.
 
-use std::time::Instant;
-
 use axum::Json;
 use axum::extract::State;
-use axum::response::{IntoResponse, Response};
-use engine::mate::{self, Means, Question};
 use engine::registry::{self, Wanted};
 use engine::{Match, Message, NotationError, RuleSet, query};
-use serde::Deserialize;
-use serde_json::{Value, json};
-use tokio::sync::oneshot;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::app::App;
@@ -19,9 +13,10 @@ use crate::event::SeatName;
 use crate::import;
 use crate::limits;
 use crate::refusal::{Refusal, RefusalBody};
+use crate::routes::mates::{self, SolutionBody};
 use crate::routes::placed::{self, Placed};
 use crate::routes::rest::{Body, read_json};
-use crate::scene::scene;
+use crate::scene::{SceneBody, scene};
 use crate::text::Text;
 
 /// Which rules somebody means.
@@ -71,11 +66,31 @@ pub struct ReadBody {
     pieces: Option<Vec<Placed>>,
     /// Then also who moves.
     turn: Option<SeatName>,
+    /// Moves to be played after that.
+    #[serde(default)]
+    moves: Vec<String>,
+}
+
+/// What a text means.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct ReadingBody {
+    game: &'static str,
+    rules: &'static str,
+    size: Option<u8>,
+    /// The position at the beginning.
+    start: String,
+    /// The position after the moves.
+    position: String,
+    /// The same as the document's term.
+    term: String,
+    scene: SceneBody,
+    /// The moves of a record.
+    moves: Vec<String>,
 }
 
 /// What a text means: a position, or a record with its moves.
-#[utoipa::path(post, path = "/api/v1/read", request_body = ReadBody, responses((status = 200, body = Object), (status = "4XX", body = RefusalBody<'static>)))]
-pub async fn read(body: Body) -> Result<Response, Refusal> {
+#[utoipa::path(post, path = "/api/v1/read", request_body = ReadBody, responses((status = 200, body = ReadingBody), (status = "4XX", body = RefusalBody<'static>)))]
+pub async fn read(body: Body) -> Result<Json<ReadingBody>, Refusal> {
     let wanted: ReadBody = read_json(body)?;
     let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
     let text = match (wanted.text, &wanted.pieces) {
@@ -83,23 +98,29 @@ pub async fn read(body: Body) -> Result<Response, Refusal> {
         (None, Some(men)) => placed::text(open(&given, None)?.0, men, wanted.turn)?,
         _ => return Err(Refusal::unreadable("`text` or `pieces` is expected")),
     };
-    let (set, start, board) = if import::looks_like_a_record(&text) {
+    let (set, start, mut board) = if import::looks_like_a_record(&text) {
         import::record(&given, &text)?
     } else {
         let (set, board) = open(&given, Some(&text))?;
         (set, board.text(), board)
     };
-    let answer = json!({
-        "game": set.game,
-        "rules": set.rules,
-        "size": set.size,
-        "start": start,
-        "position": board.text(),
-        "term": board.term().to_string(),
-        "scene": scene(set, board.as_ref(), std::iter::empty(), true),
-        "moves": board.played(),
-    });
-    Ok(Json(answer).into_response())
+    if wanted.moves.len() > limits::PLIES {
+        let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
+        return Err(Refusal::impossible("bad_record", &message));
+    }
+    for (i, text) in wanted.moves.iter().enumerate() {
+        board.play(text).map_err(|error| wrong_move(i + 1, &error))?;
+    }
+    Ok(Json(ReadingBody {
+        game: set.game,
+        rules: set.rules,
+        size: set.size,
+        start,
+        position: board.text(),
+        term: board.term().to_string(),
+        scene: scene(set, board.as_ref(), std::iter::empty(), true),
+        moves: board.played(),
+    }))
 }
 
 /// A question about a position.
@@ -115,9 +136,25 @@ pub struct AskBody {
     n: Option<u32>,
 }
 
+/// What is to be said to it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct AnswerBody {
+    /// Null where a limit came first.
+    pub answer: Option<bool>,
+    /// In words.
+    pub text: Text,
+    /// The moves of both sides, with the longest defence, where it is about a way.
+    pub line: Vec<String>,
+    /// The legal moves, where it is about those.
+    pub moves: Vec<String>,
+    /// The way with every defence, where it is about a forced mate and there is one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solution: Option<SolutionBody>,
+}
+
 /// The answer to a question about a position.
-#[utoipa::path(post, path = "/api/v1/ask", request_body = AskBody, responses((status = 200, body = Object), (status = "4XX", body = RefusalBody<'static>)))]
-pub async fn ask(State(app): State<App>, body: Body) -> Result<Response, Refusal> {
+#[utoipa::path(post, path = "/api/v1/ask", request_body = AskBody, responses((status = 200, body = AnswerBody), (status = "4XX", body = RefusalBody<'static>)))]
+pub async fn ask(State(app): State<App>, body: Body) -> Result<Json<AnswerBody>, Refusal> {
     let wanted: AskBody = read_json(body)?;
     // A composed position is asked about under the rules for those, unless somebody says otherwise.
     let is_chess = matches!(wanted.game.as_str(), "ajedrez" | "chess");
@@ -129,43 +166,13 @@ pub async fn ask(State(app): State<App>, body: Body) -> Result<Response, Refusal
         return Err(Refusal::impossible("no_such_question", &message.with("known", known.join(", "))));
     }
     if wanted.question != "mate_in" {
-        return Ok(Json(answer(board.as_ref(), &wanted.question)).into_response());
+        return Ok(Json(answer(board.as_ref(), &wanted.question)));
     }
-    let Some(n) = wanted.n.filter(|n| (1..=limits::MATE.0).contains(n)) else {
-        let message = Message::new("server-question-number").with("question", &wanted.question);
-        return Err(Refusal::impossible("bad_number", &message.with("most", limits::MATE.0)));
-    };
-    if app.hub.pool.waiting() >= app.hub.limits.waiting {
-        return Err(Refusal::too_many("busy", &Message::new("server-busy")));
-    }
-    let (sender, receiver) = oneshot::channel();
-    let (rules, position) = (set.rules, board.text());
-    app.hub.pool.submit(Box::new(move || {
-        // Whoever asked has gone where nobody receives it.
-        let _ = sender.send(forced_mate(rules, &position, n));
-    }));
-    let found = receiver.await.map_err(|_| Refusal::too_many("busy", &Message::new("server-busy")))?;
-    Ok(Json(found?).into_response())
+    let n = mates::must_be_mate_number(wanted.n.unwrap_or(0))?;
+    Ok(Json(mates::forced_mate(&app, set.rules, board.text(), n).await?))
 }
 
-/// The shortest forced mate in `n` moves or fewer, searched for on a thread of the pool.
-fn forced_mate(rules: &str, position: &str, n: u32) -> Result<Value, NotationError> {
-    let began = Instant::now();
-    let mut watch = |_| began.elapsed() >= limits::MATE.1;
-    let means = Means { hash: limits::HASH, nodes: limits::NODES, watch: &mut watch };
-    let found = mate::ask(rules, position, Question { moves: n as u8, shortest: true, ..Question::default() }, means)?;
-    let (answer, count) = match found.mate {
-        Some(moves) => ("yes", u32::from(moves)),
-        None if found.unknown => ("unknown", n),
-        None => ("no", n),
-    };
-    let message = Message::new("server-answer-mate-in").with("answer", answer).with("count", count);
-    let line: Vec<String> = found.line.into_iter().map(|ply| ply.text).collect();
-    let answer = (answer != "unknown").then_some(answer == "yes");
-    Ok(json!({"answer": answer, "text": Text::of(&message), "line": line, "moves": []}))
-}
-
-fn answer(board: &dyn Match, question: &str) -> Value {
+fn answer(board: &dyn Match, question: &str) -> AnswerBody {
     let (moves, turn) = (board.moves(), board.turn());
     let own = |spot: usize| board.pieces().iter().any(|piece| piece.spot == spot && piece.side == turn);
     let checked = board.marks().iter().any(|mark| mark.kind == "check" && own(mark.spot));
@@ -177,7 +184,7 @@ fn answer(board: &dyn Match, question: &str) -> Value {
     };
     let message = message.with("colour", board.colour(turn)).with("answer", if answer { "yes" } else { "no" });
     let moves: Vec<String> = moves.into_iter().map(|m| m.text).collect();
-    json!({"answer": answer, "text": Text::of(&message), "line": [], "moves": moves})
+    AnswerBody { answer: Some(answer), text: Text::of(&message), line: Vec::new(), moves, solution: None }
 }
 
 /// Why a record cannot be played: the move's number, its text, and the reason.

@@ -2,7 +2,7 @@
 
 use std::any::Any;
 use std::net::SocketAddr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use axum::Json;
 use axum::body::Bytes;
@@ -11,9 +11,9 @@ use axum::extract::{ConnectInfo, Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use engine::{Message, NotationError};
-use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Map, json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::action::{Action, WantedSeat, check_name};
@@ -23,10 +23,12 @@ use crate::event::{Allow, SeatName, Settings};
 use crate::export::{Format, export as write};
 use crate::limits;
 use crate::refusal::{Refusal, RefusalBody};
+use crate::room::Done;
 use crate::routes::positions::{self, Given};
-use crate::scene::scene;
+use crate::scene::{SceneBody, scene};
 use crate::store::{Filter, Stage};
 use crate::token::{Hash, Token};
+use crate::web::Asset;
 
 /// A body that may have been too large or too slow.
 pub type Body = Result<Bytes, BytesRejection>;
@@ -54,14 +56,58 @@ struct WantedSeats {
     second: WantedSeat,
 }
 
+/// A match that has been opened. Described only: its match is JSON when the answer is put together.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes an answer that is put together from texts")]
+pub struct OpenedBody {
+    id: String,
+    /// The opener's; nobody can ask for it again.
+    token: String,
+    /// For the seats that are open, by seat.
+    invites: std::collections::BTreeMap<String, String>,
+    r#match: MatchBody<'static>,
+}
+
+/// A seat that has been taken. Described only, likewise.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes an answer that is put together from texts")]
+pub struct JoinedBody {
+    token: String,
+    seat: SeatName,
+    r#match: MatchBody<'static>,
+}
+
+/// Matches in a list.
+#[derive(Serialize, Debug, ToSchema)]
+pub struct ListBody {
+    #[schema(value_type = Vec<Summary<'static>>)]
+    matches: Vec<Value>,
+}
+
+/// A position of a match.
+#[derive(Serialize, Debug, ToSchema)]
+pub struct AtBody {
+    scene: SceneBody,
+}
+
+/// That all is well.
+#[derive(Serialize, Debug, ToSchema)]
+pub struct HealthBody {
+    status: &'static str,
+}
+
 /// What can be played.
 #[utoipa::path(get, path = "/api/v1/catalogue", responses((status = 200, body = crate::catalogue::Catalogue)))]
-pub async fn catalogue() -> Response {
-    Json(crate::catalogue::catalogue()).into_response()
+pub async fn catalogue(headers: HeaderMap) -> Response {
+    static MADE: LazyLock<Asset> = LazyLock::new(|| {
+        let catalogue = serde_json::to_vec(&crate::catalogue::catalogue()).expect("plain data");
+        Asset::new("application/json", catalogue)
+    });
+    MADE.answer(&headers)
 }
 
 /// Opens a match; the answer has its name, the opener's token, the invitations and the match.
-#[utoipa::path(post, path = "/api/v1/matches", request_body = NewMatch, responses((status = 201, body = MatchBody<'static>), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(post, path = "/api/v1/matches", request_body = NewMatch, responses((status = 201, body = OpenedBody), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn create(
     State(app): State<App>,
     ConnectInfo(addr): ConnectInfo<SocketAddr>,
@@ -113,7 +159,7 @@ pub struct ListQuery {
 }
 
 /// Matches that anybody may find.
-#[utoipa::path(get, path = "/api/v1/matches", params(ListQuery), responses((status = 200, body = [Summary<'static>]), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/api/v1/matches", params(ListQuery), responses((status = 200, body = ListBody), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn list(
     State(app): State<App>,
     query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
@@ -125,7 +171,7 @@ pub async fn list(
     for id in app.hub.store.list(&filter).await? {
         matches.push(app.hub.room(&id).await?.summary().await?);
     }
-    Ok(Json(json!({"matches": matches})).into_response())
+    Ok(Json(ListBody { matches }).into_response())
 }
 
 /// A match.
@@ -137,7 +183,7 @@ pub async fn look(State(app): State<App>, Path(id): Path<String>, headers: Heade
 }
 
 /// The position after so many moves.
-#[utoipa::path(get, path = "/api/v1/matches/{id}/at/{ply}", params(("id" = String, Path), ("ply" = usize, Path)), responses((status = 200, body = crate::scene::SceneBody), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/api/v1/matches/{id}/at/{ply}", params(("id" = String, Path), ("ply" = usize, Path)), responses((status = 200, body = AtBody), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>) -> Result<Response, Refusal> {
     let room = app.hub.room(&id).await?;
     let no_such = || Refusal::new(StatusCode::NOT_FOUND, "no_such_ply", &Message::new("server-no-such-ply"));
@@ -152,10 +198,11 @@ pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>)
             };
             moves.iter().try_for_each(|text| board.play(text)).ok()?;
             let captured = table.captured.iter().filter(|(at, ..)| *at <= ply);
-            Some(scene(table.set, board.as_ref(), captured, true))
+            let scene = scene(table.set, board.as_ref(), captured, true);
+            Some(if table.allow().hints { scene.with_results(board.as_ref()) } else { scene })
         })
         .await?;
-    Ok(Json(json!({"scene": scene.ok_or_else(no_such)?})).into_response())
+    Ok(Json(AtBody { scene: scene.ok_or_else(no_such)? }).into_response())
 }
 
 /// How to write a match down.
@@ -189,7 +236,7 @@ pub struct JoinBody {
 }
 
 /// Sits down on an open seat; the answer has the token for it and the match.
-#[utoipa::path(post, path = "/api/v1/matches/{id}/join", params(("id" = String, Path)), request_body = JoinBody, responses((status = 200, body = MatchBody<'static>), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(post, path = "/api/v1/matches/{id}/join", params(("id" = String, Path)), request_body = JoinBody, responses((status = 200, body = JoinedBody), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn join(State(app): State<App>, Path(id): Path<String>, body: Body) -> Result<Response, Refusal> {
     let wanted: JoinBody = read_json(body)?;
     let room = app.hub.room(&id).await?;
@@ -205,7 +252,7 @@ pub async fn join(State(app): State<App>, Path(id): Path<String>, body: Body) ->
 }
 
 /// Does something at a table; the answer, with the number of the last event, comes when it is stored.
-#[utoipa::path(post, path = "/api/v1/matches/{id}/actions", params(("id" = String, Path), ("Authorization" = String, Header, description = "Bearer TOKEN")), request_body = Action, responses((status = 200, body = Object), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(post, path = "/api/v1/matches/{id}/actions", params(("id" = String, Path), ("Authorization" = String, Header, description = "Bearer TOKEN")), request_body = Action, responses((status = 200, body = Done), (status = "4XX", body = RefusalBody<'static>)))]
 pub async fn act(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -222,7 +269,7 @@ pub async fn act(
         app.clients.may_open(&app, addr.ip())?;
     }
     let done = whole(async move { room.act(Some(&token), &action).await }).await?;
-    Ok(Json(done.json(Map::new())).into_response())
+    Ok(Json(done).into_response())
 }
 
 /// Does it to the end, even where the client hangs up in the middle.
@@ -234,10 +281,10 @@ async fn whole<T: Send + 'static>(
 }
 
 /// Whether the server and its store work.
-#[utoipa::path(get, path = "/health", responses((status = 200, body = Object), (status = 503, body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/health", responses((status = 200, body = HealthBody), (status = 503, body = RefusalBody<'static>)))]
 pub async fn health(State(app): State<App>) -> Result<Response, Refusal> {
     app.hub.store.check().await?;
-    Ok(Json(json!({"status": "ok"})).into_response())
+    Ok(Json(HealthBody { status: "ok" }).into_response())
 }
 
 /// Figures, as Prometheus reads them.

@@ -179,6 +179,8 @@ fn about_a_match(opened: &Opened, ana: &str, stranger: &str) -> Vec<Wrong> {
     };
     let own = &opened.token;
     let play = |text: &str| json!({"type": "move", "move": text});
+    let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let attempt = |text: &str, n: u32| json!({"game": "ajedrez", "position": start, "move": text, "n": n});
     vec![
         wrong("no such match", "GET", "/api/v1/matches/0123456789abcdef", "", 404, "no_such_match"),
         wrong("no such number of moves", "GET", &path("/at/99"), "", 404, "no_such_ply"),
@@ -219,6 +221,17 @@ fn about_a_match(opened: &Opened, ana: &str, stranger: &str) -> Vec<Wrong> {
         wrong("a socket from a foreign page", "GET", &path("/live"), "", 403, "wrong_origin")
             .with("Origin", "http://evil.example")
             .with("Upgrade", "websocket"),
+        wrong(
+            "tables too large",
+            "POST",
+            "/api/v1/tables",
+            json!({"game": "molino", "size": 2}),
+            422,
+            "too_large_to_solve",
+        ),
+        wrong("tables of nothing", "GET", "/api/v1/tables?game=chinchon", "", 422, "no_such_game"),
+        wrong("a defence against nothing", "POST", "/api/v1/defend", attempt("e2e5", 2), 422, "illegal_move"),
+        wrong("a mate in none", "POST", "/api/v1/defend", attempt("e2e4", 0), 422, "bad_number"),
         wrong(
             "no such question",
             "POST",

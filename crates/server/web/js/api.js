@@ -58,8 +58,22 @@ export const sceneAt = (id, ply) => get(`matches/${encodeURIComponent(id)}/at/${
 /** @param {unknown} wish @returns {Promise<Reading>} */
 export const read = wish => post('read', wish);
 
-/** @param {unknown} question @returns {Promise<{answer: boolean|null, text: import('./types.js').Text, line: string[], moves: string[]}>} */
+/** @param {unknown} question @returns {Promise<{answer: boolean|null, text: import('./types.js').Text, line: string[], moves: string[], solution?: import('./types.js').Solution}>} */
 export const ask = question => post('ask', question);
+
+/** What is to be said against a move that shall win in time. @param {unknown} attempt @returns {Promise<import('./types.js').Defence>} */
+export const defend = attempt => post('defend', attempt);
+
+/** @returns {Promise<{game: string, rules: string, puzzles: import('./types.js').Puzzle[]}>} */
+export const puzzles = () => get('puzzles');
+
+/** @typedef {{game: string, rules: string, size: number|null}} Rules */
+
+/** How it stands with tables that may be built on request. @param {Rules} rules @returns {Promise<import('./types.js').Solving>} */
+export const tablesState = ({ game, rules, size }) => get(`tables?${new URLSearchParams({ game, rules, ...(size ? { size: String(size) } : {}) })}`);
+
+/** Begins to build them. @param {Rules} rules @returns {Promise<import('./types.js').Solving>} */
+export const buildTables = rules => post('tables', rules);
 
 /** @param {string} id @param {string} format @returns {Promise<string>} */
 export async function exported(id, format) {

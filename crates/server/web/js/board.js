@@ -16,6 +16,8 @@ const CELL = 100;
 /** A finger must travel this far, in pixels, before a press becomes a drag. */
 const DRAG_FROM = 6;
 
+/** @typedef {{spot: number, kind: 'win'|'draw'|'loss', text: string}} Badge  a few signs on a spot */
+
 /**
  * @typedef {object} Look  all that the board shows
  * @property {Geometry} geometry
@@ -26,6 +28,7 @@ const DRAG_FROM = 6;
  * @property {number[]} last  the spots of the last move
  * @property {Mark[]} marks
  * @property {number[]} hint
+ * @property {Badge[]} [badges]
  * @property {boolean} flipped
  * @property {boolean} lively  whether clicks do anything
  * @property {(spot: number) => string} label
@@ -191,7 +194,9 @@ export class Board {
       look.path.map(spot => at(spot, 'mark-chosen', square)),
     );
     const starting = look.path.length === 0;
-    const wanted = [...look.targets].filter(spot => !(starting && occupied.has(spot)));
+    const badges = look.badges ?? [];
+    const badged = (/** @type {number} */ spot) => !occupied.has(spot) && badges.some(badge => badge.spot === spot);
+    const wanted = [...look.targets].filter(spot => !(starting && occupied.has(spot)) && !badged(spot));
     fill(
       this.over,
       look.last.map(spot => at(spot, 'mark-last-edge', corners)),
@@ -201,6 +206,24 @@ export class Board {
       look.marks.filter(mark => mark.kind === 'check').map(mark => at(mark.spot, 'mark-check-edge', corners)),
       look.hint.map(spot => at(spot, 'mark-hint', frame)),
       look.hint.length > 1 && this.arrow(look.hint),
+      badges.map(badge => this.badge(badge, occupied.has(badge.spot))),
+    );
+  }
+
+  /** In the middle of a free spot, at the foot of a man. Each kind has its shape. @param {Badge} badge @param {boolean} aside */
+  badge({ spot, kind, text }, aside) {
+    const [x, y] = this.middle(spot);
+    const [half, high] = [10 + 8 * text.length, 17];
+    const shapes = {
+      win: `M${-half + high} ${-high}h${2 * (half - high)}a${high} ${high} 0 0 1 0 ${2 * high}h${-2 * (half - high)}a${high} ${high} 0 0 1 0 ${-2 * high}z`,
+      draw: `M${-half} ${-high}h${2 * half}v${2 * high}h${-2 * half}z`,
+      loss: `M${-half + 9} ${-high}h${2 * half - 18}l9 9v${2 * high - 18}l-9 9h${-2 * half + 18}l-9-9v${-2 * high + 18}z`,
+    };
+    return s(
+      'g',
+      { class: `badge badge-${kind}`, transform: `translate(${x} ${aside ? y + 30 : y})` },
+      s('path', { d: shapes[kind] }),
+      s('text', { y: 9, 'text-anchor': 'middle' }, text),
     );
   }
 

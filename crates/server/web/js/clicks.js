@@ -3,6 +3,7 @@
 // spots to click in order, and the clicks are followed.
 
 /** @typedef {import('./types.js').Action} Action */
+/** @typedef {import('./types.js').Exact} Exact */
 /** @typedef {import('./types.js').Piece} Piece */
 /** @typedef {import('./types.js').Side} Side */
 
@@ -24,6 +25,31 @@ export const matching = (actions, path) => actions.filter(action => path.every((
 export function targets(actions, path) {
   const next = matching(actions, path).map(action => action.clicks[path.length]);
   return new Set(next.filter(spot => spot !== undefined));
+}
+
+/**
+ * For each spot worth clicking next, the best result that it leaves open, where results are known.
+ * @param {Action[]} actions
+ * @param {number[]} path
+ * @returns {Map<number, Exact>}
+ */
+export function results(actions, path) {
+  /** @type {Map<number, Exact>} */
+  const best = new Map();
+  for (const { clicks, exact } of matching(actions, path)) {
+    const spot = clicks[path.length];
+    if (spot === undefined || !exact) continue;
+    const known = best.get(spot);
+    if (!known || worth(exact) > worth(known)) best.set(spot, exact);
+  }
+  return best;
+}
+
+/** The soonest win is best, the latest loss is the least bad. @param {Exact} exact */
+function worth({ result, plies }) {
+  const never = 1e6;
+  if (result === 'draw') return 0;
+  return result === 'win' ? never - (plies ?? 0) : (plies ?? 0) - never;
 }
 
 /**

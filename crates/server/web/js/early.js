@@ -1,11 +1,25 @@
 // @ts-check
-// Before anything is painted: the colours and the language that this browser asked for last time.
+// Before anything is painted: the colours and the language that this browser asked for, and what will be needed soon.
 (() => {
+  /** @type {{theme?: string, lang?: string}} */
+  let settings = {};
   try {
-    const settings = JSON.parse(localStorage.getItem('tablas.settings') ?? '{}');
-    if (settings.theme) document.documentElement.dataset.theme = settings.theme;
-    if (settings.lang) document.documentElement.lang = settings.lang;
+    settings = JSON.parse(localStorage.getItem('tablas.settings') ?? '{}') ?? {};
   } catch {
-    // Storage is forbidden: the system's colours will do.
+    // Storage is forbidden: the system's colours and the browser's language will do.
+  }
+  const root = document.documentElement;
+  if (settings.theme) root.dataset.theme = settings.theme;
+  const known = ['es', 'en'];
+  const wanted = [settings.lang ?? '', ...navigator.languages.map(name => name.slice(0, 2))];
+  root.lang = wanted.find(name => known.includes(name)) ?? known[0];
+
+  const view = location.hash.replace(/^#\/?/, '').split('/')[0];
+  const named = document.querySelector(`meta[name="modules-${CSS.escape(view)}"]`)?.getAttribute('content');
+  for (const name of [`lang/${root.lang}.js`, ...(named ? named.split(' ') : [])]) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = name;
+    document.head.append(link);
   }
 })();

@@ -10,8 +10,6 @@ import { changeSettings, settings } from './keep.js';
 
 /** Beyond this a score is a sure win or loss. */
 const SURE = 990000;
-/** Hundredths of a man that fill half of the bar's half. */
-const SCALE = 500;
 
 /** @param {import('./types.js').Catalogue} _catalogue */
 export function evaluationPanel(_catalogue) {
@@ -31,7 +29,7 @@ export function evaluationPanel(_catalogue) {
       bar.hidden = element.hidden || !element.open;
       if (!thinking) return;
       const ours = thinking.seat === bottom ? thinking.score : -thinking.score;
-      const part = Math.abs(ours) >= SURE ? (ours > 0 ? 1 : 0) : 0.5 + 0.5 * Math.tanh(ours / SCALE);
+      const part = Math.abs(ours) >= SURE ? (ours > 0 ? 1 : 0) : 0.5 + 0.5 * Math.tanh(ours / thinking.clear);
       bar.style.setProperty('--share', String(Math.round(part * 1000) / 1000));
       bar.dataset.bottom = sides[bottom].colour;
       const words = verdict(thinking, sides);
@@ -49,7 +47,7 @@ function verdict(thinking, sides) {
   const better = thinking.score >= 0 ? thinking.seat : other;
   const side = said(sides[better].name);
   if (Math.abs(thinking.score) >= SURE) return t('eval.sure', { side });
-  const men = Math.abs(thinking.score) / 100;
+  const men = Math.abs(thinking.score) / thinking.man;
   if (men < 0.05) return t('eval.even');
   return t('eval.better', { side, men: new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 1 }).format(men) });
 }

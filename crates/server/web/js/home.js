@@ -134,7 +134,12 @@ function wishForm(form, catalogue, choice) {
       check(listed, t('home.listed')),
       h('div', { class: 'field' }, h('label', { for: 'import' }, t('home.import')), text),
     ),
-    rules.can_set_up && h('a', { class: 'button', href: `#/setup/${game.id}/${rules.id}` }, t('home.set-up')),
+    h(
+      'div',
+      { class: 'answers' },
+      rules.can_set_up && h('a', { class: 'button', href: `#/setup/${game.id}/${rules.id}` }, t('home.set-up')),
+      rules.puzzles && h('a', { class: 'button', href: '#/puzzles' }, t('home.puzzles')),
+    ),
   );
 }
 

@@ -13,16 +13,8 @@ let lang = 'es';
 /** The language in use. */
 export const language = () => lang;
 
-/**
- * What the reader asks for: an earlier choice, or the browser's language, or Spanish.
- * @param {string|null} chosen
- * @returns {Lang}
- */
-export function preferred(chosen) {
-  if (chosen === 'es' || chosen === 'en') return chosen;
-  const first = navigator.languages.map(name => name.slice(0, 2)).find(name => name === 'es' || name === 'en');
-  return first === 'en' ? 'en' : 'es';
-}
+/** What the reader asks for, as `early.js` found out: an earlier choice, the browser's language, or Spanish. @returns {Lang} */
+export const preferred = () => (document.documentElement.lang === 'en' ? 'en' : 'es');
 
 /**
  * Switches the language, and tells the browser and the screen reader.

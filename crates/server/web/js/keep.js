@@ -9,10 +9,10 @@ const MATCHES = 'tablas.matches';
 /** Older matches than these are forgotten. */
 const MOST = 50;
 
-/** @typedef {{lang: string|null, theme: string|null, sound: boolean, evaluation: boolean, last: Record<string, unknown>|null}} Settings */
+/** @typedef {{lang: string|null, theme: string|null, sound: boolean, evaluation: boolean, results: boolean, solved: string[], last: Record<string, unknown>|null}} Settings */
 
 /** @type {Settings} */
-const DEFAULTS = { lang: null, theme: null, sound: false, evaluation: true, last: null };
+const DEFAULTS = { lang: null, theme: null, sound: false, evaluation: true, results: true, solved: [], last: null };
 
 /** @returns {Settings} */
 export const settings = () => ({ ...DEFAULTS, .../** @type {Settings} */ (read(SETTINGS) ?? {}) });

@@ -16,6 +16,7 @@ const VIEWS = {
   m: async () => (await import('./match.js')).matchView,
   new: async () => (await import('./new.js')).newView,
   setup: async () => (await import('./setup.js')).setupView,
+  puzzles: async () => (await import('./puzzles.js')).puzzlesView,
 };
 
 /** @type {(() => void)|void} */
@@ -94,7 +95,7 @@ byId('skip').addEventListener('click', event => {
   event.preventDefault(); // The address belongs to the views.
   byId('main').focus();
 });
-await speak(preferred(settings().lang));
+await speak(preferred());
 addEventListener('hashchange', go);
 header();
 await show();

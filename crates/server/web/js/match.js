@@ -3,13 +3,14 @@
 
 import { Refused, catalogue as askCatalogue, joinMatch } from './api.js';
 import { Board } from './board.js';
-import { matching } from './clicks.js';
+import { matching, results } from './clicks.js';
 import { areYouSure, askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { evaluationPanel } from './evaluation.js';
 import { said, t } from './i18n.js';
 import { knownMatch, rememberMatch } from './keep.js';
 import { exportPanel, seatsPanel, sharePanel } from './panels.js';
+import { inWords, perfectPanel, shortly } from './perfect.js';
 import { moveList } from './movelist.js';
 import { playerStrip } from './players.js';
 import { spotName, whyNot } from './reasons.js';
@@ -110,6 +111,7 @@ class MatchView {
 
   leave() {
     this.table.watcher = null;
+    this.perfect?.leave();
     closeDialog();
   }
 
@@ -171,6 +173,7 @@ class MatchView {
     };
     this.moves = moveList(table);
     this.evaluation = evaluationPanel(this.catalogue);
+    this.perfect = perfectPanel(table, () => this.rules, () => this.update());
     this.share = sharePanel(table);
     this.seats = seatsPanel(table, this.catalogue, () => this.rules);
     this.exports = exportPanel(table);
@@ -206,6 +209,7 @@ class MatchView {
             h('div', { class: 'with-button' }, typed, h('button', { type: 'submit' }, t('match.send'))),
           ),
           this.evaluation.element,
+          this.perfect.element,
           this.share.element,
           this.seats.element,
           this.exports.element,
@@ -228,10 +232,12 @@ class MatchView {
     const now = table.looking === null;
     const marks = table.stage?.marks.length ? table.stage.marks : scene.marks.map(mark => ({ ...mark, standing: true }));
     const hint = now ? table.hintSpots : [];
-    const label = (/** @type {number} */ spot) => this.label(spot, marks, hint);
+    const known = this.perfect?.marks() ? results(scene.actions, table.path) : new Map();
+    const badges = [...known].map(([spot, exact]) => ({ spot, kind: exact.result, text: shortly(exact) }));
+    const label = (/** @type {number} */ spot) => this.label(spot, marks, hint, known.get(spot));
     const { geometry } = scene;
     const last = scene.last?.spots ?? [];
-    board.show({ geometry, sides, pieces: table.pieces, path: table.path, targets: table.targets, last: table.path.length || table.ahead ? [] : last, marks, hint, flipped, lively: table.isOurTurn, label, name: t('board', { name: said(match.name) }) });
+    board.show({ geometry, sides, pieces: table.pieces, path: table.path, targets: table.targets, last: table.path.length || table.ahead ? [] : last, marks, hint, badges, flipped, lively: table.isOurTurn, label, name: t('board', { name: said(match.name) }) });
 
     fill(this.title, said(match.name) || said(name));
     document.title = `${this.title.textContent} · ${t('title')}`;
@@ -253,6 +259,7 @@ class MatchView {
     this.updateOffer(match);
     this.moves?.update();
     this.evaluation?.update(table.thinking, sides, bottom, match.allow.hints);
+    this.perfect?.update(scene);
     this.share?.update();
     this.seats?.update();
     this.exports?.update();
@@ -436,8 +443,9 @@ class MatchView {
    * @param {number} spot
    * @param {import('./types.js').Mark[]} marks
    * @param {number[]} hint
+   * @param {import('./types.js').Exact} [exact]
    */
-  label(spot, marks, hint) {
+  label(spot, marks, hint, exact) {
     const { table } = this;
     const scene = /** @type {import('./types.js').Scene} */ (table.scene);
     const piece = table.pieces.find(one => one.spot === spot);
@@ -451,6 +459,7 @@ class MatchView {
     if (marks.some(mark => mark.spot === spot && mark.kind === 'check')) parts.push(t('spot.check'));
     if (scene.last?.spots.includes(spot)) parts.push(t('spot.last'));
     if (hint.includes(spot)) parts.push(t('spot.hint'));
+    if (exact) parts.push(inWords(exact));
     return parts.join(', ');
   }
 }

@@ -10,6 +10,7 @@ import { openAndGo } from './open.js';
 import { icon } from './pieces.js';
 import { sayError, sayStatus } from './say.js';
 import { copyable, option, seatPicker } from './seats.js';
+import { solutionPanel } from './solution.js';
 
 /** @typedef {import('./types.js').Piece} Piece */
 /** @typedef {import('./types.js').Reading} Reading */
@@ -43,7 +44,7 @@ export async function setupView(root, words) {
       'div',
       { class: 'match' },
       h('div', { class: 'table' }, h('div', { class: 'board-row' }, view.board.element)),
-      h('div', { class: 'side' }, view.tools, view.texts, view.questions, h('section', { class: 'panel wish' }, h('h2', {}, t('setup.play')), h('div', { class: 'seats' }, first.element, second.element), view.playButton)),
+      h('div', { class: 'side' }, view.walkPlace, view.tools, view.texts, view.questions, h('section', { class: 'panel wish' }, h('h2', {}, t('setup.play')), h('div', { class: 'seats' }, first.element, second.element), view.playButton)),
     ),
   );
   view.show();
@@ -69,12 +70,16 @@ class SetUp {
     this.board = new Board({
       onSpot: spot => this.click(spot),
       onDrag: (from, to) => this.move(from, to),
-      canDrag: () => true,
+      canDrag: () => this.walked === null,
       onEscape: () => ((this.held = null), this.show()),
       onKey: (key, spot) => (key === 'Delete' || key === 'x') && (this.put(spot, 'erase'), true),
       onEdge: () => {},
     });
     this.verdict = h('div', {});
+    this.place = h('div', {});
+    this.walkPlace = h('div', {});
+    /** A position of a solution, shown instead of what was set up. @type {Scene|null} */
+    this.walked = null;
     this.tools = this.buildTools();
     this.texts = this.buildTexts();
     this.questions = this.buildQuestions();
@@ -146,11 +151,14 @@ class SetUp {
     const pose = async (/** @type {string} */ question) => {
       fill(answer, t('setup.asking'));
       fill(moves);
+      this.endWalk();
       try {
-        const { text, line, moves: list } = await ask({ game: this.game, rules: this.rules.id, position: this.position, question, n: Number(n.value) });
+        const asked = { game: this.game, rules: this.rules.id, position: this.position };
+        const { text, line, moves: list, solution } = await ask({ ...asked, question, n: Number(n.value) });
         fill(answer, said(text));
-        fill(moves, [...(line ?? []), ...(list ?? [])].join(' '));
+        fill(moves, [...line, ...list].join(' '));
         sayStatus(said(text));
+        if (solution) this.walk(asked, solution, line);
       } catch (error) {
         fill(answer);
         this.refuse(error);
@@ -167,11 +175,38 @@ class SetUp {
       known.includes('mate_in') && h('div', { class: 'field' }, h('label', { for: 'mate-n' }, t('ask.mate-n')), h('div', { class: 'with-button' }, n, button('mate_in'))),
       answer,
       moves,
+      this.place,
     );
+  }
+
+  /** Shows a solution step by step; the board stays as it was set up. @param {import('./solution.js').Beginning} asked @param {import('./types.js').Solution} solution @param {string[]} line */
+  walk(asked, solution, line) {
+    const panel = solutionPanel(asked, solution, line, scene => {
+      this.walked = scene;
+      if (!scene) begin.focus();
+      this.show();
+    });
+    const start = async () => {
+      // Beside the board, where both can be seen.
+      fill(this.walkPlace, panel.element);
+      await panel.start();
+      panel.element.querySelector('button')?.focus();
+    };
+    const begin = h('button', { type: 'button', id: 'walk-solution', onclick: () => void start() }, t('solution.walk'));
+    fill(this.place, begin);
+  }
+
+  /** What was shown last is no longer about what stands on the board. */
+  endWalk() {
+    fill(this.place);
+    fill(this.walkPlace);
+    this.walked = null;
+    this.show();
   }
 
   /** @param {number} spot */
   click(spot) {
+    if (this.walked) return sayError(t('solution.close-first'));
     if (this.tool !== 'hand') return this.put(spot, this.tool);
     const stands = this.pieces.some(piece => piece.spot === spot);
     if (this.held !== null && this.held !== spot) this.move(this.held, spot);
@@ -216,12 +251,12 @@ class SetUp {
     this.pieces = reading.scene.pieces;
     this.turn = reading.scene.turn;
     if (this.turnField) this.turnField.value = this.turn;
-    this.show();
+    this.endWalk();
     this.accept(reading);
   }
 
   changed() {
-    this.show();
+    this.endWalk();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.judge(), REST);
   }
@@ -257,13 +292,14 @@ class SetUp {
   }
 
   show() {
-    const { geometry, pieces } = this;
+    const { geometry, walked } = this;
+    const pieces = walked?.pieces ?? this.pieces;
     const label = (/** @type {number} */ spot) => {
       const piece = pieces.find(one => one.spot === spot);
       const name = piece ? said(piece.name) : t('spot.empty');
       return [geometry.spots[spot].label.toUpperCase(), name, ...(spot === this.held ? [t('spot.chosen')] : [])].join(', ');
     };
     const path = this.held === null ? [] : [this.held];
-    this.board.show({ geometry, sides: this.rules.sides, pieces, path, targets: new Set(), last: [], marks: [], hint: [], flipped: false, lively: true, label, name: t('setup.board') });
+    this.board.show({ geometry, sides: this.rules.sides, pieces, path, targets: new Set(), last: walked?.last?.spots ?? [], marks: walked?.marks ?? [], hint: [], flipped: false, lively: true, label, name: t('setup.board') });
   }
 }

@@ -30,7 +30,9 @@
  * @property {string} glyph
  */
 
-/** @typedef {{clicks: number[], move: string, name?: Text|null}} Action  a legal move and the spots to click for it */
+/** @typedef {{result: 'win'|'draw'|'loss', plies: number|null}} Exact  with perfect play, for the side to act */
+/** @typedef {{clicks: number[], move: string, name?: Text|null, exact?: Exact}} Action  a legal move and the spots to click for it */
+/** @typedef {{state: 'missing'|'running'|'ready'|'failed', done: number, total: number, text?: Text}} Solving */
 /** @typedef {{spot: number, kind: string, standing?: boolean}} Mark  `standing` where it is nothing new */
 /** @typedef {{clicks: number[], state: Text, marks: Mark[]}} Stage  what is said and marked after some of the clicks */
 
@@ -48,6 +50,7 @@
  * @property {{first: string[], second: string[]}} captured  by the side that lost them
  * @property {Mark[]} marks
  * @property {Stage[]} [stages]
+ * @property {Exact} [exact]  where tables reach
  */
 
 /** @typedef {{name: Text, colour: string}} SideLook */
@@ -60,9 +63,11 @@
  * @property {Text} about
  * @property {number[]|null} sizes
  * @property {number|null} default_size
+ * @property {number[]} [solvable_sizes]  those whose tables may be built on request
  * @property {string} start
  * @property {boolean} can_set_up
  * @property {string[]} [questions]
+ * @property {boolean} puzzles  whether there are positions to try oneself on
  * @property {Sides} sides
  * @property {Scene} scene  the start, in the usual size
  */
@@ -101,9 +106,13 @@
 
 /** @typedef {{type: string, [key: string]: unknown}} Message */
 /** @typedef {{kind: string, by: Side|'owner'|null, text: Text, [key: string]: unknown}} Happening */
-/** @typedef {{seat: Side, depth: number, score: number, line: string[], nodes: number}} Thinking */
+/** @typedef {{seat: Side, depth: number, score: number, man: number, clear: number, line: string[], nodes: number}} Thinking  `man` is the score of a man more, `clear` that of a clear advantage */
 /** @typedef {{stage: number, text: Text, spot: number|null, clicks?: number[]}} Hint  `clicks` from the second stage on */
 /** @typedef {{code: string, text: Text, reasons?: Text[]}} Refusal */
 /** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, term: string, scene: Scene, moves: string[]}} Reading */
+
+/** @typedef {{n: number, turns: number, branches: {turn: number, move: string, recorded: string}[]}} Solution  every defence, each with its answer */
+/** @typedef {{right: boolean|null, mate: boolean, recorded: string, reply: {move: string, recorded: string}|null}} Defence */
+/** @typedef {{n: number, position: string}} Puzzle */
 
 export {};

@@ -1,0 +1,201 @@
+//! `tablas dxp`: games of international draughts against another program, by DamExchange over TCP. Who listens waits
+//! for games that the other one wants, one after the other; who connects asks for one and plays White.
+
+mod message; // what is told
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::time::{Duration, Instant};
+
+use engine::exchange;
+use engine::registry::{self, Wanted};
+use engine::{Clock, Lang, Match, Outcome, RuleSet, Spec, Thinking};
+
+use crate::args::DxpArgs;
+use crate::{Exit, Failure};
+use message::{Message, Request};
+
+/// Plays until the other program goes away.
+pub fn run(args: &DxpArgs, lang: Lang) -> Result<Exit, Failure> {
+    let wanted = Wanted { game: "damas", rules: Some("internacional"), ..Wanted::default() };
+    let set = registry::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
+    let stream = match &args.connect {
+        Some(address) => TcpStream::connect(address)?,
+        None => {
+            let listener = TcpListener::bind(args.listen)?;
+            writeln!(anstream::stdout(), "{}", listener.local_addr()?)?;
+            listener.accept()?.0
+        }
+    };
+    stream.set_nodelay(true)?;
+    let mut line = Line { input: BufReader::new(stream.try_clone()?), output: stream };
+    if args.connect.is_some() {
+        let name = NAME.to_owned();
+        let (minutes, moves) = (args.minutes.into(), 0);
+        let request = Request { name, follower_is_white: false, minutes, moves, position: None };
+        line.say(&Message::Request(request.clone()))?;
+        if !matches!(line.hear()?, Some(Message::Accept { code: 0, .. })) {
+            return Ok(Exit::No);
+        }
+        let end = Game::new(set, &request, true).map(|game| game.play(&mut line)).transpose()?;
+        writeln!(
+            anstream::stdout(),
+            "{}",
+            end.map_or("?", |reason| ["?", "0-2", "1-1", "2-0"][usize::from(reason & 3)])
+        )?;
+        return Ok(Exit::Done);
+    }
+    while let Some(heard) = line.hear()? {
+        let Message::Request(request) = heard else { continue };
+        let game = Game::new(set, &request, false);
+        line.say(&Message::Accept { name: NAME.to_owned(), code: u8::from(game.is_none()) })?;
+        if let Some(game) = game {
+            game.play(&mut line)?;
+        }
+    }
+    Ok(Exit::Done)
+}
+
+const NAME: &str = "Tablas";
+
+/// The line to the other program.
+struct Line {
+    input: BufReader<TcpStream>,
+    output: TcpStream,
+}
+
+impl Line {
+    /// A longer message is cut: none that matters has so many bytes.
+    const LONGEST: u64 = 1 << 10;
+
+    fn say(&mut self, message: &Message) -> io::Result<()> {
+        self.output.write_all(&[message.write().as_bytes(), &[0]].concat())
+    }
+
+    /// The next message that can be read; none when the other program has gone.
+    fn hear(&mut self) -> io::Result<Option<Message>> {
+        loop {
+            let mut bytes = Vec::new();
+            if self.input.by_ref().take(Self::LONGEST).read_until(0, &mut bytes)? == 0 {
+                return Ok(None);
+            }
+            let text = String::from_utf8_lossy(&bytes);
+            if let Some(message) = Message::read(text.trim_end_matches('\0')) {
+                return Ok(Some(message));
+            }
+        }
+    }
+}
+
+/// A game at work.
+struct Game {
+    set: &'static RuleSet,
+    board: Box<dyn Match>,
+    white: bool,
+    /// What is left for `moves` moves, or for all of them.
+    left: Duration,
+    moves: Option<u32>,
+    session: Duration,
+    played: u32,
+}
+
+impl Game {
+    /// The game that is wanted, for the initiator or the follower. None where the position cannot be.
+    fn new(set: &'static RuleSet, request: &Request, initiates: bool) -> Option<Game> {
+        let board = match &request.position {
+            None => set.start(),
+            Some(text) => set.read(&exchange::read_position(set, text).ok()?).ok()?,
+        };
+        let session = Duration::from_secs(60 * u64::from(request.minutes.max(1)));
+        let moves = Some(request.moves).filter(|&moves| moves > 0);
+        Some(Game {
+            set,
+            board,
+            white: request.follower_is_white != initiates,
+            left: session,
+            moves,
+            session,
+            played: 0,
+        })
+    }
+
+    /// Plays it; how it ended, seen by us, as the protocol has it.
+    fn play(mut self, line: &mut Line) -> io::Result<u8> {
+        loop {
+            if let Some(outcome) = self.board.outcome() {
+                // Who is to move says so; the other one answers.
+                let reason = self.reason(outcome);
+                let end = Message::End { reason, stop: 0 };
+                if self.is_our_turn() {
+                    line.say(&end)?;
+                }
+                while !matches!(line.hear()?, None | Some(Message::End { .. })) {}
+                if !self.is_our_turn() {
+                    line.say(&end)?;
+                }
+                return Ok(reason);
+            }
+            if self.is_our_turn() {
+                let began = Instant::now();
+                let Some(text) = self.choose() else { return Ok(0) };
+                let known = exchange::moves(self.set, &*self.board).into_iter().find(|(_, known)| *known == text);
+                let Some((played, _)) = known else { return Ok(0) };
+                self.spend(began.elapsed());
+                line.say(&Message::Move { seconds: began.elapsed().as_secs() as u32, played })?;
+                self.board.play(&text).map_err(|error| io::Error::other(error.to_string()))?;
+                continue;
+            }
+            match line.hear()? {
+                None => return Ok(0),
+                Some(Message::Move { played, .. }) => {
+                    let text = exchange::find(self.set, &*self.board, &played);
+                    if text.is_none_or(|text| self.board.play(&text).is_err()) {
+                        line.say(&Message::End { reason: 0, stop: 0 })?;
+                        return Ok(0);
+                    }
+                }
+                Some(Message::End { reason, .. }) => {
+                    // What the other one has lost we have won.
+                    let reason = [0, 3, 2, 1][usize::from(reason & 3)];
+                    line.say(&Message::End { reason, stop: 0 })?;
+                    return Ok(reason);
+                }
+                Some(Message::Back) => line.say(&Message::BackAnswer { code: 1 })?,
+                Some(_) => {}
+            }
+        }
+    }
+
+    fn is_our_turn(&self) -> bool {
+        (self.board.colour(self.board.turn()) == "white") == self.white
+    }
+
+    fn reason(&self, outcome: Outcome) -> u8 {
+        match outcome {
+            Outcome::Draw => 2,
+            Outcome::Win(side) if (self.board.colour(side) == "white") == self.white => 3,
+            Outcome::Win(_) => 1,
+        }
+    }
+
+    fn choose(&self) -> Option<String> {
+        const OVERHEAD: Duration = Duration::from_millis(50);
+        const HASH: usize = 64 << 20;
+        let moves_to_go = self.moves.map(|moves| moves - self.played % moves);
+        let clock = Clock { left: self.left, increment: Duration::ZERO, moves_to_go, overhead: OVERHEAD };
+        let time = clock.budget().optimum.max(Duration::from_millis(1));
+        let deadline = Instant::now() + time;
+        let is_late = || Instant::now() >= deadline;
+        let mut thinking = Thinking { threads: 1, hash: HASH, stop: &is_late, report: &mut |_| () };
+        let advice = self.board.advise(&Spec { time: Some(time), ..Spec::default() }, &mut thinking)?;
+        Some(advice.text)
+    }
+
+    fn spend(&mut self, time: Duration) {
+        self.left = self.left.saturating_sub(time);
+        self.played += 1;
+        if self.moves.is_some_and(|moves| self.played.is_multiple_of(moves)) {
+            self.left += self.session;
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The thread that thinks, and how it is told to end.
+
+use std::io;
+use std::ops::ControlFlow;
+use std::sync::Arc;
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use engine::clock::Budget;
+use engine::exchange::{self, Exchanged};
+use engine::{Advice, Clock, Exact, Hash, Match, Spec, Study, Thinking, Verdict};
+
+use super::command::{Level, Purpose};
+use super::params::Params;
+use super::say;
+use crate::signals::Signals;
+
+/// A position with a legal move, how to think about it, and with what.
+pub struct Job {
+    pub game: Arc<dyn Match>,
+    pub params: Params,
+    pub level: Level,
+    pub purpose: Purpose,
+    pub hash: Arc<Hash>,
+}
+
+/// A job at work. It prints its `done` and ends.
+pub struct Thinker {
+    signals: Arc<Signals>,
+    thread: JoinHandle<()>,
+}
+
+impl Thinker {
+    /// Begins, on a thread of its own.
+    pub fn start(job: Job) -> io::Result<Self> {
+        /// Deep lines are deep recursions.
+        const STACK: usize = 16 << 20;
+        let began = Instant::now();
+        let signals = Arc::new(Signals::new((job.purpose != Purpose::Ponder).then_some(began)));
+        let heard = Arc::clone(&signals);
+        let work = move || {
+            let line = job.think(&heard, began);
+            heard.wait_until_wanted(job.is_endless());
+            // Where nobody listens any more the end of the input will follow.
+            let _ = say(&done(&line));
+        };
+        let thread = thread::Builder::new().stack_size(STACK).spawn(work)?;
+        Ok(Thinker { signals, thread })
+    }
+
+    /// Makes it answer now, and waits for it.
+    pub fn stop(self) {
+        self.signals.stop();
+        if let Err(panic) = self.thread.join() {
+            std::panic::resume_unwind(panic);
+        }
+    }
+
+    /// The opponent has played what was expected: from now on its own clock runs.
+    pub fn ponder_hit(&self) {
+        self.signals.start_clock();
+    }
+}
+
+impl Job {
+    /// True when only `stop` ends it: by the level, or because the clock of a game does not count.
+    fn is_endless(&self) -> bool {
+        let Level { depth, nodes, move_time, .. } = self.level;
+        let limited = depth.is_some() || nodes.is_some() || move_time.is_some();
+        self.level.is_endless() || self.purpose == Purpose::Analyze && !limited
+    }
+
+    /// Thinks, tells of it, and gives the best line.
+    fn think(&self, signals: &Signals, began: Instant) -> Vec<Exchanged> {
+        if let Some(known) = self.known() {
+            let _ = say(&self.describe(&known, began)); // if nobody listens, the end of the input will follow
+            return self.line(&known);
+        }
+        let mut budget = self.budget();
+        let maximum = budget.as_ref().map(|budget| budget.maximum).into_iter().chain(self.level.move_time).min();
+        let is_late = || maximum.is_some_and(|most| signals.spent().is_some_and(|spent| spent >= most));
+        let is_only_move = self.game.moves().len() == 1;
+        let mut report = |lines: &[Advice]| {
+            let _ = say(&self.describe(&lines[0], began));
+            let is_enough = budget.as_mut().is_some_and(|budget| {
+                // What was found on the opponent's time counts as found.
+                let enough = budget.is_enough(began.elapsed(), &lines[0]) || is_only_move;
+                enough && signals.spent().is_some()
+            });
+            if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let lines = self.game.study(&mut Study {
+            depth: self.level.depth.unwrap_or(u32::MAX).max(1),
+            nodes: self.level.nodes.unwrap_or(u64::MAX).max(1),
+            among: &[],
+            lines: 1,
+            threads: self.params.threads,
+            hash: &self.hash,
+            stop: &|| signals.is_stopped() || is_late(),
+            report: &mut report,
+        });
+        lines.first().map(|best| self.line(best)).unwrap_or_default()
+    }
+
+    /// What the tables say, where they reach.
+    fn known(&self) -> Option<Advice> {
+        self.game.probe().ok()??;
+        let mut thinking = Thinking { threads: 1, hash: 0, stop: &|| true, report: &mut |_| () };
+        self.game.advise(&Spec::default(), &mut thinking)
+    }
+
+    /// What of the clock this move may take, where a clock runs. The increment has been added already.
+    fn budget(&self) -> Option<Budget> {
+        /// What is lost on the way between the programs, at every move.
+        const OVERHEAD: Duration = Duration::from_millis(10);
+        let Level { time, increment, moves, .. } = self.level;
+        let left = time.filter(|_| self.purpose != Purpose::Analyze)?;
+        Some(Clock { left, increment, moves_to_go: moves, overhead: OVERHEAD }.budget())
+    }
+
+    fn line(&self, advice: &Advice) -> Vec<Exchanged> {
+        exchange::line(self.params.set, &*self.game, &advice.line)
+    }
+
+    /// Times in seconds, speed in millions of positions a second, scores in men.
+    fn describe(&self, advice: &Advice, began: Instant) -> String {
+        let time = began.elapsed().as_secs_f64();
+        let speed = advice.nodes as f64 / time.max(1e-6) / 1e6;
+        let line: Vec<String> = self.line(advice).iter().map(Exchanged::to_string).collect();
+        format!(
+            "info depth={} score={:.2} nodes={} time={time:.2} nps={speed:.2} pv=\"{}\"",
+            advice.depth,
+            score(advice),
+            advice.nodes,
+            line.join(" "),
+        )
+    }
+}
+
+fn done(line: &[Exchanged]) -> String {
+    match line {
+        [best, reply, ..] => format!("done move={best} ponder={reply}"),
+        [best] => format!("done move={best}"),
+        [] => "done".to_owned(),
+    }
+}
+
+/// In men; a win that is certain is worth a hundred, less a hundredth for each turn to it.
+fn score(advice: &Advice) -> f64 {
+    let sure = |plies: u32| 100.0 - f64::from(plies) / 100.0;
+    match advice.exact {
+        Some(Exact { result: Verdict::Win, plies }) => sure(plies.unwrap_or_default()),
+        Some(Exact { result: Verdict::Loss, plies }) => -sure(plies.unwrap_or_default()),
+        Some(Exact { result: Verdict::Draw, .. }) => 0.0,
+        None => f64::from(advice.score) / 100.0,
+    }
+}

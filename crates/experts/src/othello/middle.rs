@@ -1,0 +1,82 @@
+//! Some empty squares: who leaves the opponent the fewest replies goes first.
+
+use super::SHALLOW;
+use super::cache::NOWHERE;
+use super::geometry::{self, CORNERS, ODD};
+use super::lines::Lines;
+use super::worker::{Node, Try, Worker};
+
+#[inline(always)]
+pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, alpha: i32) -> i32 {
+    worker.nodes += 1;
+    let empty = node.empty();
+    let left = empty.count_ones();
+    if let Some(bound) = worker.stability.cut(node, alpha, left as usize) {
+        return bound;
+    }
+    if moves == 0 {
+        let replies = L::moves(node.other, node.own);
+        if replies == 0 {
+            return node.count();
+        }
+        return -L::middle(worker, node.pass(), replies, -alpha - 1);
+    }
+    let known = worker.cache.slot(node);
+    let mut remembered = NOWHERE;
+    if known.is(node) {
+        if i32::from(known.lower) > alpha {
+            return known.lower.into();
+        }
+        if i32::from(known.upper) <= alpha {
+            return known.upper.into();
+        }
+        remembered = known.best;
+    }
+    let parity = geometry::parity(empty);
+    let odd = ODD[parity];
+    // The merit of each move, with its place in the list.
+    let mut keys = [0_i32; 16];
+    let mut count = 0;
+    let mut rest = moves;
+    let list = &mut worker.lists[left as usize & 63];
+    while rest != 0 {
+        let square = rest.trailing_zeros() as usize & 63;
+        let bit = 1 << square;
+        rest &= rest - 1;
+        let flips = L::flips(node.own, node.other, square);
+        let next = node.play(flips, bit);
+        let replies = L::moves(next.own, next.other);
+        let mut merit = -(replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32) * 4;
+        merit += if bit & odd != 0 { 4 } else { 0 };
+        merit += if bit & CORNERS != 0 { 6 } else { 0 };
+        merit -= (geometry::around(next.other) & next.empty()).count_ones() as i32;
+        if square == remembered as usize {
+            merit = 1000;
+        }
+        list[count & 31] = Try { next, replies, square: square as u8 };
+        keys[count & 15] = merit * 16 + (15 - count as i32);
+        count += 1;
+    }
+    let keys = &mut keys[..count & 15];
+    let (mut best, mut choice) = (-65, NOWHERE);
+    for i in 0..keys.len() {
+        for j in i + 1..keys.len() {
+            let (low, high) = (keys[i].min(keys[j]), keys[i].max(keys[j]));
+            (keys[i], keys[j]) = (high, low);
+        }
+        let m = worker.lists[left as usize & 63][15 - (keys[i] as usize & 15)];
+        let score = if left - 1 <= SHALLOW {
+            -L::shallow(worker, m.next, -alpha - 1, parity ^ geometry::QUADRANT[m.square as usize & 63])
+        } else {
+            -L::middle(worker, m.next, m.replies, -alpha - 1)
+        };
+        if score > best {
+            (best, choice) = (score, m.square);
+            if score > alpha {
+                break;
+            }
+        }
+    }
+    worker.cache.slot(node).keep(node, best, alpha, choice);
+    best
+}

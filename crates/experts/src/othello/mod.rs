@@ -1,0 +1,42 @@
+//! Exact endings of Othello and Reversi: how a game ends if both sides play their best from here, and how.
+//!
+//! 1. A score is a difference of discs at the end, seen by the side to act; empty squares are the winner's.
+//! 2. A score that is reported has been proven by a search of everything that could change it. The guide's opinion
+//!    decides what is searched first, never what is not searched.
+//! 3. By the number of empty squares a node is searched in one of four ways: the last four by hand (`last`), a few
+//!    more by parity (`shallow`), then by the number of replies (`middle`), then by the guide (`top`).
+//! 4. Nearly all questions are "more than this?" (a null window). Only along the principal variation a score is
+//!    narrowed down to the disc (`root`).
+
+mod lines; // who works out lines of discs
+#[cfg(target_arch = "x86_64")]
+mod wide; // in wide registers
+
+mod geometry; // squares and their surroundings
+mod stable; // discs that nothing can turn
+
+mod cache; // what a thread remembers
+mod table; // what all remember
+mod worker; // a thread
+
+mod crew;
+mod glance; // a few turns by the guide's opinion
+mod last; // the last four squares
+mod middle; // up to twelve
+mod root; // the principal variation
+mod shallow; // up to seven
+mod top; // more // threads that share work
+
+mod guide; // an opinion
+mod solver; // questions and answers
+
+#[cfg(test)]
+mod tests;
+
+pub use guide::{Guide, Plain as PlainGuide};
+pub use solver::{Kind, Means, Progress, Solved, Solver};
+
+/// Up to so many empty squares nothing is remembered.
+const SHALLOW: u32 = 6;
+/// Up to so many empty squares each thread is by itself, and nobody asks the guide.
+const MIDDLE: u32 = 12;

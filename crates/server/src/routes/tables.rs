@@ -1,0 +1,55 @@
+//! Tables of solved positions: whether they are there, and building small ones.
+
+use axum::Json;
+use axum::extract::{Query, State};
+use engine::{Message, RuleSet};
+use serde::Deserialize;
+use utoipa::{IntoParams, ToSchema};
+
+use crate::app::App;
+use crate::refusal::{Refusal, RefusalBody};
+use crate::routes::positions::{self, Given};
+use crate::routes::rest::{Body, read_json};
+use crate::solving::{self, SolvingBody};
+
+/// Whose tables are meant.
+#[derive(Debug, Deserialize, ToSchema, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct TablesQuery {
+    game: String,
+    rules: Option<String>,
+    size: Option<u8>,
+}
+
+impl TablesQuery {
+    fn set(&self) -> Result<&'static RuleSet, Refusal> {
+        let given = Given { game: &self.game, rules: self.rules.as_deref(), size: self.size };
+        let (set, _) = positions::open(&given, None)?;
+        let too_large = || Refusal::impossible("too_large_to_solve", &Message::new("server-too-large-to-solve"));
+        if solving::is_small(set) { Ok(set) } else { Err(too_large()) }
+    }
+}
+
+/// How it stands with tables that can be asked for.
+#[utoipa::path(get, path = "/api/v1/tables", params(TablesQuery), responses((status = 200, body = SolvingBody), (status = "4XX", body = RefusalBody<'static>)))]
+pub async fn state(
+    State(app): State<App>,
+    query: Result<Query<TablesQuery>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<SolvingBody>, Refusal> {
+    let Query(query) = query.map_err(|error| Refusal::unreadable(error.body_text()))?;
+    Ok(Json(app.hub.solving.state(query.set()?)))
+}
+
+/// Builds such tables in the user's folder, unless they are there. The answer comes at once; ask again how it stands.
+#[utoipa::path(post, path = "/api/v1/tables", request_body = TablesQuery, responses((status = 200, body = SolvingBody), (status = "4XX", body = RefusalBody<'static>)))]
+pub async fn build(State(app): State<App>, body: Body) -> Result<Json<SolvingBody>, Refusal> {
+    let wanted: TablesQuery = read_json(body)?;
+    let set = wanted.set()?;
+    if app.hub.pool.waiting() >= app.hub.limits.waiting {
+        return Err(Refusal::too_many("busy", &Message::new("server-busy")));
+    }
+    if !app.hub.solving.state(set).is_ready() {
+        solving::begin(&app.hub, set);
+    }
+    Ok(Json(app.hub.solving.state(set)))
+}

@@ -1,0 +1,129 @@
+//! Tables that anybody may ask for: those that are ready before one gets impatient. One at a time, on the pool.
+
+use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use engine::solve::{self, Failed, Order, Progress};
+use engine::{Message, RuleSet};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use crate::hub::Hub;
+use crate::text::Text;
+use crate::thought::Stop;
+
+/// Rule sets whose tables take a second and a few megabytes: game, rules and size.
+const SMALL: [(&str, &str, u8); 1] = [("molino", "molinolog", 1)];
+
+/// Whether its tables may be asked for.
+pub fn is_small(set: &RuleSet) -> bool {
+    set.size.is_some_and(|size| SMALL.contains(&(set.game, set.rules, size)))
+}
+
+/// The work that goes on, and what came of the last one.
+#[derive(Debug, Default)]
+pub struct Solving {
+    work: Mutex<Work>,
+    stop: Stop,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Work {
+    running: bool,
+    done: u64,
+    total: u64,
+    failed: Option<Text>,
+}
+
+/// How it stands with the tables of a rule set.
+#[derive(Serialize, Debug, ToSchema)]
+pub struct SolvingBody {
+    /// `missing`, `running`, `ready` or `failed`.
+    state: &'static str,
+    /// Positions that are solved, and how many there are, while it goes on.
+    done: u64,
+    total: u64,
+    /// Why it has failed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<Text>,
+}
+
+impl SolvingBody {
+    /// Whether there is nothing left to do.
+    pub fn is_ready(&self) -> bool {
+        self.state == "ready"
+    }
+}
+
+impl Solving {
+    /// How it stands. Tables are ready where they know the start of the game.
+    pub fn state(&self, set: &RuleSet) -> SolvingBody {
+        let Work { running, done, total, failed } = self.work().clone();
+        let state = match running {
+            true => "running",
+            false if matches!(set.start().probe(), Ok(Some(_))) => "ready",
+            false if failed.is_some() => "failed",
+            false => "missing",
+        };
+        SolvingBody { state, done, total, text: failed.filter(|_| state == "failed") }
+    }
+
+    /// Ends what goes on; groups that are ready stay.
+    pub fn stop(&self) {
+        self.stop.now();
+    }
+
+    fn work(&self) -> MutexGuard<'_, Work> {
+        self.work.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn hear(&self, progress: &Progress<'_>) -> ControlFlow<()> {
+        let mut work = self.work();
+        work.done = progress.done;
+        work.total = progress.total;
+        if self.stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Begins to solve, unless that goes on already; whoever plays by these rules hears of it when it is done.
+pub fn begin(hub: &Arc<Hub>, set: &'static RuleSet) {
+    let mut work = hub.solving.work();
+    if work.running {
+        return;
+    }
+    *work = Work { running: true, ..Work::default() };
+    drop(work);
+    let hub = Arc::clone(hub);
+    let pool = Arc::clone(&hub.pool);
+    pool.submit(Box::new(move || {
+        let mut end = End { hub: &hub, failed: Some(Text::of(&Message::new("server-fault"))) };
+        end.failed = work_on(&hub, set).err();
+        drop(end);
+        hub.tell_all(set);
+    }));
+}
+
+/// However the work ends, even by a fault of ours, it has ended.
+struct End<'a> {
+    hub: &'a Hub,
+    failed: Option<Text>,
+}
+
+impl Drop for End<'_> {
+    fn drop(&mut self) {
+        let failed = self.failed.take();
+        if let Some(text) = &failed {
+            tracing::error!(reason = %text.en, "tables cannot be built");
+        }
+        *self.hub.solving.work() = Work { failed, ..Work::default() };
+    }
+}
+
+fn work_on(hub: &Hub, set: &RuleSet) -> Result<(), Text> {
+    let folder = solve::folder().ok_or_else(|| Text::of(&Message::new("server-no-tables-folder")))?;
+    let order = Order { folder, men: None, threads: 1 };
+    match solve::solve(set, &order, &|progress| hub.solving.hear(progress), &mut |_| {}) {
+        Ok(()) | Err(Failed::Stopped) => Ok(()),
+        Err(Failed::Asked(message) | Failed::Surroundings(message)) => Err(Text::of(&message)),
+    }
+}

@@ -1,0 +1,189 @@
+//! The page's files as they lie inside the binary, compressed once, and named at the page's top before they are needed.
+
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+
+use axum::body::Bytes;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use rust_embed::RustEmbed;
+use sha2::{Digest, Sha256};
+
+#[derive(RustEmbed)]
+#[folder = "web/"]
+#[exclude = "*.ts"]
+#[exclude = "*.json"]
+#[exclude = "node_modules/*"]
+#[exclude = "tests/*"]
+struct Web;
+
+/// The page itself.
+pub const INDEX: &str = "index.html";
+/// Where its script begins; the views that it loads when they are needed are named in here.
+const FIRST_MODULE: &str = "js/main.js";
+
+/// Something that stays the same until there is a new version of it.
+#[derive(Debug)]
+pub struct Asset {
+    kind: HeaderValue,
+    tag: HeaderValue,
+    plain: Bytes,
+    packed: Bytes,
+}
+
+impl Asset {
+    /// These bytes, of this media type.
+    pub fn new(kind: &str, plain: Vec<u8>) -> Self {
+        let kind = match kind {
+            text @ ("text/html" | "text/css" | "text/javascript") => format!("{text}; charset=utf-8"),
+            other => other.to_owned(),
+        };
+        let tag: String = Sha256::digest(&plain)[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+        let mut packer = GzEncoder::new(Vec::new(), Compression::best());
+        let packed = packer.write_all(&plain).and_then(|()| packer.finish());
+        Asset {
+            kind: HeaderValue::from_str(&kind).expect("a media type"),
+            tag: HeaderValue::from_str(&format!("\"{tag}\"")).expect("hexadecimal digits"),
+            plain: plain.into(),
+            packed: packed.expect("memory takes everything").into(),
+        }
+    }
+
+    /// The answer to whoever asked for it. Always asked for again, and answered in a few bytes: a new version is there
+    /// at once.
+    pub fn answer(&self, asked: &HeaderMap) -> Response {
+        let same = [
+            (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
+            (header::ETAG, self.tag.clone()),
+            (header::VARY, HeaderValue::from_static("accept-encoding")),
+        ];
+        if asked.get(header::IF_NONE_MATCH) == Some(&self.tag) {
+            return (StatusCode::NOT_MODIFIED, same).into_response();
+        }
+        let kind = (header::CONTENT_TYPE, self.kind.clone());
+        let takes_gzip = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
+        if takes_gzip.is_some_and(|encodings| encodings.split([',', ';']).any(|one| one.trim() == "gzip")) {
+            let encoding = (header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
+            return (StatusCode::OK, same, [kind, encoding], self.packed.clone()).into_response();
+        }
+        (StatusCode::OK, same, [kind], self.plain.clone()).into_response()
+    }
+}
+
+/// The file of this name, if there is one.
+pub fn asset(name: &str) -> Option<Arc<Asset>> {
+    type Made = HashMap<String, ([u8; 32], Arc<Asset>)>;
+    static MADE: LazyLock<RwLock<Made>> = LazyLock::new(RwLock::default);
+    let file = Web::get(name)?;
+    let (kind, mut data) = (file.metadata.mimetype().to_owned(), file.data.into_owned());
+    let mut hash = file.metadata.sha256_hash();
+    if name == INDEX {
+        data = with_modules(&String::from_utf8_lossy(&data), &text).into_bytes();
+        hash = Sha256::digest(&data).into();
+    }
+    // A build for developers reads the disk, where a file may be another one by now.
+    if let Some((made, asset)) = MADE.read().unwrap_or_else(PoisonError::into_inner).get(name)
+        && *made == hash
+    {
+        return Some(Arc::clone(asset));
+    }
+    let asset = Arc::new(Asset::new(&kind, data));
+    MADE.write().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), (hash, Arc::clone(&asset)));
+    Some(asset)
+}
+
+fn text(name: &str) -> Option<String> {
+    Web::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned())
+}
+
+/// The page with all its modules named at its top. Otherwise a browser would hear of each only after it has read the
+/// one that imports it: level after level, each with a way to the server and back. The modules of the views come as
+/// `meta`, since only the browser knows which view the address asks for; `early.js`, which runs before anything else
+/// is waited for, makes links of them.
+fn with_modules(page: &str, text: &dyn Fn(&str) -> Option<String>) -> String {
+    const EARLY: &str = "  <script src=\"js/early.js\">";
+    let at_once = modules(FIRST_MODULE, text);
+    let links: String =
+        at_once.iter().map(|name| format!("  <link rel=\"modulepreload\" href=\"{name}\">\n")).collect();
+    let mut views_modules = String::new();
+    for (view, first) in views(&text(FIRST_MODULE).unwrap_or_default()) {
+        let later: Vec<String> = modules(&first, text).into_iter().filter(|name| !at_once.contains(name)).collect();
+        views_modules += &format!("  <meta name=\"modules-{view}\" content=\"{}\">\n", later.join(" "));
+    }
+    page.replacen(EARLY, &format!("{views_modules}{EARLY}"), 1).replacen("</head>", &format!("{links}</head>"), 1)
+}
+
+/// The module and all that it imports, directly or not. What is imported with `import(…)` comes when it is needed.
+fn modules(first: &str, text: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
+    let mut found = vec![first.to_owned()];
+    let mut next = 0;
+    while let Some(name) = found.get(next).cloned() {
+        next += 1;
+        for line in text(&name).unwrap_or_default().lines().filter(|line| line.starts_with("import ")) {
+            let imported = between(line, "from './", "'").map(|imported| format!("js/{imported}"));
+            found.extend(imported.filter(|imported| !found.contains(imported)));
+        }
+    }
+    found
+}
+
+/// The views of the first module, each with the module that it begins with: lines such as
+/// `m: async () => (await import('./match.js')).matchView,`.
+fn views(first_module: &str) -> Vec<(String, String)> {
+    let view = |line: &str| {
+        let (name, _) = line.split_once(": async () =>")?;
+        Some((name.trim().to_owned(), format!("js/{}", between(line, "import('./", "'")?)))
+    };
+    first_module.lines().filter_map(view).collect()
+}
+
+fn between<'a>(line: &'a str, before: &str, after: &str) -> Option<&'a str> {
+    line.split_once(before)?.1.split_once(after).map(|(inside, _)| inside)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_module_of_the_first_page_is_named_once() {
+        let page = with_modules(&text(INDEX).expect("a page"), &text);
+        for name in ["js/main.js", "js/dom.js", "js/home.js", "js/api.js", "js/pieces.js"] {
+            assert_eq!(page.matches(&format!("\"modulepreload\" href=\"{name}\"")).count(), 1, "{name} in {page}");
+        }
+        assert!(page.contains("name=\"modules-m\" content=\"js/match.js js/board.js "), "{page}");
+    }
+
+    #[test]
+    fn every_named_module_is_there() {
+        let mut firsts: Vec<String> =
+            views(&text(FIRST_MODULE).expect("a module")).into_iter().map(|view| view.1).collect();
+        assert!(firsts.len() >= 3, "{firsts:?}");
+        firsts.push(FIRST_MODULE.into());
+        for name in firsts.iter().flat_map(|first| modules(first, &text)) {
+            assert!(text(&name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn an_asset_is_packed_for_those_who_take_it() {
+        let asset = Asset::new("text/css", b"a {}".repeat(100));
+        let answer = |encodings: &'static str| {
+            let headers = [(header::ACCEPT_ENCODING, HeaderValue::from_static(encodings))].into_iter().collect();
+            asset.answer(&headers).headers().contains_key(header::CONTENT_ENCODING)
+        };
+        assert!(answer("gzip, deflate, br") && answer("br;q=1.0, gzip;q=0.8") && !answer("br") && !answer("identity"));
+        assert!(asset.packed.len() < asset.plain.len() / 4);
+    }
+
+    #[test]
+    fn who_has_it_already_gets_a_few_bytes() {
+        let asset = Asset::new("text/css", b"a {}".to_vec());
+        let headers = [(header::IF_NONE_MATCH, asset.tag.clone())].into_iter().collect();
+        assert_eq!(asset.answer(&headers).status(), StatusCode::NOT_MODIFIED);
+        assert_eq!(asset.answer(&HeaderMap::new()).status(), StatusCode::OK);
+    }
+}

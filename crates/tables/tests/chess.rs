@@ -1,0 +1,53 @@
+//! Endings of chess, solved and verified: their longest mates are those that everybody knows.
+
+use std::ops::ControlFlow;
+
+use board::{Notation, Numbered};
+use games::ajedrez::{Chess, Fide, Numbering};
+use tables::{Solver, Value};
+
+/// Solves and verifies some endings. The moves of the longest mate of each, whoever is to move.
+fn solve(numbering: Numbering) -> (tempfile::TempDir, Solver<Numbering>, Vec<(String, u64)>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let solver = Solver::new(numbering, folder.path(), 2).expect("a folder to work in");
+    let mut longest = Vec::new();
+    let go_on = |_: &tables::Progress<'_>| ControlFlow::Continue(());
+    solver
+        .solve(&go_on, |solved| {
+            // The stronger side is to move in the first section.
+            longest.push((solved.group, solved.sections[0].1.longest.div_ceil(2)));
+        })
+        .expect("solved");
+    let slots: u64 = solver.tables().numbered().groups().iter().map(board::Group::size).sum();
+    assert_eq!(solver.verify(&go_on).expect("every entry is what its successors say"), slots);
+    (folder, solver, longest)
+}
+
+fn named(longest: &[(&str, u64)]) -> Vec<(String, u64)> {
+    longest.iter().map(|&(name, moves)| (name.to_owned(), moves)).collect()
+}
+
+#[test]
+fn three_men_mate_in_as_many_moves_as_is_known() {
+    let (_folder, solver, longest) = solve(Numbering::new(3));
+    assert_eq!(longest, named(&[("KQK", 10), ("KRK", 16), ("KPK", 28)]));
+    let check = |fen: &str, value: Value| {
+        let pos = Chess::<Fide>::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
+        assert_eq!(solver.tables().probe(&pos).expect("readable"), Some(value), "{fen}");
+    };
+    check("7k/8/6K1/8/8/8/8/R7 w - - 0 1", Value::Win(1));
+    check("R6k/8/6K1/8/8/8/8/8 b - - 0 1", Value::Loss(0));
+    check("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Value::Draw); // stalemate
+    check("8/8/8/8/8/k7/p7/K7 w - - 0 1", Value::Draw); // stalemate too
+    check("8/4k3/8/4P3/4K3/8/8/8 w - - 0 1", Value::Draw); // the king is behind its pawn
+    check("4k3/4P3/4K3/8/8/8/8/8 b - - 0 1", Value::Draw); // stalemate again
+    check("8/8/8/8/8/1k6/8/K1r5 w - - 0 1", Value::Loss(0));
+    check("8/8/8/4k3/8/8/8/K1B5 w - - 0 1", Value::Draw); // dead
+}
+
+/// A bishop and a knight, and a queen against a rook: the hardest endings without pawns that are won as a rule.
+#[test]
+fn four_men_mate_in_as_many_moves_as_is_known() {
+    let (_folder, _, longest) = solve(Numbering::only(&["KQK", "KRK", "KQKR", "KBNK"]));
+    assert_eq!(longest, named(&[("KQK", 10), ("KRK", 16), ("KQKR", 35), ("KBNK", 33)]));
+}
