@@ -113,6 +113,23 @@ fn what_cannot_be_solved_is_told() {
     complains(folder, &["solve", "molino", "--size", "1", "--out", &out], 3, "file");
 }
 
+#[test]
+fn endings_of_draughts_are_solved_and_looked_up() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let solved = json(folder, &["solve", "damas", "--rules", "espanola", "--men", "2", "--verify", "--json"]);
+    // Two men on 28 squares each, a man and a king from both roles, two kings.
+    assert_eq!(solved["verified"], 28 * 28 + 2 * 28 * 31 + 32 * 31);
+    let position = ["--rules", "espanola", "--position", "W:WK1:B14", "--json"];
+    let probed = json(folder, &[&["probe", "damas"][..], &position].concat());
+    assert_eq!((&probed["result"], &probed["plies"]), (&"win".into(), &1.into()), "{probed}");
+    let best = json(folder, &[&["best", "damas"][..], &position].concat());
+    assert_eq!((&best["exact"], &best["plies"]), (&true.into(), &1.into()), "{best}");
+    complains(folder, &["solve", "damas", "--rules", "internacional"], 2, "no tables");
+    complains(folder, &["solve", "damas", "--men", "9"], 2, "2 to 6");
+    complains(folder, &["probe", "damas", "--rules", "espanola"], 1, "no table reaches");
+}
+
 /// Killed again and again, at any moment, it ends up with the same bytes.
 #[test]
 fn a_solver_that_is_killed_goes_on() {

@@ -328,7 +328,8 @@ where
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read(text).map(|pos| open((pos, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
+        let game = P::read(text).map(|pos| (pos, Vec::new()));
+        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
     }
 
     fn read_game(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {

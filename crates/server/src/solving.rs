@@ -59,11 +59,14 @@ impl Solving {
     /// How it stands. Tables are ready where they know the start of the game.
     pub fn state(&self, set: &RuleSet) -> SolvingBody {
         let Work { running, done, total, failed } = self.work().clone();
-        let state = match running {
-            true => "running",
-            false if matches!(set.start().probe(), Ok(Some(_))) => "ready",
-            false if failed.is_some() => "failed",
-            false => "missing",
+        let state = if running {
+            "running"
+        } else if matches!(set.start().probe(), Ok(Some(_))) {
+            "ready"
+        } else if failed.is_some() {
+            "failed"
+        } else {
+            "missing"
         };
         SolvingBody { state, done, total, text: failed.filter(|_| state == "failed") }
     }

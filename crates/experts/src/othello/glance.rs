@@ -7,7 +7,8 @@ use super::worker::{Node, Worker};
 pub(super) const INFINITE: i32 = 1 << 20;
 
 /// What the guide expects after `depth` turns of best play, within the window, in its own units.
-pub(super) fn glance<L: Lines>(worker: &Worker<'_>, node: Node, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+pub(super) fn glance<L: Lines>(worker: &mut Worker<'_>, node: Node, depth: u32, mut alpha: i32, beta: i32) -> i32 {
+    worker.nodes += 1;
     if depth == 0 {
         return worker.guide.score(node.own, node.other).clamp(1 - INFINITE, INFINITE - 1);
     }

@@ -1,6 +1,6 @@
-//! An opinion for want of a learnt one.
+//! Opinions: the learnt one, and one that only counts.
 
-use games::reversi::placements;
+use games::reversi::{Patterns, placements};
 
 use super::geometry::{CORNERS, around};
 use super::stable::Stability;
@@ -9,6 +9,12 @@ use super::stable::Stability;
 pub trait Guide: Sync {
     /// What the position is worth to the side that acts, which has the discs of `own`, in hundredths of a disc.
     fn score(&self, own: u64, other: u64) -> i32;
+}
+
+impl Guide for Patterns {
+    fn score(&self, own: u64, other: u64) -> i32 {
+        self.value(own, other)
+    }
 }
 
 /// An opinion by what players count: moves, squares next to the opponent's discs, corners and the squares beside them,

@@ -42,9 +42,11 @@ pub(super) fn four<L: Lines>(worker: &mut Worker<'_>, node: Node, alpha: i32, pa
     -L::four(worker, node.pass(), -alpha - 1, parity)
 }
 
+/// Worse than any score: no move yet.
 const NONE: i32 = -100;
 
-/// Tries `square` for one side with what `follow` says of the rest; gives the score where that is enough.
+/// Tries a square for one side, where it turns something; returns the score where that is enough. A macro, since a
+/// closure that returns from the function around it there is not.
 macro_rules! attempt {
     ($lines:ident, $own:expr, $other:expr, $square:expr, $flips:ident => $score:expr, $better:ident $best:ident, $enough:expr) => {
         if NEIGHBOURS[$square] & $other != 0 {

@@ -6,6 +6,7 @@ use super::geometry::{self, CORNERS, ODD};
 use super::lines::Lines;
 use super::worker::{Node, Try, Worker};
 
+/// Whether the score is more than `alpha`, and a bound of it, for a position with these moves.
 #[inline(always)]
 pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, alpha: i32) -> i32 {
     worker.nodes += 1;

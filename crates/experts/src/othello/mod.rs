@@ -19,13 +19,13 @@ mod cache; // what a thread remembers
 mod table; // what all remember
 mod worker; // a thread
 
-mod crew;
+mod crew; // threads that share work
 mod glance; // a few turns by the guide's opinion
 mod last; // the last four squares
-mod middle; // up to twelve
+mod middle; // up to thirteen
 mod root; // the principal variation
-mod shallow; // up to seven
-mod top; // more // threads that share work
+mod shallow; // up to six
+mod top; // more
 
 mod guide; // an opinion
 mod solver; // questions and answers
@@ -39,4 +39,4 @@ pub use solver::{Kind, Means, Progress, Solved, Solver};
 /// Up to so many empty squares nothing is remembered.
 const SHALLOW: u32 = 6;
 /// Up to so many empty squares each thread is by itself, and nobody asks the guide.
-const MIDDLE: u32 = 12;
+const MIDDLE: u32 = 13;

@@ -7,7 +7,7 @@ use super::lines::Lines;
 use super::worker::{Node, Worker};
 
 /// The moves, the most promising first, each with what it leads to.
-pub(super) fn ordered<L: Lines>(worker: &Worker<'_>, node: Node) -> Vec<(usize, Node)> {
+pub(super) fn ordered<L: Lines>(worker: &mut Worker<'_>, node: Node) -> Vec<(usize, Node)> {
     // There are few nodes on the principal variation, and a wrong first move there costs most.
     let depth = (node.empty().count_ones() / 4).clamp(1, 6);
     let remembered = worker.table.probe(node).map_or(NOWHERE, |known| known.best[0]);

@@ -108,7 +108,7 @@ fn list<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, alpha: i32) -
 /// How much a move promises: what was best before, then what the guide thinks, with some weight on how few replies
 /// there are, since those are searched sooner.
 #[inline(always)]
-fn merit<L: Lines>(worker: &Worker<'_>, node: Node, m: Try, remembered: [u8; 2]) -> i32 {
+fn merit<L: Lines>(worker: &mut Worker<'_>, node: Node, m: Try, remembered: [u8; 2]) -> i32 {
     if m.square == remembered[0] {
         return BEST;
     }
@@ -122,7 +122,7 @@ fn merit<L: Lines>(worker: &Worker<'_>, node: Node, m: Try, remembered: [u8; 2])
     let expected = -glance::<L>(worker, m.next, depth, -INFINITE, INFINITE);
     let replies = (m.replies.count_ones() + (m.replies & CORNERS).count_ones()) as i32;
     let odd = 1 << m.square & ODD[geometry::parity(empty)] != 0;
-    expected.clamp(-LIKELY, LIKELY) - 64 * replies + if odd { 64 } else { 0 }
+    expected.clamp(-LIKELY, LIKELY) - 140 * replies + if odd { 64 } else { 0 }
 }
 
 const BEST: i32 = 1 << 24;

@@ -48,6 +48,12 @@ impl Patterns {
         Patterns { weights: Some(Arc::new(weights)) }
     }
 
+    /// What the side of `own`, to act, can expect, in hundredths of a disc.
+    #[inline]
+    pub fn value(&self, own: u64, other: u64) -> i32 {
+        self.weights().value(own, other)
+    }
+
     #[inline]
     fn weights(&self) -> &PatternWeights {
         static OURS: OnceLock<PatternWeights> = OnceLock::new();
@@ -75,7 +81,7 @@ impl PatternWeights {
 impl Evaluator<Reversi> for Patterns {
     fn evaluate(&self, pos: &Reversi) -> Score {
         let (own, other) = (pos.discs(pos.turn()).raw(), pos.discs(!pos.turn()).raw());
-        Score::guess(self.weights().value(own, other))
+        Score::guess(self.value(own, other))
     }
 
     /// Shapes tell what a corner is worth before it is taken.
