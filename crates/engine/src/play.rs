@@ -166,7 +166,9 @@ where
 {
     let memory = Memory::default();
     let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, ending, memory };
-    moves.into_iter().for_each(|m| game.go(m));
+    for m in moves {
+        game.go(m);
+    }
     Box::new(game)
 }
 

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::{self, JoinHandle};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use engine::{Advice, Hash, Lang, Level, Match, Message, Spec, Study, Thinking};
 
@@ -27,6 +27,9 @@ pub fn run(lang: Lang) -> Result<Exit, Failure> {
 
 const USUAL_DEPTH: u32 = 12;
 const MOST_DEPTH: u32 = 60;
+/// With so many empty squares more than the depth, a game is near its end, and worth so much time a move.
+const ENDING: u32 = 6;
+const ENDING_TIME: Duration = Duration::from_secs(2);
 /// Bytes for what a thought remembers.
 const MEMORY: usize = 64 << 20;
 /// Deep lines are deep recursions.
@@ -159,10 +162,14 @@ fn go(game: &dyn Match, depth: u32, stop: &AtomicBool) -> io::Result<()> {
     say(&format!("=== {}/{:.2}/{seconds:.2}", written(&advice.text), discs(&advice)))
 }
 
-/// The best of so many turns, within which the first is found in any case.
+/// The best of so many turns. Near the end of the game it takes the time to count exactly.
 fn advise(game: &dyn Match, depth: u32, stop: &(dyn Fn() -> bool + Sync)) -> Option<Advice> {
-    let spec = Spec { level: Some(Level::Maestro), depth: Some(depth), ..Spec::default() };
-    game.advise(&spec, &mut Thinking { threads: 1, hash: MEMORY, stop, report: &mut |_| {} })
+    let empty = game.text().chars().take(64).filter(|&square| square == '-').count() as u32;
+    let (depth, time) = if empty <= depth + ENDING { (None, Some(ENDING_TIME)) } else { (Some(depth), None) };
+    let spec = Spec { level: Some(Level::Maestro), depth, time, ..Spec::default() };
+    let began = Instant::now();
+    let stop = || stop() || time.is_some_and(|time| began.elapsed() >= time);
+    game.advise(&spec, &mut Thinking { threads: 1, hash: MEMORY, stop: &stop, report: &mut |_| {} })
 }
 
 /// The best lines, told after every depth.

@@ -206,16 +206,15 @@ fn write_ggf(start: &Reversi, moves: &[Move]) -> String {
         Some(Outcome::Win(Side::Second)) => format!("{}", black - white - free),
     };
     let board = start.write().replace('X', "*");
-    let mut text = format!("(;GM[Othello]PC[tablas]PB[?]PW[?]RE[{result}]TI[0]TY[8]BO[8 {board}]");
     let mut pos = *start;
-    for &m in moves {
+    let mut tag = |m: Move| {
         let colour = if pos.turn() == Side::First { 'B' } else { 'W' };
         let word = if m == Move::Pass { "PA".to_owned() } else { pos.write_move(m).to_ascii_uppercase() };
-        text.push_str(&format!("{colour}[{word}]"));
         pos = pos.play(m);
-    }
-    text.push_str(";)");
-    text
+        format!("{colour}[{word}]")
+    };
+    let tags: String = moves.iter().map(|&m| tag(m)).collect();
+    format!("(;GM[Othello]PC[tablas]PB[?]PW[?]RE[{result}]TI[0]TY[8]BO[8 {board}]{tags};)")
 }
 
 #[cfg(test)]

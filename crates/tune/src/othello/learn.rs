@@ -51,7 +51,9 @@ pub fn learn(
     let Course { by_result, rounds, seed } = course;
     let (shared, count) = shared();
     let mut weights = before.map_or_else(|| vec![0.0; PHASES * count], PatternWeights::packed);
-    weights.iter_mut().for_each(|weight| *weight /= 100.0);
+    for weight in &mut weights {
+        *weight /= 100.0;
+    }
     let mut row = vec![0.0; count];
     // What is known already needs smaller steps.
     let steps = if before.is_some() { (STEPS.0 / 3.0, STEPS.1) } else { STEPS };
