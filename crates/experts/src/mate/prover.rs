@@ -161,9 +161,9 @@ impl<'a, R: Rules> Prover<'a, R> {
     /// Whether the attacker mates in `n` moves, where tables of endings know it. Those do not count the fifty moves,
     /// which only the defender is glad of.
     fn ending(&self, pos: &Chess<R>, n: u8, who: Who) -> Option<bool> {
-        let turns = match (self.endings.as_ref()?(pos)?, who) {
-            (Ending::Mates(turns), Who::Attacker) | (Ending::IsMated(turns), Who::Defender) => turns,
-            _ => return Some(false),
+        let ending = self.endings.as_ref()?(pos)?;
+        let ((Ending::Mates(turns), Who::Attacker) | (Ending::IsMated(turns), Who::Defender)) = (ending, who) else {
+            return Some(false);
         };
         let most = 2 * u32::from(n) - u32::from(who == Who::Attacker && n > 0);
         let in_time = !R::FULL || u32::from(pos.clock()) + turns < 100;

@@ -90,8 +90,9 @@ fn moves_back_are_moves_ahead_turned_round() {
             numbering.behind(Slot { group: id, index }, &mut behind);
             for from in &behind {
                 let before = numbering.unrank(Slot { group: id, index: from.index }).expect("a position");
-                let leads = |&&m: &&_| numbering.rank(&before.play(m)) == Some(Slot { group: id, index });
-                assert!(before.legal().iter().find(leads).is_some(), "{} {}", before.write(), pos.write());
+                let to = Some(Slot { group: id, index });
+                let leads = before.legal().iter().any(|&m| numbering.rank(&before.play(m)) == to);
+                assert!(leads, "{} {}", before.write(), pos.write());
             }
         }
     }
