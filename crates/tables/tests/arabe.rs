@@ -137,7 +137,7 @@ fn check_random_positions(tables: &Tables<Numbering>) {
         decided += u32::from(found != Value::Draw);
         tight += u32::from(found.turns() > 1);
     }
-    assert!(decided > 300 && tight > 100, "{decided} of {checked} are no draws, {tight} not at once");
+    assert!(decided > 100 && tight > 20, "{decided} of {checked} are no draws, {tight} not at once");
 }
 
 #[test]
@@ -146,13 +146,13 @@ fn the_middle_of_a_turn_is_worth_its_best_end() {
     solved(4, folder.path());
     let tables = Tables::new(Numbering::new(5), folder.path());
     // x has taken a man and can take the last one, or pass.
-    let pos = Arabe::read("-----/-----/-----/x----/-o-x- x 2 0 0 0 0 c").expect("a position");
+    let pos = Arabe::read("-----/-----/-----/x----/-ox-- x 2 0 0 0 0 c").expect("a position");
     assert_eq!(tables.probe(&pos).expect("readable"), Some(Value::Win(1)));
     let after: Vec<Option<Value>> =
         pos.legal().iter().map(|&m| tables.probe_after(&pos, &pos.play(m)).expect("readable")).collect();
     assert_eq!(after.len(), 2);
     assert!(after.contains(&Some(Value::Win(1))), "{after:?}");
     // One man too many for the tables.
-    let more = Arabe::read("----o/---oo/-----/x----/-o-x- x 2 0 0 0 0 c").expect("a position");
+    let more = Arabe::read("----o/---oo/-----/x----/-ox-- x 2 0 0 0 0 c").expect("a position");
     assert_eq!(tables.probe(&more).expect("readable"), None);
 }
