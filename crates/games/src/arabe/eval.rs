@@ -60,7 +60,7 @@ weights! {
         /// A step that a man can make.
         step: 4,
         /// A man that cannot step.
-        blocked: -2,
+        blocked: -10,
         /// A cell where a man can go to capture.
         threat: 14,
         /// The same for the side to move.
