@@ -40,7 +40,7 @@ fn usual_nodes(pos: &Reversi) -> f64 {
 
 fn run(pos: &Reversi, nodes: u64, thinking: &mut Thinking<'_>) -> Option<Advice> {
     let hash = thinking.hash.min((BYTES_A_NODE * usual_nodes(pos)).max(LEAST_HASH) as usize);
-    let depth = pos.empty().len() as u32;
+    let depth = pos.empty().len();
     let report = &mut *thinking.report;
     let mut means = Means {
         threads: thinking.threads,

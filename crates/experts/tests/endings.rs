@@ -41,11 +41,11 @@ fn discs(pos: &Reversi) -> i32 {
 fn random_position(empty: u32, chance: &mut fastrand::Rng) -> Reversi {
     loop {
         let mut pos = Reversi::tournament_start();
-        while pos.empty().len() as u32 > empty && pos.outcome().is_none() {
+        while pos.empty().len() > empty && pos.outcome().is_none() {
             let legal = pos.legal();
             pos = pos.play(legal[chance.usize(0..legal.len())]);
         }
-        if pos.empty().len() as u32 == empty {
+        if pos.empty().len() == empty {
             return pos;
         }
     }

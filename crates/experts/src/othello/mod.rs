@@ -7,6 +7,8 @@
 //!    more by parity (`shallow`), then by the number of replies (`middle`), then by the guide (`top`).
 //! 4. Nearly all questions are "more than this?" (a null window). Only along the principal variation a score is
 //!    narrowed down to the disc (`root`).
+// Steps of the search must melt into the copies that each way of working has of them: see `lines`.
+#![allow(clippy::inline_always)]
 
 mod lines; // who works out lines of discs
 #[cfg(target_arch = "x86_64")]

@@ -113,6 +113,7 @@ fn full_lines(discs: u64) -> [u64; 4] {
 
 /// A disc is stable along an edge if whatever is placed there, by whomever, leaves it stable: from full edges back
 /// to empty ones.
+#[allow(clippy::large_stack_arrays)] // Once, and on its way into a box.
 fn edges() -> [[u8; 256]; 256] {
     let mut stable = [[0; 256]; 256];
     for discs in (0..=255_u8).rev() {
