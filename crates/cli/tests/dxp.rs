@@ -55,7 +55,9 @@ impl Peer {
 /// A board of 50 squares with these letters on these squares.
 fn board(pieces: &[(usize, u8)]) -> String {
     let mut letters = [b'e'; 50];
-    pieces.iter().for_each(|&(square, letter)| letters[square - 1] = letter);
+    for &(square, letter) in pieces {
+        letters[square - 1] = letter;
+    }
     String::from_utf8(letters.to_vec()).expect("ASCII")
 }
 

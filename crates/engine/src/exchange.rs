@@ -94,7 +94,7 @@ pub fn moves(set: &RuleSet, game: &dyn Match) -> Vec<(Exchanged, String)> {
         let gone = both.filter(|(_, (old, new))| old.eq_ignore_ascii_case(&enemy) && *new == b'e');
         Exchanged {
             from,
-            to: numbers.last().unwrap_or_default(),
+            to: numbers.next_back().unwrap_or_default(),
             taken: gone.map(|(number, _)| number as u8).collect(),
         }
     };

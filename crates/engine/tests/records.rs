@@ -1,5 +1,7 @@
 //! Thousands of games in one text, as they were written and damaged: all are read, and nothing panics.
 
+use std::fmt::Write;
+
 use engine::record::{self, Record};
 use engine::registry;
 use proptest::prelude::*;
@@ -23,7 +25,7 @@ fn games(count: usize) -> (String, Vec<Vec<String>>) {
         let game_type =
             record::game_type(set.rules).map_or_else(String::new, |text| format!("[GameType \"{text}\"]\n"));
         let words = engine::play::numbered(game.record(), 1).join(" ");
-        text.push_str(&format!("[Event \"{number} {}\"]\n{game_type}\n{words} *\n\n", set.rules));
+        writeln!(text, "[Event \"{number} {}\"]\n{game_type}\n{words} *\n", set.rules).expect("a string grows");
         all.push(game.played());
     }
     (text, all)

@@ -88,15 +88,15 @@ fn check_slices(all: &HashMap<String, Counts>) {
         let (own, other) = (numbers[0], numbers[1]);
         let (here, there) = (&all[&format!("{own}-{other}")], &all[&format!("{other}-{own}")]);
         let boards: u64 = here.positions.iter().sum();
-        assert_eq!(boards as f64, numbers[2], "{line}");
+        assert_eq!(boards, numbers[2] as u64, "{line}");
         for (count, share) in here.positions.iter().zip(&numbers[3..6]) {
             let expected = share / 100.0 * numbers[2];
             assert!((*count as f64 - expected).abs() <= UNLIKE + 0.00005 * numbers[2] + 0.01, "{line}: {here:?}");
         }
-        assert_eq!(here.longest.max(there.longest) as f64, numbers[8], "{line}: {here:?} {there:?}");
+        assert_eq!(here.longest.max(there.longest), numbers[8] as u64, "{line}: {here:?} {there:?}");
         // Each board with a blocked side has two slots more for whoever acts: one and two turns lost.
         let lost: u64 = all[&format!("{own}-{other}-lost")].positions.iter().sum();
-        assert_eq!(lost as f64, 2.0 * (numbers[6] + numbers[7]), "{line}");
+        assert_eq!(lost, 2 * (numbers[6] + numbers[7]) as u64, "{line}");
         checked += 1;
     }
     assert_eq!(checked, 10);

@@ -71,9 +71,8 @@ impl Message {
             Message::Accept { name, code } => format!("A{:NAME$}{code}", cut(name)),
             Message::Move { seconds, played } => {
                 let Exchanged { from, to, taken } = played;
-                let mut text = format!("M{:04}{from:02}{to:02}{:02}", (*seconds).min(9999), taken.len());
-                taken.iter().for_each(|square| text.push_str(&format!("{square:02}")));
-                text
+                let squares: Vec<String> = taken.iter().map(|square| format!("{square:02}")).collect();
+                format!("M{:04}{from:02}{to:02}{:02}{}", (*seconds).min(9999), taken.len(), squares.concat())
             }
             Message::End { reason, stop } => format!("E{reason}{stop}"),
             Message::Chat => "C".to_owned(),

@@ -19,13 +19,12 @@ use message::{Message, Request};
 pub fn run(args: &DxpArgs, lang: Lang) -> Result<Exit, Failure> {
     let wanted = Wanted { game: "damas", rules: Some("internacional"), ..Wanted::default() };
     let set = registry::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
-    let stream = match &args.connect {
-        Some(address) => TcpStream::connect(address)?,
-        None => {
-            let listener = TcpListener::bind(args.listen)?;
-            writeln!(anstream::stdout(), "{}", listener.local_addr()?)?;
-            listener.accept()?.0
-        }
+    let stream = if let Some(address) = &args.connect {
+        TcpStream::connect(address)?
+    } else {
+        let listener = TcpListener::bind(args.listen)?;
+        writeln!(anstream::stdout(), "{}", listener.local_addr()?)?;
+        listener.accept()?.0
     };
     stream.set_nodelay(true)?;
     let mut line = Line { input: BufReader::new(stream.try_clone()?), output: stream };

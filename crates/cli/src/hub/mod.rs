@@ -92,12 +92,12 @@ impl Engine {
             }
             Command::Position { pos, moves } => {
                 let opened = self.open(pos.as_deref(), &moves);
-                self.game = self.or_complain(opened)?;
+                self.game = or_complain(opened)?;
             }
             Command::Set { name, value } => {
                 let rules = self.params.set.rules;
                 let set = self.params.set(&name, &value).map_err(|message| self.lang.say(&message));
-                self.or_complain(set)?;
+                or_complain(set)?;
                 if self.params.set.rules != rules {
                     // What it remembers is about the other game.
                     self.megabytes = 0;
@@ -118,13 +118,6 @@ impl Engine {
             Command::Stop | Command::Ping | Command::PonderHit | Command::Quit => {}
         }
         Ok(())
-    }
-
-    fn or_complain<T>(&self, result: Result<T, String>) -> io::Result<Option<T>> {
-        match result {
-            Ok(value) => Ok(Some(value)),
-            Err(text) => complain(&text).map(|()| None),
-        }
     }
 
     /// Ends what is being thought, if anything, and waits for its answer.
@@ -165,6 +158,13 @@ impl Engine {
             game.follow(known.as_ref().unwrap_or(text)).map_err(|error| self.lang.explain(&error))?;
         }
         Ok(Arc::from(game))
+    }
+}
+
+fn or_complain<T>(result: Result<T, String>) -> io::Result<Option<T>> {
+    match result {
+        Ok(value) => Ok(Some(value)),
+        Err(text) => complain(&text).map(|()| None),
     }
 }
 

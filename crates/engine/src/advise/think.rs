@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
 use board::zobrist::mix;
 use board::{Evaluator, MoveList, Notation, Score, Sure};
@@ -40,7 +40,7 @@ impl fmt::Debug for Memory {
 /// `oracle` first, where there is one.
 pub(crate) fn think<P: Notation, D: Evaluator<P>, O: Evaluator<P>>(
     (pos, past): (&P, &[P]),
-    (minds, oracle): (&Arc<Minds<D, O>>, Option<&dyn Oracle<P>>),
+    (minds, oracle): (&Minds<D, O>, Option<&dyn Oracle<P>>),
     memory: &Memory,
     spec: &Spec,
     thinking: &mut Thinking<'_>,

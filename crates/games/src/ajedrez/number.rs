@@ -215,7 +215,7 @@ impl Placed {
 
     /// The same with the other side called the stronger one. For equal men only.
     fn turned(&self) -> Placed {
-        let [[a, b], [c, d]] = [self.kings, self.men].map(|[own, other]| [other ^ 56, own ^ 56]);
+        let [[a, b], [c, d]] = [self.kings, self.men].map(|[own, other]| [other ^ 0o70, own ^ 0o70]);
         Placed { turn: 1 - self.turn, kings: [a, b], men: [c, d], passed: self.passed }
     }
 

@@ -411,7 +411,9 @@ impl Numbered for Numbering {
                     // It may have been a move that let the other side out.
                     let before = Board { own: mover, other: waiting };
                     if frees && before.is_other_blocked() {
-                        [1, 2].into_iter().for_each(|lost| push(self.locate(before, Kind::OtherLost(lost))));
+                        for lost in [1, 2] {
+                            push(self.locate(before, Kind::OtherLost(lost)));
+                        }
                     }
                 });
             }

@@ -258,7 +258,7 @@ mod tests {
             assert_eq!(read(&obf), Ok((pos, Vec::new())), "{obf}");
             passes += moves.iter().filter(|&&m| m == Move::Pass).count();
             // A transcript leaves passes out, so it does not tell whether the last one was played.
-            if moves.first().is_some() && moves.last() != Some(&Move::Pass) {
+            if !moves.is_empty() && moves.last() != Some(&Move::Pass) {
                 let transcript = write(&start, &moves, "transcript").expect("a form");
                 assert_eq!(read(&transcript), Ok((start, moves)), "{transcript}");
             }
@@ -298,7 +298,7 @@ mod tests {
         ] {
             match read(&text) {
                 Err(NotationError::Form { column: at, expected, .. }) => {
-                    assert_eq!((expected.id, at), (id, column), "{text}")
+                    assert_eq!((expected.id, at), (id, column), "{text}");
                 }
                 other => panic!("{text}: {other:?}"),
             }

@@ -141,7 +141,7 @@ mod tests {
         let weights = learn(&games, None, course, &mut |loss| last.push(loss));
         let of = |phase: usize| last.iter().filter(move |loss| loss.phase == phase).map(|loss| loss.held_out);
         let late = 12;
-        assert!(of(late).last() < of(late).next(), "{:?}", of(late).collect::<Vec<_>>());
+        assert!(of(late).next_back() < of(late).next(), "{:?}", of(late).collect::<Vec<_>>());
         let again = learn(&games, None, course, &mut |_| {});
         assert_eq!(weights, again, "one seed, one result");
         PatternWeights::unpack(&PatternWeights::pack(&weights)).expect("as many as there must be");

@@ -12,7 +12,7 @@ pub(super) const TRANSPOSE: Symmetry = 4;
 #[inline]
 pub(super) fn image(symmetry: Symmetry, square: u8) -> u8 {
     let files = if symmetry & 1 == 0 { square } else { square ^ 7 };
-    let ranks = if symmetry & 2 == 0 { files } else { files ^ 56 };
+    let ranks = if symmetry & 2 == 0 { files } else { files ^ 0o70 };
     if symmetry & TRANSPOSE == 0 { ranks } else { ranks % 8 * 8 + ranks / 8 }
 }
 
