@@ -174,7 +174,7 @@ mod tests {
     fn exchanged_texts_come_back() {
         let mut random = fastrand::Rng::with_seed(11);
         for set in registry::all().iter().filter(|set| set.game == "damas") {
-            for _ in 0..20 {
+            for _ in 0..5 {
                 let mut game = set.start();
                 for _ in 0..80 {
                     let text = write_position(set, &*game);
@@ -185,10 +185,9 @@ mod tests {
                     }
                     for (m, _) in &moves {
                         assert_eq!(Exchanged::read(&m.to_string()).as_ref(), Some(m));
-                        assert!(find(set, &*game, m).is_some());
                     }
-                    let chosen = &moves[random.usize(..moves.len())].1;
-                    game.follow(chosen).expect("a legal move");
+                    let (chosen, _) = &moves[random.usize(..moves.len())];
+                    game.follow(&find(set, &*game, chosen).expect("one of the moves")).expect("a legal move");
                 }
             }
         }
