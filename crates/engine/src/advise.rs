@@ -19,9 +19,9 @@ pub enum Level {
     Medio,
     /// `dificil`, `hard`: sees as far as the documents' machines, and farther.
     Dificil,
-    /// `maestro`, `master`: our own evaluator, and a quarter of a second: it answers at once.
+    /// `maestro`, `master`: our own evaluator, and a tenth of a second: it answers at once.
     Maestro,
-    /// `perfecto`, `perfect`: whatever proves most, and twenty times as long.
+    /// `perfecto`, `perfect`: whatever proves most, and fifty times as long.
     Perfecto,
 }
 

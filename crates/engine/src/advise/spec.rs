@@ -139,7 +139,7 @@ impl Spec {
                 Level::Facil => (plan.limits.depth, plan.careless) = (1, true),
                 Level::Medio => plan.limits.depth = 2,
                 Level::Dificil => plan.limits.depth = 5,
-                Level::Maestro => plan.time = Some(Duration::from_millis(250)),
+                Level::Maestro => plan.time = Some(Duration::from_millis(100)),
                 Level::Perfecto => plan.time = Some(Duration::from_secs(5)),
             }
         }
@@ -264,7 +264,7 @@ mod tests {
     #[test]
     fn without_a_word_it_is_maestro() {
         assert_eq!(Spec::default().plan(), read("level=maestro").plan());
-        assert_eq!(Spec::default().time_limit(), Some(Duration::from_millis(250)));
+        assert_eq!(Spec::default().time_limit(), Some(Duration::from_millis(100)));
         assert!(read("time=3").plan().ours && !read("level=medio,time=3").plan().ours);
     }
 
