@@ -81,7 +81,10 @@ fn is_installed(program: &str) -> bool {
 /// the tables.
 fn deep_tests() -> Result<()> {
     cargo(&["test", "--package", "games", "--locked", "--", "--nocapture"], &[("TABLAS_DEEP", "1")])?;
-    cargo(&["test", "--package", "experts", "--locked", "--", "--nocapture"], &[("TABLAS_DEEP", "1")])?;
+    cargo(
+        &["test", "--package", "experts", "--locked", "--", "--nocapture", "--include-ignored"],
+        &[("TABLAS_DEEP", "1")],
+    )?;
     let perfect = ["test", "--package", "engine", "--test", "perfect", "--locked", "--", "--nocapture"];
     cargo(&perfect, &[("TABLAS_DEEP", "1")])
 }

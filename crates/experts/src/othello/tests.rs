@@ -34,11 +34,21 @@ fn agrees_with_plain<L: Lines>(boards: u32, seed: u64) {
     }
 }
 
-/// Ten million boards with `TABLAS_DEEP`.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn wide_registers_find_what_plain_arithmetic_finds() {
-    let boards = if std::env::var_os("TABLAS_DEEP").is_some() { 10_000_000 } else { 200_000 };
+    wide_agrees_with_plain(200_000);
+}
+
+#[test]
+#[cfg(target_arch = "x86_64")]
+#[ignore = "takes half a minute; `cargo xtask test --deep` runs it"]
+fn wide_registers_find_what_plain_arithmetic_finds_on_ten_million_boards() {
+    wide_agrees_with_plain(10_000_000);
+}
+
+#[cfg(target_arch = "x86_64")]
+fn wide_agrees_with_plain(boards: u32) {
     if super::wide::Avx2::is_there() {
         agrees_with_plain::<super::wide::Avx2>(boards, 1);
     }
