@@ -93,7 +93,7 @@ fn read_transcript(text: &str) -> Result<Game, NotationError> {
 
 fn read_ggf(text: &str) -> Result<Game, NotationError> {
     let chars: Vec<char> = text.chars().collect();
-    let wrong = |at: usize, id: &'static str| form_error(text, at, Message::new(id));
+    let wrong = |at: usize, expected: Message| form_error(text, at, expected);
     let skip = |mut at: usize| {
         while chars.get(at).is_some_and(|c| c.is_whitespace()) {
             at += 1;
@@ -110,20 +110,20 @@ fn read_ggf(text: &str) -> Result<Game, NotationError> {
         }
         let open = (at..chars.len()).find(|&i| !chars[i].is_ascii_alphabetic()).unwrap_or(chars.len());
         if open == at || chars.get(open) != Some(&'[') {
-            return Err(wrong(at, "reversi-expected-tag"));
+            return Err(wrong(at, Message::new("reversi-expected-tag")));
         }
         let Some(close) = (open..chars.len()).find(|&i| chars[i] == ']') else {
-            return Err(wrong(open, "reversi-unclosed-tag"));
+            return Err(wrong(open, Message::new("reversi-unclosed-tag")));
         };
         let tag: String = chars[at..open].iter().collect();
         let value: String = chars[open + 1..close].iter().collect();
         match tag.as_str() {
             "GM" if !value.trim().eq_ignore_ascii_case("othello") => {
-                return Err(wrong(open + 1, "reversi-not-othello"));
+                return Err(wrong(open + 1, Message::new("reversi-not-othello")));
             }
             "BO" if start.is_none() => {
                 let Some(board) = value.trim_start().strip_prefix('8') else {
-                    return Err(wrong(open + 1, "reversi-wrong-board-size"));
+                    return Err(wrong(open + 1, Message::new("reversi-wrong-board-size")));
                 };
                 let before = open + 1 + value.chars().count() - board.chars().count();
                 let pos = read_board(board).map_err(|error| shifted(error, before))?;
@@ -131,7 +131,7 @@ fn read_ggf(text: &str) -> Result<Game, NotationError> {
             }
             "B" | "W" => {
                 if start.is_none() {
-                    return Err(wrong(at, "reversi-board-first"));
+                    return Err(wrong(at, Message::new("reversi-board-first")));
                 }
                 let side = if tag == "B" { Side::First } else { Side::Second };
                 let word = value.split('/').next().unwrap_or_default();
@@ -142,7 +142,7 @@ fn read_ggf(text: &str) -> Result<Game, NotationError> {
         at = close + 1;
     }
     if at < chars.len() {
-        return Err(wrong(at, "reversi-one-game"));
+        return Err(wrong(at, Message::new("reversi-one-game")));
     }
     start
         .map(|start| (start, game.moves))
