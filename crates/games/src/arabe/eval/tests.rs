@@ -104,7 +104,7 @@ fn a_placing_is_judged_alike_however_the_board_is_turned() {
 #[test]
 fn who_is_kept_from_the_centre_is_worse_off() {
     let worth = |text: &str| Opinion::default().evaluate(&read(text)).value();
-    let open = worth("o-xox/-xoxo/oo-x-/o-x--/-xo-- x 1 0 0 0 0 2");
-    let shut = worth("o-xxx/-xoxo/oo-o-/o-o--/-x--x x 1 0 0 0 0 2");
+    let open = worth("o-xox/-xoxo/oo-x-/--x--/----- x 1 0 0 0 0 2");
+    let shut = worth("o-xxx/-xoxo/-o-o-/--o--/-x--- x 1 0 0 0 0 2");
     assert!(shut < open - 200, "{shut} {open}");
 }
