@@ -98,7 +98,14 @@ async fn serve(mut socket: Socket, app: &App, room: Arc<Room>, ip: IpAddr) {
     let ended = talk(&mut socket, app, room, ip).await;
     if let Err(Hangup(code, reason)) = ended {
         let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
-        let _ = tokio::time::timeout(Duration::from_secs(1), SinkExt::send(&mut socket, close)).await;
+        // What has come and is not read would make the system break the connection off, and the other side lose what
+        // it has been told.
+        let goodbye = async {
+            if SinkExt::send(&mut socket, close).await.is_ok() {
+                while let Some(Ok(_)) = socket.next().await {}
+            }
+        };
+        let _ = tokio::time::timeout(Duration::from_secs(1), goodbye).await;
     }
 }
 
