@@ -1,64 +1,18 @@
 //! `tablas hub` as another program sees it.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver};
+mod program;
+
+use std::process::Command;
 use std::thread;
 use std::time::{Duration, Instant};
 
 use assert_cmd::cargo::CommandCargoExt;
+use program::Program;
 
-/// Longer than anything here takes on the slowest machine; who waits for it has found a hang.
-const PATIENCE: Duration = Duration::from_mins(1);
-
-struct Program {
-    child: Child,
-    input: Option<ChildStdin>,
-    lines: Receiver<String>,
-}
-
-impl Program {
-    fn start(args: &[&str]) -> Self {
-        let mut command = Command::cargo_bin("tablas").expect("the binary is built");
-        command.args(["hub", "--lang", "en"]).args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().expect("it starts");
-        let (input, output) = (child.stdin.take(), child.stdout.take().expect("a pipe"));
-        let (sender, lines) = mpsc::channel();
-        thread::spawn(move || BufReader::new(output).lines().map_while(Result::ok).try_for_each(|l| sender.send(l)));
-        Program { child, input, lines }
-    }
-
-    fn say(&mut self, line: &str) {
-        let input = self.input.as_mut().expect("still open");
-        writeln!(input, "{line}").and_then(|()| input.flush()).expect("it listens");
-    }
-
-    fn hear(&self) -> String {
-        self.lines.recv_timeout(PATIENCE).expect("an answer in time")
-    }
-
-    /// Every line up to the first that begins with `word`, that one included.
-    fn hear_until(&self, word: &str) -> Vec<String> {
-        let mut heard = vec![self.hear()];
-        while heard.last().is_none_or(|line| line.split(' ').next() != Some(word)) {
-            heard.push(self.hear());
-        }
-        heard
-    }
-
-    fn go(&mut self, level: &str) -> Vec<String> {
-        self.say(&format!("level {level}"));
-        self.say("go think");
-        self.hear_until("done")
-    }
-
-    /// Closes the input and hears the rest.
-    fn end(mut self) -> Vec<String> {
-        self.input = None;
-        let rest = self.lines.iter().collect();
-        assert_eq!(self.child.wait().expect("it ends").code(), Some(0));
-        rest
-    }
+fn go(program: &mut Program, level: &str) -> Vec<String> {
+    program.say(&format!("level {level}"));
+    program.say("go think");
+    program.hear_until("done")
 }
 
 /// The value of `name` in the last line.
@@ -71,7 +25,7 @@ fn value<'a>(heard: &'a [String], name: &str) -> &'a str {
 
 #[test]
 fn it_introduces_itself_and_forgives_nonsense() {
-    let mut program = Program::start(&[]);
+    let mut program = Program::start(&["hub"]);
     program.say("hub");
     let heard = program.hear_until("wait");
     assert!(heard[0].starts_with("id name=Tablas version="), "{heard:?}");
@@ -96,10 +50,10 @@ fn it_introduces_itself_and_forgives_nonsense() {
 
 #[test]
 fn it_plays_on_the_big_board() {
-    let mut program = Program::start(&[]);
+    let mut program = Program::start(&["hub"]);
     let start = format!("W{}{}{}", "b".repeat(20), "e".repeat(10), "w".repeat(20));
     program.say(&format!("pos pos={start} moves=\"32-28 19-23 28x19x23\""));
-    let heard = program.go("depth=6");
+    let heard = go(&mut program, "depth=6");
     // Black must take back, on one of two ways.
     assert!(["14x23x19", "13x24x19"].contains(&value(&heard, "move")), "{heard:?}");
     let info = &heard[heard.len() - 2];
@@ -113,11 +67,11 @@ fn it_plays_on_the_big_board() {
 #[test]
 fn it_plays_by_every_rule_set_of_the_small_board() {
     for rules in ["libre", "espanola", "inglesa", "rusa", "brasilena", "italiana"] {
-        let mut program = Program::start(&["--rules", rules]);
+        let mut program = Program::start(&["hub", "--rules", rules]);
         program.say("pos");
         let mut moves: Vec<String> = Vec::new();
         for _ in 0..12 {
-            let heard = program.go("depth=3");
+            let heard = go(&mut program, "depth=3");
             moves.push(value(&heard, "move").to_owned());
             program.say(&format!("pos moves=\"{}\"", moves.join(" ")));
         }
@@ -128,12 +82,12 @@ fn it_plays_by_every_rule_set_of_the_small_board() {
 
 #[test]
 fn the_rules_can_be_changed() {
-    let mut program = Program::start(&[]);
+    let mut program = Program::start(&["hub"]);
     program.say("set-param name=variant value=espanola");
     let (mut board, empty) = (vec!["e"; 32], "e".repeat(32));
     (board[0], board[13]) = ("W", "b");
     program.say(&format!("pos pos=W{}", board.concat()));
-    let heard = program.go("depth=4");
+    let heard = go(&mut program, "depth=4");
     assert!(heard.iter().any(|line| line.contains("score=99.9")), "{heard:?}");
     assert!(value(&heard, "move").ends_with("x14"), "{heard:?}");
     program.say(&format!("pos pos=B{empty}"));
@@ -145,7 +99,7 @@ fn the_rules_can_be_changed() {
 
 #[test]
 fn what_cannot_be_is_told() {
-    let mut program = Program::start(&["--rules", "espanola"]);
+    let mut program = Program::start(&["hub", "--rules", "espanola"]);
     let long = "e".repeat(33);
     for position in ["pos=W", "pos=Wx", &format!("pos=W{long}"), "moves=\"1-2\"", "moves=\"9x18\"", "moves=\"a\""] {
         program.say(&format!("pos {position}"));
@@ -154,25 +108,25 @@ fn what_cannot_be_is_told() {
         assert!(program.hear().starts_with("error message=\"there is no position"), "{position}");
     }
     program.say("pos start");
-    assert!(!value(&program.go("nodes=1000"), "move").is_empty());
+    assert!(!value(&go(&mut program, "nodes=1000"), "move").is_empty());
 }
 
 #[test]
 fn clocks_are_kept() {
-    let mut program = Program::start(&[]);
+    let mut program = Program::start(&["hub"]);
     let began = Instant::now();
-    program.go("move-time=0.1");
+    go(&mut program, "move-time=0.1");
     assert!((Duration::from_millis(80)..Duration::from_secs(5)).contains(&began.elapsed()), "{:?}", began.elapsed());
     for level in ["time=0.2", "time=0.3 inc=0.01 moves=2", "time=-1", "time=0.001 inc=0"] {
         let began = Instant::now();
-        program.go(level);
+        go(&mut program, level);
         assert!(began.elapsed() < Duration::from_secs(5), "{level}: {:?}", began.elapsed());
     }
 }
 
 #[test]
 fn endless_thought_waits_for_stop_and_pings_are_answered_meanwhile() {
-    let mut program = Program::start(&[]);
+    let mut program = Program::start(&["hub"]);
     for go in ["go analyze", "go think", "go ponder"] {
         program.say(if go == "go ponder" { "level move-time=0.01" } else { "level infinite" });
         program.say(go);
@@ -192,7 +146,7 @@ fn endless_thought_waits_for_stop_and_pings_are_answered_meanwhile() {
 /// Pairs of `go` and `stop` at random moments: each gets exactly one answer.
 #[test]
 fn every_go_and_stop_has_exactly_one_answer() {
-    let mut program = Program::start(&["--rules", "rusa"]);
+    let mut program = Program::start(&["hub", "--rules", "rusa"]);
     let mut random = fastrand::Rng::with_seed(5);
     for pair in 0..300 {
         program.say(if pair % 2 == 0 { "go analyze" } else { "go think" });

@@ -1,68 +1,20 @@
 //! `tablas nboard` and `tablas gtp` as other programs see them, and the forms of whole games.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver};
-use std::thread;
-use std::time::Duration;
+mod program;
+
+use std::process::Command;
 
 use assert_cmd::cargo::CommandCargoExt;
+use program::Program;
 
-/// Longer than anything here takes on the slowest machine; who waits for it has found a hang.
-const PATIENCE: Duration = Duration::from_mins(1);
-
-struct Program {
-    child: Child,
-    input: Option<ChildStdin>,
-    lines: Receiver<String>,
-}
-
-impl Program {
-    fn start(protocol: &str) -> Self {
-        let mut command = Command::cargo_bin("tablas").expect("the binary is built");
-        command.args([protocol, "--lang", "en"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().expect("it starts");
-        let (input, output) = (child.stdin.take(), child.stdout.take().expect("a pipe"));
-        let (sender, lines) = mpsc::channel();
-        thread::spawn(move || BufReader::new(output).lines().map_while(Result::ok).try_for_each(|l| sender.send(l)));
-        Program { child, input, lines }
+/// What a command of GTP is answered, without the blank line.
+fn ask(program: &mut Program, line: &str) -> String {
+    program.say(line);
+    let mut heard = vec![program.hear()];
+    while heard.last().is_some_and(|line| !line.is_empty()) {
+        heard.push(program.hear());
     }
-
-    fn say(&mut self, line: &str) {
-        let input = self.input.as_mut().expect("still open");
-        writeln!(input, "{line}").and_then(|()| input.flush()).expect("it listens");
-    }
-
-    fn hear(&self) -> String {
-        self.lines.recv_timeout(PATIENCE).expect("an answer in time")
-    }
-
-    /// Every line up to the first that begins with `word`, that one included.
-    fn hear_until(&self, word: &str) -> Vec<String> {
-        let mut heard = vec![self.hear()];
-        while heard.last().is_none_or(|line| line.split(' ').next() != Some(word)) {
-            heard.push(self.hear());
-        }
-        heard
-    }
-
-    /// What a command of GTP is answered, without the blank line.
-    fn ask(&mut self, line: &str) -> String {
-        self.say(line);
-        let mut heard = vec![self.hear()];
-        while heard.last().is_some_and(|line| !line.is_empty()) {
-            heard.push(self.hear());
-        }
-        heard.join("\n").trim_end().to_owned()
-    }
-
-    /// Closes the input and hears the rest.
-    fn end(mut self) -> Vec<String> {
-        self.input = None;
-        let rest = self.lines.iter().collect();
-        assert_eq!(self.child.wait().expect("it ends").code(), Some(0));
-        rest
-    }
+    heard.join("\n").trim_end().to_owned()
 }
 
 const GAME: &str = "(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[15:00]TY[8]\
@@ -71,7 +23,7 @@ const GAME: &str = "(;GM[Othello]PC[NBoard]PB[a]PW[b]RE[?]TI[15:00]TY[8]\
 
 #[test]
 fn nboard_thinks_about_the_game_that_is_set() {
-    let mut program = Program::start("nboard");
+    let mut program = Program::start(&["nboard"]);
     program.say("nboard 2");
     assert!(program.hear().starts_with("set myname Tablas"));
     program.say("joho");
@@ -99,7 +51,7 @@ fn nboard_thinks_about_the_game_that_is_set() {
 
 #[test]
 fn nboard_hints_several_lines_and_can_be_interrupted() {
-    let mut program = Program::start("nboard");
+    let mut program = Program::start(&["nboard"]);
     program.say("set depth 3");
     program.say("hint 3");
     let heard = program.hear_until("nodestats");
@@ -115,7 +67,7 @@ fn nboard_hints_several_lines_and_can_be_interrupted() {
 
 #[test]
 fn nboard_finishes_what_was_asked_when_the_input_ends() {
-    let mut program = Program::start("nboard");
+    let mut program = Program::start(&["nboard"]);
     program.say("set depth 2");
     program.say("go");
     let rest = program.end();
@@ -124,7 +76,7 @@ fn nboard_finishes_what_was_asked_when_the_input_ends() {
 
 #[test]
 fn nboard_analyses_every_position_of_a_game() {
-    let mut program = Program::start("nboard");
+    let mut program = Program::start(&["nboard"]);
     program.say("set depth 1");
     program.say(&format!("set game {GAME}"));
     program.say("analyze");
@@ -135,7 +87,7 @@ fn nboard_analyses_every_position_of_a_game() {
 
 #[test]
 fn nboard_says_what_is_wrong_and_goes_on() {
-    let mut program = Program::start("nboard");
+    let mut program = Program::start(&["nboard"]);
     for wrong in ["set game (;GM[Chess];)", "set game", "move A1", "set depth x", "set depth 0"] {
         program.say(wrong);
         assert!(program.hear().starts_with("status "), "{wrong}");
@@ -147,18 +99,18 @@ fn nboard_says_what_is_wrong_and_goes_on() {
 
 #[test]
 fn gtp_plays_a_game_to_its_end() {
-    let mut program = Program::start("gtp");
-    assert_eq!(program.ask("1 protocol_version"), "=1 2");
-    assert_eq!(program.ask("name"), "= Tablas");
-    assert_eq!(program.ask("boardsize 8"), "=");
-    assert_eq!(program.ask("clear_board # and a remark"), "=");
-    assert_eq!(program.ask("komi 0"), "=");
-    assert_eq!(program.ask("time_settings 0 1 50"), "=");
-    assert_eq!(program.ask("play black f5"), "=");
-    assert_eq!(program.ask("undo"), "=");
+    let mut program = Program::start(&["gtp"]);
+    assert_eq!(ask(&mut program, "1 protocol_version"), "=1 2");
+    assert_eq!(ask(&mut program, "name"), "= Tablas");
+    assert_eq!(ask(&mut program, "boardsize 8"), "=");
+    assert_eq!(ask(&mut program, "clear_board # and a remark"), "=");
+    assert_eq!(ask(&mut program, "komi 0"), "=");
+    assert_eq!(ask(&mut program, "time_settings 0 1 50"), "=");
+    assert_eq!(ask(&mut program, "play black f5"), "=");
+    assert_eq!(ask(&mut program, "undo"), "=");
     let mut passes = 0;
     for turn in 0..130 {
-        let answer = program.ask(&format!("genmove {}", ["black", "white"][turn % 2]));
+        let answer = ask(&mut program, &format!("genmove {}", ["black", "white"][turn % 2]));
         assert!(answer.starts_with("= "), "{answer}");
         passes = if answer == "= pass" { passes + 1 } else { 0 };
         if passes == 2 {
@@ -166,15 +118,15 @@ fn gtp_plays_a_game_to_its_end() {
         }
     }
     assert_eq!(passes, 2, "the game ends");
-    let score = program.ask("final_score");
+    let score = ask(&mut program, "final_score");
     assert!(score == "= 0" || score.starts_with("= B+") || score.starts_with("= W+"), "{score}");
-    assert_eq!(program.ask("quit"), "=");
+    assert_eq!(ask(&mut program, "quit"), "=");
     program.end();
 }
 
 #[test]
 fn gtp_refuses_what_is_wrong() {
-    let mut program = Program::start("gtp");
+    let mut program = Program::start(&["gtp"]);
     for wrong in [
         "boardsize 19",
         "play black a1",
@@ -189,13 +141,13 @@ fn gtp_refuses_what_is_wrong() {
         "set_position nonsense",
         "fly",
     ] {
-        assert!(program.ask(wrong).starts_with("? "), "{wrong}");
+        assert!(ask(&mut program, wrong).starts_with("? "), "{wrong}");
     }
-    assert_eq!(program.ask("known_command fly"), "= false");
-    assert_eq!(program.ask("known_command genmove"), "= true");
-    assert!(program.ask("list_commands").contains("\nshowboard"));
-    assert!(program.ask("showboard").contains("black (X) to move"));
-    assert!(program.ask("genmove black").starts_with("= "), "and it still plays");
+    assert_eq!(ask(&mut program, "known_command fly"), "= false");
+    assert_eq!(ask(&mut program, "known_command genmove"), "= true");
+    assert!(ask(&mut program, "list_commands").contains("\nshowboard"));
+    assert!(ask(&mut program, "showboard").contains("black (X) to move"));
+    assert!(ask(&mut program, "genmove black").starts_with("= "), "and it still plays");
     program.end();
 }
 

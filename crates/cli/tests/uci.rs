@@ -1,64 +1,16 @@
 //! `tablas uci` as another program sees it.
 
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver};
+mod program;
+
 use std::thread;
 use std::time::{Duration, Instant};
 
-use assert_cmd::cargo::CommandCargoExt;
+use program::Program;
 
-/// Longer than anything here takes on the slowest machine; who waits for it has found a hang.
-const PATIENCE: Duration = Duration::from_mins(1);
-
-struct Program {
-    child: Child,
-    input: Option<ChildStdin>,
-    lines: Receiver<String>,
-}
-
-impl Program {
-    fn start() -> Self {
-        let mut command = Command::cargo_bin("tablas").expect("the binary is built");
-        command.args(["uci", "--lang", "en"]).stdin(Stdio::piped()).stdout(Stdio::piped());
-        let mut child = command.spawn().expect("it starts");
-        let (input, output) = (child.stdin.take(), child.stdout.take().expect("a pipe"));
-        let (sender, lines) = mpsc::channel();
-        thread::spawn(move || BufReader::new(output).lines().map_while(Result::ok).try_for_each(|l| sender.send(l)));
-        Program { child, input, lines }
-    }
-
-    fn say(&mut self, line: &str) {
-        let input = self.input.as_mut().expect("still open");
-        writeln!(input, "{line}").and_then(|()| input.flush()).expect("it listens");
-    }
-
-    fn hear(&self) -> String {
-        self.lines.recv_timeout(PATIENCE).expect("an answer in time")
-    }
-
-    /// Every line up to the first that begins with `word`, that one included.
-    fn hear_until(&self, word: &str) -> Vec<String> {
-        let mut heard = vec![self.hear()];
-        while heard.last().is_none_or(|line| line.split(' ').next() != Some(word)) {
-            heard.push(self.hear());
-        }
-        heard
-    }
-
-    /// What it says to `go` with these words.
-    fn go(&mut self, words: &str) -> Vec<String> {
-        self.say(&format!("go {words}"));
-        self.hear_until("bestmove")
-    }
-
-    /// Closes the input and hears the rest.
-    fn end(mut self) -> Vec<String> {
-        self.input = None;
-        let rest = self.lines.iter().collect();
-        assert_eq!(self.child.wait().expect("it ends").code(), Some(0));
-        rest
-    }
+/// What it says to `go` with these words.
+fn go(program: &mut Program, words: &str) -> Vec<String> {
+    program.say(&format!("go {words}"));
+    program.hear_until("bestmove")
 }
 
 /// The word behind `name` in the last line that has it.
@@ -73,7 +25,7 @@ fn count_of(heard: &[String], word: &str) -> usize {
 
 #[test]
 fn it_introduces_itself_and_forgives_nonsense() {
-    let mut program = Program::start();
+    let mut program = Program::start(&["uci"]);
     program.say("uci");
     let heard = program.hear_until("uciok");
     for option in ["Hash type spin", "Threads type spin", "MultiPV type spin", "Ponder type check", "Move Overhead"] {
@@ -93,39 +45,39 @@ fn it_introduces_itself_and_forgives_nonsense() {
 
 #[test]
 fn every_kind_of_go_has_one_answer() {
-    let mut program = Program::start();
-    let heard = program.go("depth 5");
+    let mut program = Program::start(&["uci"]);
+    let heard = go(&mut program, "depth 5");
     assert_eq!((last(&heard, "depth"), count_of(&heard, "info")), ("5", 5));
     for field in ["score", "nodes", "nps", "time", "hashfull", "pv"] {
         last(&heard, field);
     }
-    let heard = program.go("nodes 20000");
+    let heard = go(&mut program, "nodes 20000");
     assert!(last(&heard, "nodes").parse::<u64>().is_ok_and(|nodes| nodes <= 20_000));
     program.say("position startpos moves e2e4 e7e5");
     let began = Instant::now();
-    program.go("movetime 100");
+    go(&mut program, "movetime 100");
     assert!((Duration::from_millis(80)..Duration::from_secs(5)).contains(&began.elapsed()), "{:?}", began.elapsed());
-    program.go("wtime 200 btime 200");
-    program.go("wtime 1 btime 1 winc 0 binc 0");
-    program.go("wtime 300 btime 300 winc 10 binc 10 movestogo 2");
-    program.go("wtime -20 btime -20");
+    go(&mut program, "wtime 200 btime 200");
+    go(&mut program, "wtime 1 btime 1 winc 0 binc 0");
+    go(&mut program, "wtime 300 btime 300 winc 10 binc 10 movestogo 2");
+    go(&mut program, "wtime -20 btime -20");
     assert!(program.end().is_empty());
 }
 
 #[test]
 fn a_clock_is_never_overrun() {
-    let mut program = Program::start();
+    let mut program = Program::start(&["uci"]);
     let mut left = Duration::from_secs(2);
     for _ in 0..12 {
         let began = Instant::now();
-        program.go(&format!("wtime {} btime 100 movestogo 12", left.as_millis()));
+        go(&mut program, &format!("wtime {} btime 100 movestogo 12", left.as_millis()));
         left = left.checked_sub(began.elapsed()).expect("time is left");
     }
 }
 
 #[test]
 fn endless_thought_waits_for_stop_and_ready_is_answered_meanwhile() {
-    let mut program = Program::start();
+    let mut program = Program::start(&["uci"]);
     program.say("position fen 6k1/5ppp/8/8/8/8/8/R6K w - - 0 1");
     program.say("go infinite");
     program.say("isready");
@@ -143,7 +95,7 @@ fn endless_thought_waits_for_stop_and_ready_is_answered_meanwhile() {
 
 #[test]
 fn pondering_ends_with_a_hit_or_a_stop() {
-    let mut program = Program::start();
+    let mut program = Program::start(&["uci"]);
     program.say("go ponder wtime 100 btime 100");
     thread::sleep(Duration::from_millis(300));
     program.say("isready");
@@ -160,36 +112,36 @@ fn pondering_ends_with_a_hit_or_a_stop() {
 
 #[test]
 fn mates_are_told_in_moves() {
-    let mut program = Program::start();
+    let mut program = Program::start(&["uci"]);
     program.say("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1");
-    let heard = program.go("mate 1");
+    let heard = go(&mut program, "mate 1");
     assert!(heard.iter().any(|line| line.contains("score mate 1 ")), "{heard:?}");
     program.say("position fen 7k/7P/6K1/8/8/8/8/8 b - - 0 1"); // stalemate
-    assert_eq!(program.go("depth 3"), ["info depth 0 score cp 0", "bestmove (none)"]);
+    assert_eq!(go(&mut program, "depth 3"), ["info depth 0 score cp 0", "bestmove (none)"]);
     program.say("position fen R5k1/5ppp/8/8/8/8/8/7K b - - 0 1");
-    assert_eq!(program.go("depth 3"), ["info depth 0 score mate 0", "bestmove (none)"]);
+    assert_eq!(go(&mut program, "depth 3"), ["info depth 0 score mate 0", "bestmove (none)"]);
     program.say("position fen 7k/8/5K2/6Q1/8/8/8/8 b - - 0 1");
-    let heard = program.go("depth 4");
+    let heard = go(&mut program, "depth 4");
     assert!(heard.iter().any(|line| line.contains("score mate -1 ")), "{heard:?}");
 }
 
 /// `go mate` proves: it finds what no search of so little time would, says that there is none, and then plays on.
 #[test]
 fn mates_are_proven() {
-    let mut program = Program::start();
+    let mut program = Program::start(&["uci"]);
     program.say("position fen r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1");
-    let heard = program.go("mate 3");
+    let heard = go(&mut program, "mate 3");
     assert_eq!(last(&heard, "mate"), "3", "{heard:?}");
     assert_eq!(last(&heard, "bestmove"), "f6a6", "{heard:?}");
-    let heard = program.go("mate 2");
+    let heard = go(&mut program, "mate 2");
     assert!(heard.iter().any(|line| line.starts_with("info string ")), "{heard:?}");
     assert_ne!(last(&heard, "bestmove"), "(none)");
-    let heard = program.go("mate 3 searchmoves h2h3 movetime 50"); // the prover does not know of it
+    let heard = go(&mut program, "mate 3 searchmoves h2h3 movetime 50"); // the prover does not know of it
     assert_eq!(last(&heard, "bestmove"), "h2h3", "{heard:?}");
     // From the start there is nothing to prove, and it would take for ever: it ends when it is told.
     program.say("position startpos");
     let began = Instant::now();
-    assert_ne!(last(&program.go("mate 20 movetime 200"), "bestmove"), "(none)");
+    assert_ne!(last(&go(&mut program, "mate 20 movetime 200"), "bestmove"), "(none)");
     program.say("go mate 20");
     thread::sleep(Duration::from_millis(50));
     program.say("stop");
@@ -200,13 +152,13 @@ fn mates_are_proven() {
 
 #[test]
 fn some_moves_only_and_several_lines() {
-    let mut program = Program::start();
-    let heard = program.go("depth 4 searchmoves a2a3 h2h3");
+    let mut program = Program::start(&["uci"]);
+    let heard = go(&mut program, "depth 4 searchmoves a2a3 h2h3");
     assert!(["a2a3", "h2h3"].contains(&last(&heard, "bestmove")), "{heard:?}");
-    let heard = program.go("searchmoves a2a3 movetime 20");
+    let heard = go(&mut program, "searchmoves a2a3 movetime 20");
     assert_eq!(last(&heard, "bestmove"), "a2a3");
     program.say("setoption name MultiPV value 3");
-    let heard = program.go("depth 4");
+    let heard = go(&mut program, "depth 4");
     let last_three = &heard[heard.len() - 4..heard.len() - 1];
     let mut scores = Vec::new();
     let mut moves = Vec::new();
@@ -223,31 +175,31 @@ fn some_moves_only_and_several_lines() {
     program.say("position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1a2");
     program.say("setoption name MultiPV value 256");
     program.say("position fen 7k/8/8/8/8/7p/8/K7 w - - 0 1");
-    assert_eq!(last(&program.go("depth 2"), "multipv"), "3");
+    assert_eq!(last(&go(&mut program, "depth 2"), "multipv"), "3");
 }
 
 #[test]
 fn what_cannot_be_is_told_and_answered() {
-    let mut program = Program::start();
+    let mut program = Program::start(&["uci"]);
     for position in ["fen 8/8/8/8/8/8/8/8 w - - 0 1", "fen x", "startpos moves e2e5", "startpos moves e2e4 e2e4"] {
         program.say(&format!("position {position}"));
         assert!(program.hear().starts_with("info string "), "{position}");
-        let heard = program.go("depth 2");
+        let heard = go(&mut program, "depth 2");
         assert!(heard[0].starts_with("info string ") && heard[1..] == ["bestmove (none)"], "{heard:?}");
     }
     // Dead by the rules, and the other program plays on: a king has moves.
     program.say("position fen 7k/8/8/8/8/8/8/K7 w - - 0 1 moves a1a2 h8h7");
-    assert_ne!(last(&program.go("depth 2"), "bestmove"), "(none)");
+    assert_ne!(last(&go(&mut program, "depth 2"), "bestmove"), "(none)");
     program.say("position startpos");
-    assert_ne!(last(&program.go("depth 2"), "bestmove"), "(none)");
+    assert_ne!(last(&go(&mut program, "depth 2"), "bestmove"), "(none)");
 }
 
 #[test]
 fn the_end_of_the_input_is_the_end() {
-    let mut program = Program::start();
+    let mut program = Program::start(&["uci"]);
     program.say("go infinite");
     assert_eq!(count_of(&program.end(), "bestmove"), 1);
-    let mut program = Program::start();
+    let mut program = Program::start(&["uci"]);
     program.say("go infinite");
     program.say("go infinite"); // the first one is answered before the second begins
     program.say("quit");
@@ -258,7 +210,7 @@ fn the_end_of_the_input_is_the_end() {
 #[test]
 fn every_go_and_stop_has_exactly_one_answer() {
     for threads in [1, 2] {
-        let mut program = Program::start();
+        let mut program = Program::start(&["uci"]);
         program.say("setoption name Hash value 4");
         program.say(&format!("setoption name Threads value {threads}"));
         program.say("position startpos moves e2e4 c7c5");
