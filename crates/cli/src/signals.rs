@@ -1,8 +1,65 @@
-//! What the reader of a protocol tells the thread that thinks.
+//! The thread that thinks while a protocol is read, and what the reader tells it.
 
+use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+
+/// A thought at work. It prints its answer and ends.
+pub struct Thinker {
+    signals: Arc<Signals>,
+    thread: JoinHandle<()>,
+}
+
+impl Thinker {
+    /// Begins, on a thread of its own and on the own clock or the opponent's (`ponder`). What `think` answers is said
+    /// when it is wanted.
+    pub fn start(
+        ponder: bool,
+        endless: bool,
+        think: impl FnOnce(&Signals, Instant) -> String + Send + 'static,
+    ) -> io::Result<Self> {
+        /// Deep lines are deep recursions.
+        const STACK: usize = 16 << 20;
+        let began = Instant::now();
+        let signals = Arc::new(Signals::new((!ponder).then_some(began)));
+        let heard = Arc::clone(&signals);
+        let work = move || {
+            let answer = think(&heard, began);
+            heard.wait_until_wanted(endless);
+            // Where nobody listens any more the end of the input will follow.
+            let _ = say(&answer);
+        };
+        let thread = thread::Builder::new().stack_size(STACK).spawn(work)?;
+        Ok(Thinker { signals, thread })
+    }
+
+    /// Makes it answer now, and waits for it.
+    pub fn stop(self) {
+        self.signals.stop();
+        if let Err(panic) = self.thread.join() {
+            std::panic::resume_unwind(panic);
+        }
+    }
+
+    /// The opponent has played what was expected: from now on its own clock runs.
+    pub fn ponder_hit(&self) {
+        self.signals.start_clock();
+    }
+
+    /// True when it has answered.
+    pub fn is_done(&self) -> bool {
+        self.thread.is_finished()
+    }
+}
+
+/// Prints whole lines at once, whoever else prints.
+pub fn say(text: &str) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    writeln!(out, "{text}")?;
+    out.flush()
+}
 
 /// What the reader tells the thinker.
 pub struct Signals {

@@ -5,19 +5,20 @@
 
 mod command; // what a line says
 mod params; // what can be set
-mod thinker; // the thread that thinks
+mod thinker; // what there is to think about
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 use engine::exchange::{self, Exchanged};
 use engine::registry::{self, Wanted};
 use engine::{Hash, Lang, Match, Message};
 
+use crate::signals::{Thinker, say};
 use crate::{Exit, Failure};
 use command::{Command, Level};
 use params::Params;
-use thinker::{Job, Thinker};
+use thinker::Job;
 
 /// A longer line is read in pieces: no game has so many moves.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -113,7 +114,7 @@ impl Engine {
                     return Ok(complain(&self.lang.say(&message))?);
                 };
                 let (params, level, hash) = (self.params.clone(), self.level, Arc::clone(&self.hash));
-                self.thinker = Some(Thinker::start(Job { game, params, level, purpose, hash })?);
+                self.thinker = Some(Job { game, params, level, purpose, hash }.start()?);
             }
             Command::Stop | Command::Ping | Command::PonderHit | Command::Quit => {}
         }
@@ -171,11 +172,4 @@ fn or_complain<T>(result: Result<T, String>) -> io::Result<Option<T>> {
 fn complain(text: &str) -> io::Result<()> {
     let line: Vec<&str> = text.split_whitespace().collect();
     say(&format!("error message=\"{}\"", line.join(" ").replace('"', "'")))
-}
-
-/// Prints whole lines at once, whoever else prints.
-fn say(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{text}")?;
-    out.flush()
 }

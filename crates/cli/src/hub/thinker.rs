@@ -1,9 +1,8 @@
-//! The thread that thinks, and how it is told to end.
+//! What there is to think about, and how.
 
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use engine::clock::Budget;
@@ -12,8 +11,7 @@ use engine::{Advice, Clock, Exact, Hash, Match, Spec, Study, Thinking, Verdict};
 
 use super::command::{Level, Purpose};
 use super::params::Params;
-use super::say;
-use crate::signals::Signals;
+use crate::signals::{Signals, Thinker, say};
 
 /// A position with a legal move, how to think about it, and with what.
 pub struct Job {
@@ -24,45 +22,13 @@ pub struct Job {
     pub hash: Arc<Hash>,
 }
 
-/// A job at work. It prints its `done` and ends.
-pub struct Thinker {
-    signals: Arc<Signals>,
-    thread: JoinHandle<()>,
-}
-
-impl Thinker {
-    /// Begins, on a thread of its own.
-    pub fn start(job: Job) -> io::Result<Self> {
-        /// Deep lines are deep recursions.
-        const STACK: usize = 16 << 20;
-        let began = Instant::now();
-        let signals = Arc::new(Signals::new((job.purpose != Purpose::Ponder).then_some(began)));
-        let heard = Arc::clone(&signals);
-        let work = move || {
-            let line = job.think(&heard, began);
-            heard.wait_until_wanted(job.is_endless());
-            // Where nobody listens any more the end of the input will follow.
-            let _ = say(&done(&line));
-        };
-        let thread = thread::Builder::new().stack_size(STACK).spawn(work)?;
-        Ok(Thinker { signals, thread })
-    }
-
-    /// Makes it answer now, and waits for it.
-    pub fn stop(self) {
-        self.signals.stop();
-        if let Err(panic) = self.thread.join() {
-            std::panic::resume_unwind(panic);
-        }
-    }
-
-    /// The opponent has played what was expected: from now on its own clock runs.
-    pub fn ponder_hit(&self) {
-        self.signals.start_clock();
-    }
-}
-
 impl Job {
+    /// Begins to think; the answer is its `done`.
+    pub fn start(self) -> io::Result<Thinker> {
+        let (ponder, endless) = (self.purpose == Purpose::Ponder, self.is_endless());
+        Thinker::start(ponder, endless, move |signals, began| done(&self.think(signals, began)))
+    }
+
     /// True when only `stop` ends it: by the level, or because the clock of a game does not count.
     fn is_endless(&self) -> bool {
         let Level { depth, nodes, move_time, .. } = self.level;

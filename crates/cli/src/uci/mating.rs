@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use engine::mate::{self, Found, MOST_MOVES, Means, Progress, Question};
 
+use super::complain;
 use super::thinker::Job;
-use super::{complain, say};
 use crate::mate::sentence;
+use crate::signals::say;
 
 /// How often somebody hears how far it is.
 const PAUSE: Duration = Duration::from_secs(1);

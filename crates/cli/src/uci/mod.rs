@@ -5,18 +5,19 @@
 mod command; // what a line says
 mod mating; // forced mates
 mod options; // what can be set
-mod thinker; // the thread that thinks
+mod thinker; // what there is to think about
 
-use std::io::{self, BufRead, Read, Write};
+use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 use engine::registry::{self, Wanted};
 use engine::{Hash, Lang, Match, Message, NotationError, RuleSet};
 
+use crate::signals::{Thinker, say};
 use crate::{Exit, Failure};
 use command::{Command, Place};
 use options::Options;
-use thinker::{Job, Thinker};
+use thinker::Job;
 
 /// A longer line is read in pieces: no game has so many moves.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -107,7 +108,7 @@ impl Engine {
                         options: self.options.clone(),
                         hash: Arc::clone(&self.hash),
                     };
-                    self.thinker = Some(Thinker::start(job)?);
+                    self.thinker = Some(job.start()?);
                 } else {
                     complain(&self.lang.say(&Message::new("uci-no-position")))?;
                     say("bestmove (none)")?;
@@ -162,11 +163,4 @@ impl Engine {
 fn complain(text: &str) -> io::Result<()> {
     let line: Vec<&str> = text.split_whitespace().collect();
     say(&format!("info string {}", line.join(" ")))
-}
-
-/// Prints whole lines at once, whoever else prints.
-fn say(text: &str) -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    writeln!(out, "{text}")?;
-    out.flush()
 }

@@ -1,9 +1,8 @@
-//! The thread that thinks, and how it is told to end.
+//! What there is to think about, and how.
 
 use std::io;
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use engine::clock::Budget;
@@ -11,8 +10,7 @@ use engine::{Advice, Clock, Exact, Hash, Lang, Match, Side, Study, Verdict};
 
 use super::command::Order;
 use super::options::Options;
-use super::say;
-use crate::signals::Signals;
+use crate::signals::{Signals, Thinker, say};
 
 /// A position to think about, how, and with what.
 pub struct Job {
@@ -25,50 +23,13 @@ pub struct Job {
     pub hash: Arc<Hash>,
 }
 
-/// A job at work. It prints its `bestmove` and ends.
-pub struct Thinker {
-    signals: Arc<Signals>,
-    thread: JoinHandle<()>,
-}
-
-impl Thinker {
-    /// Begins, on a thread of its own.
-    pub fn start(job: Job) -> io::Result<Self> {
-        /// Deep lines are deep recursions.
-        const STACK: usize = 16 << 20;
-        let began = Instant::now();
-        let signals = Arc::new(Signals::new((!job.order.ponder).then_some(began)));
-        let heard = Arc::clone(&signals);
-        let work = move || {
-            let best = job.think(&heard, began);
-            heard.wait_until_wanted(job.order.is_endless());
-            // Where nobody listens any more the end of the input will follow.
-            let _ = say(&best);
-        };
-        let thread = thread::Builder::new().stack_size(STACK).spawn(work)?;
-        Ok(Thinker { signals, thread })
-    }
-
-    /// Makes it answer now, and waits for it.
-    pub fn stop(self) {
-        self.signals.stop();
-        if let Err(panic) = self.thread.join() {
-            std::panic::resume_unwind(panic);
-        }
-    }
-
-    /// The opponent has played what was expected: from now on its own clock runs.
-    pub fn ponder_hit(&self) {
-        self.signals.start_clock();
-    }
-
-    /// True when it has answered.
-    pub fn is_done(&self) -> bool {
-        self.thread.is_finished()
-    }
-}
-
 impl Job {
+    /// Begins to think; the answer is its `bestmove`.
+    pub fn start(self) -> io::Result<Thinker> {
+        let (ponder, endless) = (self.order.ponder, self.order.is_endless());
+        Thinker::start(ponder, endless, move |signals, began| self.think(signals, began))
+    }
+
     /// Thinks, tells of it, and gives the `bestmove` line.
     fn think(&self, signals: &Signals, began: Instant) -> String {
         let mut budget = self.budget();
