@@ -36,6 +36,13 @@ impl Busy {
         let _ = self.cell(name).compare_exchange(name, 0, Ordering::Relaxed, Ordering::Relaxed);
     }
 
+    /// Of all threads: those that go on enter their moves as they come to them.
+    pub fn clear(&self) {
+        for cell in &self.0 {
+            cell.store(0, Ordering::Relaxed);
+        }
+    }
+
     fn cell(&self, name: u64) -> &AtomicU64 {
         &self.0[name as usize % CELLS]
     }

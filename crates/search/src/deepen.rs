@@ -17,9 +17,10 @@ const WIDEST_MARGIN: i32 = 2000;
 impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// Searches to depth 1, 2, 3, ... and says what it has found in the end.
     pub fn deepen(mut self, mut report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
-        let first = self.task.pos.legal()[0];
-        let mut best = Report { depth: 0, score: Score::DRAW, line: vec![first], nodes: 0, solved: false };
+        let legal = self.task.pos.legal();
+        let mut best = Report { depth: 0, score: Score::DRAW, line: vec![legal[0]], nodes: 0, solved: false };
         let deepest = self.task.limits.depth.min(MAX_DEPTH as u32);
+        self.follows = self.shared.busy.is_some();
         let mut depth = 0;
         while depth < deepest {
             if self.is_stopped() {
@@ -27,13 +28,22 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             }
             depth = self.shared.next_depth(depth);
             self.root_depth = depth as i32;
-            let Ok(value) = self.iteration(best.score) else {
+            if let Ok(value) = self.iteration(best.score) {
+                let line = self.root_line.clone();
+                best = Report { depth, score: value.score, line, nodes: 0, solved: value.complete };
+                self.shared.publish(&best);
+            } else if let Some(found) = self.shared.overtaken(depth).filter(|_| self.follows) {
+                self.come_back();
+                self.root_line.clone_from(&found.line);
+                self.root_best = legal.iter().position(|m| m == &found.line[0]).map(|index| index as u16);
+                (self.root_score, best) = (found.score, found);
+                depth = best.depth;
+            } else {
                 self.take_half_done(&mut best);
                 break;
-            };
-            let line = self.root_line.clone();
-            best = Report { depth, score: value.score, line, nodes: self.all_nodes(), solved: value.complete };
-            if report(&best).is_break() || value.complete || is_proved(value.score, depth) {
+            }
+            best.nodes = self.all_nodes();
+            if report(&best).is_break() || best.solved || is_proved(best.score, depth) {
                 break;
             }
         }

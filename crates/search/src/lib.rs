@@ -55,6 +55,7 @@ mod worker; // what a thread carries along the tree
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use board::{Evaluator, Outcome, Position, Score};
@@ -251,33 +252,61 @@ impl<P: Position, E> fmt::Debug for Search<'_, P, E> {
 }
 
 /// What the threads of one search have in common, besides the table.
-struct Shared {
+struct Shared<M> {
     /// The lead has its result.
     done: AtomicBool,
     /// Nodes visited by the helpers, now and then brought up to date.
     helper_nodes: AtomicU64,
     /// The depth that the foremost thread is at.
     depth: AtomicU32,
+    /// The deepest iteration that any thread has finished.
+    finished: AtomicU32,
+    /// What it found.
+    found: Mutex<Option<Report<M>>>,
     /// None with one thread, which then does nothing that could depend on another.
     busy: Option<Busy>,
 }
 
-impl Shared {
+impl<M: Copy> Shared<M> {
     fn new(threads: usize) -> Self {
         let busy = (threads > 1).then(Busy::new);
-        Shared { done: AtomicBool::new(false), helper_nodes: AtomicU64::new(0), depth: AtomicU32::new(0), busy }
+        Shared {
+            done: AtomicBool::new(false),
+            helper_nodes: AtomicU64::new(0),
+            depth: AtomicU32::new(0),
+            finished: AtomicU32::new(0),
+            found: Mutex::new(None),
+            busy,
+        }
     }
 
     /// The depth after `depth`, or the one at which another thread is already, to help it.
     fn next_depth(&self, depth: u32) -> u32 {
         self.depth.fetch_max(depth + 1, Ordering::Relaxed).max(depth + 1)
     }
+
+    /// Lets the threads that are still at this depth go on to the next.
+    fn publish(&self, report: &Report<M>) {
+        let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
+        if found.as_ref().is_none_or(|before| before.depth < report.depth) {
+            *found = Some(report.clone());
+            self.finished.store(report.depth, Ordering::Relaxed);
+        }
+    }
+
+    /// What another thread has found at `depth` or deeper.
+    fn overtaken(&self, depth: u32) -> Option<Report<M>> {
+        if self.finished.load(Ordering::Relaxed) < depth {
+            return None;
+        }
+        self.found.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
 }
 
 /// Sends the helpers home, even when the lead panics: the scope would wait for them for ever.
-struct Dismiss<'a>(&'a Shared);
+struct Dismiss<'a, M>(&'a Shared<M>);
 
-impl Drop for Dismiss<'_> {
+impl<M> Drop for Dismiss<'_, M> {
     fn drop(&mut self) {
         self.0.done.store(true, Ordering::Relaxed);
     }

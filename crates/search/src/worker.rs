@@ -74,7 +74,7 @@ impl At {
 
 pub(crate) struct Worker<'a, P: Position, E> {
     pub task: &'a Search<'a, P, E>,
-    pub shared: &'a Shared,
+    pub shared: &'a Shared<P::Move>,
     /// The thread that called; it listens to the caller, the helpers listen to it.
     lead: bool,
     /// `Options::is_exact`.
@@ -106,10 +106,12 @@ pub(crate) struct Worker<'a, P: Position, E> {
     /// What it promises.
     pub root_score: Score,
     pub root_depth: i32,
+    /// What another thread finds at the root is as good as what this one would find.
+    pub follows: bool,
 }
 
 impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
-    pub fn new(task: &'a Search<'a, P, E>, shared: &'a Shared, lead: bool) -> Self {
+    pub fn new(task: &'a Search<'a, P, E>, shared: &'a Shared<P::Move>, lead: bool) -> Self {
         let mut path = Vec::with_capacity(task.past.len() + MAX_PLY + 1);
         path.extend_from_slice(task.past);
         Worker {
@@ -132,12 +134,14 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             root_line: Vec::new(),
             root_score: Score::DRAW,
             root_depth: 0,
+            follows: false,
         }
     }
 
     /// Counts a node, unless it is one too many.
     pub fn count(&mut self) -> Result<(), Stopped> {
-        if self.nodes >= self.allowed || self.nodes.is_multiple_of(POLL) && self.nodes > 0 && self.is_stopped() {
+        let is_time_to_look = self.nodes.is_multiple_of(POLL) && self.nodes > 0;
+        if self.nodes >= self.allowed || is_time_to_look && (self.is_stopped() || self.is_overtaken()) {
             return Err(Stopped);
         }
         self.nodes += 1;
@@ -154,6 +158,20 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             self.shared.helper_nodes.fetch_add(self.nodes - self.told, Relaxed);
             self.told = self.nodes;
             self.shared.done.load(Relaxed)
+        }
+    }
+
+    /// Another thread has finished the iteration that this one is at.
+    fn is_overtaken(&self) -> bool {
+        self.follows && self.shared.finished.load(Relaxed) >= self.root_depth as u32
+    }
+
+    /// Back to the root, from wherever the search was broken off.
+    pub fn come_back(&mut self) {
+        self.path.truncate(self.task.past.len());
+        self.candidates.clear();
+        if let Some(busy) = &self.shared.busy {
+            busy.clear();
         }
     }
 
