@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 
 use board::{Evaluator, Position, Score, Window};
 
-use crate::busy::Busy;
+use crate::busy::{Busy, Question};
 use crate::order::{Candidate, Here, pick};
 use crate::prune::{Outlook, is_safe};
 use crate::table::{Bound, Entry};
@@ -15,8 +15,16 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     /// The value of `pos`, seen by its side to act.
     ///
     /// Within the window it is exact; outside it is a bound, and as good a one as could be had.
+    pub fn node(&mut self, pos: &P, at: At, window: Window) -> Result<Value, Stopped> {
+        if self.shared.busy.is_none() || at.depth < Busy::MIN_DEPTH || !window.is_scout() {
+            return self.search(pos, at, window);
+        }
+        let question = Question { key: pos.key() ^ self.salt, at, window };
+        self.answerable(question, |worker| worker.search(pos, at, window))
+    }
+
     #[expect(clippy::too_many_lines, reason = "read as a list of steps; in pieces it would need a guide")]
-    pub fn node(&mut self, pos: &P, mut at: At, window: Window) -> Result<Value, Stopped> {
+    fn search(&mut self, pos: &P, mut at: At, window: Window) -> Result<Value, Stopped> {
         let is_root = at.ply == 0;
         let is_open = !window.is_scout();
         let options = self.task.options;
@@ -131,6 +139,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
                     continue;
                 }
                 busy.enter(name);
+                self.entered.push(name);
             }
 
             let is_threat = outlook.margin > 0 && self.task.eval.urgent(&next);
@@ -157,6 +166,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             }
             if let Some((busy, name)) = busy {
                 busy.leave(name);
+                self.entered.pop();
             }
 
             i += 1;
@@ -282,7 +292,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     }
 
     /// Does what the table knows hold for this depth?
-    fn is_deep_enough(&self, entry: &Entry, at: At) -> bool {
+    pub fn is_deep_enough(&self, entry: &Entry, at: At) -> bool {
         let depth = i32::from(entry.depth);
         if self.exact {
             depth == at.depth || entry.complete && depth < at.depth

@@ -5,6 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use board::{Evaluator, MoveList, Outcome, Position, Score};
 
+use crate::busy::Question;
 use crate::order::{Candidate, Here, MAX_HISTORY, Memory, SLOTS};
 use crate::{Search, Shared};
 
@@ -15,6 +16,8 @@ pub(crate) const MAX_DEPTH: i32 = 200;
 pub(crate) const MAX_PLY: usize = 400;
 /// Nodes between two looks at what happens outside.
 const POLL: u64 = 1024;
+/// Nodes between two looks at what the other threads have found.
+const POLL_OTHERS: u64 = 128;
 
 /// The search was told to end; what is half done is worth nothing.
 pub(crate) struct Stopped;
@@ -90,6 +93,12 @@ pub(crate) struct Worker<'a, P: Position, E> {
     pub path: Vec<P>,
     /// Filled anew by every position: its moves are then copied to `candidates`.
     moves: MoveList<P::Move>,
+    /// The moves that this thread is at, as other threads know them.
+    pub entered: Vec<u64>,
+    /// What it wants to know, from the root on, where another thread may find it out.
+    pub open: Vec<Question>,
+    /// The one of them that has been answered, and how.
+    pub answered: Option<(usize, Value)>,
     /// The moves of all positions on the way, one list upon the other.
     pub candidates: Vec<Candidate<P::Move>>,
     /// For every ply, the best play from there on.
@@ -125,6 +134,9 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             allowed: task.limits.nodes,
             path,
             moves: MoveList::new(),
+            entered: Vec::new(),
+            open: Vec::new(),
+            answered: None,
             candidates: Vec::new(),
             lines: vec![Vec::new(); MAX_PLY + 1],
             memory: Memory::new(MAX_PLY + 1),
@@ -142,6 +154,9 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     pub fn count(&mut self) -> Result<(), Stopped> {
         let is_time_to_look = self.nodes.is_multiple_of(POLL) && self.nodes > 0;
         if self.nodes >= self.allowed || is_time_to_look && (self.is_stopped() || self.is_overtaken()) {
+            return Err(Stopped);
+        }
+        if !self.open.is_empty() && self.nodes.is_multiple_of(POLL_OTHERS) && self.is_answered() {
             return Err(Stopped);
         }
         self.nodes += 1;
@@ -170,9 +185,8 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     pub fn come_back(&mut self) {
         self.path.truncate(self.task.past.len());
         self.candidates.clear();
-        if let Some(busy) = &self.shared.busy {
-            busy.clear();
-        }
+        self.open.clear();
+        self.leave_moves(0);
     }
 
     /// Of all threads, as far as the lead knows.
