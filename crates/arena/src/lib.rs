@@ -6,17 +6,18 @@
 
 mod contest; // a whole match
 mod game; // one game, and its referee
-mod hub; // draughts programs that others wrote
+mod hub; // how to speak to draughts programs
 mod openings; // where games begin
 mod player; // who plays
+mod program; // programs that others wrote
 mod record; // games as PGN, PDN or text
 mod stats; // Elo, its error, and when to stop
-mod uci; // programs that others wrote
+mod uci; // how to speak to chess programs
 
 pub use contest::{Contest, GameReport, Standing};
 pub use game::{Ending, Played, play};
 pub use openings::{Opening, Openings, OpeningsError};
 pub use player::{Entrant, Fault, Machine, Player};
+pub use program::{Program, Protocol};
 pub use record::write;
 pub use stats::{Elo, Hypothesis, Sprt, Tally};
-pub use uci::{Program, Protocol};

@@ -9,7 +9,8 @@ use engine::{Match, RuleSet, Spec, Thinking};
 
 use crate::hub::Hub;
 use crate::openings::Opening;
-use crate::uci::{Program, Protocol, Uci};
+use crate::program::{Outsider, Program, Protocol};
+use crate::uci::Uci;
 
 /// Somebody who plays one side of a game at a time.
 pub trait Player: Send {
@@ -86,8 +87,8 @@ impl Entrant {
         match self {
             Entrant::Machine(spec) => Box::new(Machine::new(set, spec.clone(), hash)),
             Entrant::Program(program) => match program.protocol {
-                Protocol::Uci => Box::new(Uci::new(program.clone())),
-                Protocol::Hub => Box::new(Hub::new(program.clone(), set)),
+                Protocol::Uci => Box::new(Outsider::new(program.clone(), Uci)),
+                Protocol::Hub => Box::new(Outsider::new(program.clone(), Hub(set))),
             },
         }
     }

@@ -1,225 +1,39 @@
-//! Programs that others wrote, through the Universal Chess Interface, with a watchdog.
+//! The Universal Chess Interface, as the side that asks speaks it.
 
-use std::fmt;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use board::Message;
 use engine::Spec;
 
-use crate::openings::Opening;
-use crate::player::{Fault, Player};
+use crate::player::Fault;
+use crate::program::{Running, Speaker, time};
 
-/// What a program speaks.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Protocol {
-    /// The Universal Chess Interface.
-    Uci,
-    /// The Hub protocol of draughts programs.
-    Hub,
-}
+/// Speaks to a chess program.
+pub(crate) struct Uci;
 
-impl Protocol {
-    /// As it is written before `=`.
-    pub fn word(self) -> &'static str {
-        match self {
-            Protocol::Uci => "uci",
-            Protocol::Hub => "hub",
-        }
-    }
-}
-
-/// A program that speaks a protocol, and how it is to play.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Program {
-    /// What it speaks.
-    pub protocol: Protocol,
-    /// Its name and its arguments.
-    pub command: Vec<String>,
-    /// Its depth, time or nodes.
-    pub limits: Spec,
-    /// How long after its time (or without one, at all) it may take to answer.
-    pub patience: Duration,
-}
-
-impl Program {
-    /// Whether it starts at all; it is ended again at once.
-    pub(crate) fn check(&self) -> Result<(), Message> {
-        let limits = &self.limits;
-        if limits.level.is_some() || limits.random || limits.seed != 0 {
-            return Err(Message::new("arena-uci-limits"));
-        }
-        let started = Running::start(self);
-        started
-            .map(drop)
-            .map_err(|error| Message::new("arena-cannot-start").with("command", &self.command[0]).with("reason", error))
+impl Speaker for Uci {
+    fn greet(&self, running: &mut Running, patience: Duration) -> Result<(), Fault> {
+        running.say("uci")?;
+        running.wait_for("uciok", patience, &|| false).map(drop)
     }
 
-    fn go(&self) -> String {
-        let Spec { depth, nodes, time, .. } = self.limits;
-        let time = time.or((depth.is_none() && nodes.is_none()).then_some(USUAL_TIME));
-        let mut words = vec!["go".to_owned()];
-        words.extend(depth.map(|depth| format!("depth {depth}")));
-        words.extend(nodes.map(|nodes| format!("nodes {nodes}")));
-        words.extend(time.map(|time| format!("movetime {}", time.as_millis().max(1))));
-        words.join(" ")
-    }
-}
-
-/// For a program that is given no limit.
-pub(crate) const USUAL_TIME: Duration = Duration::from_secs(1);
-/// A longer line is cut: no answer that matters has so many bytes.
-const LONGEST_LINE: u64 = 1 << 16;
-
-impl fmt::Display for Program {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}={}", self.protocol.word(), self.command.join(" "))?;
-        if self.limits == Spec::default() { Ok(()) } else { write!(f, ",{}", self.limits) }
-    }
-}
-
-/// The player behind a program. The program starts with the first game and anew after a fault.
-pub(crate) struct Uci {
-    program: Program,
-    start: String,
-    running: Option<Running>,
-}
-
-impl Uci {
-    pub fn new(program: Program) -> Self {
-        Uci { program, start: String::new(), running: None }
-    }
-
-    fn greet(&mut self) -> Result<(), Fault> {
-        let patience = self.program.patience;
-        if self.running.is_none() {
-            let mut running = Running::start(&self.program).map_err(|error| Fault::Absent(error.to_string()))?;
-            running.say("uci")?;
-            running.wait_for("uciok", patience, &|| false)?;
-            self.running = Some(running);
-        }
-        let running = self.running.as_mut().expect("started above");
+    fn new_game(&self, running: &mut Running, patience: Duration) -> Result<(), Fault> {
         running.say("ucinewgame")?;
         running.say("isready")?;
         running.wait_for("readyok", patience, &|| false).map(drop)
     }
 
-    fn ask(&mut self, played: &[String], stop: &(dyn Fn() -> bool + Sync)) -> Result<String, Fault> {
-        let time = self.program.limits.time.unwrap_or_default() + self.program.patience;
-        let go = self.program.go();
-        let mut position = format!("position fen {}", self.start);
-        if !played.is_empty() {
-            position.push_str(" moves ");
-            position.push_str(&played.join(" "));
-        }
-        let running = self.running.as_mut().ok_or_else(|| Fault::Died(String::new()))?;
-        running.say(&position)?;
-        running.say(&go)?;
-        let answer = running.wait_for("bestmove", time, stop)?;
+    fn request(&self, start: &str, played: &[String], limits: &Spec) -> Result<Vec<String>, Fault> {
+        let moves = if played.is_empty() { String::new() } else { format!(" moves {}", played.join(" ")) };
+        let mut go = vec!["go".to_owned()];
+        go.extend(limits.depth.map(|depth| format!("depth {depth}")));
+        go.extend(limits.nodes.map(|nodes| format!("nodes {nodes}")));
+        go.extend(time(limits).map(|time| format!("movetime {}", time.as_millis().max(1))));
+        Ok(vec![format!("position fen {start}{moves}"), go.join(" ")])
+    }
+
+    const ANSWER: &str = "bestmove";
+
+    fn read(&self, _start: &str, _played: &[String], answer: &str) -> Result<String, Fault> {
         Ok(answer.split_whitespace().nth(1).unwrap_or_default().to_owned())
-    }
-
-    /// After a fault nobody knows what state the program is in: it is ended.
-    fn or_end<T>(&mut self, result: Result<T, Fault>) -> Result<T, Fault> {
-        if result.is_err() {
-            self.running = None;
-        }
-        result
-    }
-}
-
-impl Player for Uci {
-    fn begin(&mut self, opening: &Opening, _seed: u64) -> Result<(), Fault> {
-        self.start.clone_from(&opening.start);
-        let greeted = self.greet();
-        self.or_end(greeted)
-    }
-
-    fn choose(&mut self, played: &[String], stop: &(dyn Fn() -> bool + Sync)) -> Result<String, Fault> {
-        let answer = self.ask(played, stop);
-        self.or_end(answer)
-    }
-}
-
-/// A program at work. Dropping it ends it and everything that it has started.
-pub(crate) struct Running {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
-}
-
-impl Running {
-    pub(crate) fn start(program: &Program) -> io::Result<Running> {
-        let mut command = Command::new(&program.command[0]);
-        command.args(&program.command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn()?;
-        let input = child.stdin.take().expect("piped above");
-        let mut output = BufReader::new(child.stdout.take().expect("piped above"));
-        // As many lines as may wait; a program that floods us waits itself.
-        let (sender, lines) = mpsc::sync_channel(256);
-        thread::spawn(move || {
-            let mut line = Vec::new();
-            while (&mut output).take(LONGEST_LINE).read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
-                if sender.send(String::from_utf8_lossy(&line).trim().to_owned()).is_err() {
-                    return;
-                }
-                line.clear();
-            }
-        });
-        Ok(Running { child, input, lines })
-    }
-
-    pub(crate) fn say(&mut self, line: &str) -> Result<(), Fault> {
-        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        said.map_err(|_| self.death())
-    }
-
-    /// The next line that begins with `word`.
-    pub(crate) fn wait_for(&mut self, word: &str, time: Duration, stop: &dyn Fn() -> bool) -> Result<String, Fault> {
-        /// How often it looks whether to stop.
-        const GLANCE: Duration = Duration::from_millis(50);
-        let deadline = Instant::now() + time;
-        loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left.min(GLANCE)) {
-                Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
-                Err(RecvTimeoutError::Disconnected) => return Err(self.death()),
-                _ if left.is_zero() || stop() => {
-                    // What it has started may hold the pipe open after it has died.
-                    let is_dead = self.child.try_wait().is_ok_and(|status| status.is_some());
-                    return Err(if is_dead { self.death() } else { Fault::Hung });
-                }
-                _ => {}
-            }
-        }
-    }
-
-    /// How it has ended, given a moment to do so.
-    fn death(&mut self) -> Fault {
-        for _ in 0..20 {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return Fault::Died(status.to_string());
-            }
-            thread::sleep(Duration::from_millis(5));
-        }
-        Fault::Died(String::new())
-    }
-}
-
-impl Drop for Running {
-    fn drop(&mut self) {
-        // Where it is gone already there is nothing to end.
-        #[cfg(unix)]
-        let _ = rustix::process::kill_process_group(
-            rustix::process::Pid::from_child(&self.child),
-            rustix::process::Signal::KILL,
-        );
-        let _ = self.child.kill();
-        let _ = self.child.wait();
     }
 }
