@@ -17,7 +17,7 @@ use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 use tower::ServiceExt;
 
-/// Connections at once, sockets included.
+/// Connections at once. One that has become a socket no longer counts: those have their own limit (`Limits::sockets`).
 const MOST: usize = 4096;
 
 /// Serves until `end` says so, and then until the connections have ended.
