@@ -148,9 +148,9 @@ pub trait Numbered: Send + Sync {
         false
     }
 
-    /// Whether such a search had better try this move before others, since it leaves less to the other side.
-    fn is_forceful(&self, _pos: &Self::Position, _m: <Self::Position as Position>::Move) -> bool {
-        false
+    /// How good a move looks: such a search tries the greatest first.
+    fn promise(&self, _pos: &Self::Position, _m: <Self::Position as Position>::Move) -> i32 {
+        0
     }
 
     /// A key that positions share which differ by a symmetry only.

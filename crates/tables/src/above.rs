@@ -117,9 +117,19 @@ impl<'a, N: Numbered> Above<'a, N> {
                 Outcome::Win(_) => -1,
             });
         }
-        // Captures first: a man more decides most games, and the tables know what follows.
+        // Captures first: a man more decides most games, and the tables know what follows. Then what was enough in a
+        // like position; and a reply that is known to be bad for the other side need not be searched.
         let tables = self.tables;
-        moves.sort_by_key(|&m| !tables.numbered().is_forceful(pos, m));
+        moves.sort_by_key(|&m| -tables.numbered().promise(pos, m));
+        for &m in &moves {
+            let next = pos.play(m);
+            if self.tables.numbered().never_comes_back(&next) {
+                let known = self.recall(self.tables.numbered().class_key(&next));
+                if -known.most >= most {
+                    return Ok(-known.most);
+                }
+            }
+        }
         let mut found = -1;
         for &m in &moves {
             let value = -self.search(&pos.play(m), Bounds { least: -most, most: -*best })?;

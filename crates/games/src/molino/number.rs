@@ -14,7 +14,7 @@ mod symmetry; // what leaves the board as it is
 use board::{Ahead, Behind, Bits, BySide, Ending, Group, Numbered, Position, Section, Side, Slot, zobrist};
 
 use self::symmetry::{SYMMETRIES, Symmetries};
-use super::lines::{Way, closing, slides};
+use super::lines::{Way, closing, neighbours, slides};
 use super::rules::{Morris, Move, Variant};
 use crate::classes::{Classes, Symmetric, Symmetry};
 use crate::sets::{Ranks, Remaining, Tables, binomial, subsets};
@@ -339,8 +339,15 @@ impl<const POINTS: u8, V: Variant> Numbered for Numbering<POINTS, V> {
         pos.hand(Side::First) + pos.hand(Side::Second) > 0
     }
 
-    fn is_forceful(&self, _: &Self::Position, m: Move<POINTS>) -> bool {
-        m.taken().is_some()
+    /// A man taken is most of a game, then one saved: a point where the other side would close a mill. Two men in a
+    /// line with nobody else are half a mill.
+    fn promise(&self, pos: &Self::Position, m: Move<POINTS>) -> i32 {
+        let (own, other) = (pos.men(pos.turn()), pos.men(!pos.turn()));
+        let free = !(own | other);
+        let saves = (closing(other) & free).has(m.to());
+        let halves = (closing(own.with(m.to())) & free).len() as i32;
+        let way_out = (neighbours(m.to().into()) & free).len() as i32;
+        100 * i32::from(m.taken().is_some()) + 10 * i32::from(saves) + 2 * halves + way_out
     }
 
     fn class_key(&self, pos: &Self::Position) -> u64 {
