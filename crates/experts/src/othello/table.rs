@@ -67,7 +67,7 @@ impl Known {
 
     /// As far as a round believes them.
     #[inline]
-    pub fn bounds(&self, round: u8) -> Bounds {
+    pub fn bounds(self, round: u8) -> Bounds {
         if round == SURE || round > self.round {
             return self.sure;
         }
