@@ -210,10 +210,12 @@ fn limits_give_no_answer_rather_than_a_wrong_one() {
 }
 
 #[test]
-fn progress_tells_of_every_move() {
-    let pos = random_position(14, &mut fastrand::Rng::with_seed(8));
-    let mut heard = Vec::new();
-    let solved = Solver::new(1 << 20).solve(&pos, Kind::Exact, &mut means(1, &mut |progress| heard.push(progress)));
-    let (solved, last) = (solved.expect("nobody stops it"), heard.last().expect("some moves"));
-    assert_eq!((last.done, last.of, last.score), (heard.len(), pos.legal().len(), solved.score));
+fn progress_tells_of_every_round() {
+    for (empty, rounds) in [(14, 1), (17, 3)] {
+        let pos = random_position(empty, &mut fastrand::Rng::with_seed(8));
+        let mut heard = Vec::new();
+        let solved = Solver::new(1 << 20).solve(&pos, Kind::Exact, &mut means(1, &mut |progress| heard.push(progress)));
+        let (solved, last) = (solved.expect("nobody stops it"), heard.last().expect("a round"));
+        assert_eq!((heard.len(), last.score, last.best), (rounds, solved.score, solved.line[0]));
+    }
 }

@@ -4,11 +4,12 @@
 //! The owner of such a node leaves it when all its moves are searched. While others still search the last of them, it
 //! helps where they in turn have shared a node, and only there: it must not begin anything that takes longer.
 
-use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU64, AtomicUsize, Ordering::Relaxed, Ordering::SeqCst};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed, Ordering::SeqCst};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::lines::Lines;
 use super::root::test;
+use super::table::SURE;
 use super::worker::{Try, Worker};
 
 /// With fewer empty squares a node is not worth sharing.
@@ -19,6 +20,8 @@ pub(super) struct Crew<'a> {
     stop: &'a (dyn Fn() -> bool + Sync),
     /// A thread may visit.
     most_nodes: u64,
+    /// See `table::SURE`.
+    round: AtomicU8,
     stopped: AtomicBool,
     nodes: AtomicU64,
     /// Nodes that have moves to give away.
@@ -48,6 +51,7 @@ impl<'a> Crew<'a> {
         Crew {
             stop,
             most_nodes,
+            round: AtomicU8::new(SURE),
             stopped: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
             open: Mutex::new(Vec::new()),
@@ -55,6 +59,16 @@ impl<'a> Crew<'a> {
             idle: AtomicUsize::new(0),
             over: AtomicBool::new(false),
         }
+    }
+
+    /// From now on everybody searches for this round: nobody is at work.
+    pub fn begin(&self, round: u8) {
+        self.round.store(round, Relaxed);
+    }
+
+    #[inline]
+    pub fn round(&self) -> u8 {
+        self.round.load(Relaxed)
     }
 
     #[inline]

@@ -1,10 +1,11 @@
 //! Some empty squares: who leaves the opponent the fewest replies goes first.
 
-use super::SHALLOW;
 use super::cache::NOWHERE;
 use super::geometry::{self, CORNERS, ODD};
 use super::lines::Lines;
+use super::table::SURE;
 use super::worker::{Node, Try, Worker};
+use super::{KEPT, SHALLOW};
 
 /// Whether the score is more than `alpha`, and a bound of it, for a position with these moves.
 #[inline(always)]
@@ -22,16 +23,26 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
         }
         return -L::middle(worker, node.pass(), replies, -alpha - 1);
     }
-    let known = worker.cache.slot(node);
+    let before = worker.nodes;
     let mut remembered = NOWHERE;
-    if known.is(node) {
-        if i32::from(known.lower) > alpha {
-            return known.lower.into();
+    if left >= KEPT {
+        if let Some(known) = worker.table.probe(node) {
+            if let Some(bound) = known.bounds(SURE).answer(alpha) {
+                return bound;
+            }
+            remembered = known.best[0];
         }
-        if i32::from(known.upper) <= alpha {
-            return known.upper.into();
+    } else {
+        let known = worker.cache.slot(node);
+        if known.is(node) {
+            if i32::from(known.lower) > alpha {
+                return known.lower.into();
+            }
+            if i32::from(known.upper) <= alpha {
+                return known.upper.into();
+            }
+            remembered = known.best;
         }
-        remembered = known.best;
     }
     let parity = geometry::parity(empty);
     let odd = ODD[parity];
@@ -47,8 +58,8 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
         let flips = L::flips(node.own, node.other, square);
         let next = node.play(flips, bit);
         let replies = L::moves(next.own, next.other);
-        let mut merit = -(replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32) * 4;
-        merit += if bit & odd != 0 { 4 } else { 0 };
+        let mut merit = -(replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32) * 6;
+        merit += if bit & odd != 0 { 3 } else { 0 };
         merit += if bit & CORNERS != 0 { 6 } else { 0 };
         merit -= (geometry::around(next.other) & next.empty()).count_ones() as i32;
         if square == remembered as usize {
@@ -78,6 +89,12 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
             }
         }
     }
-    worker.cache.slot(node).keep(node, best, alpha, choice);
+    if left >= KEPT {
+        // What was searched for a round that is not sure is as true as everything here.
+        let cost = (worker.nodes - before).max(1).ilog2() as u8;
+        worker.table.keep(node, (best, alpha), choice, cost, SURE);
+    } else {
+        worker.cache.slot(node).keep(node, best, alpha, choice);
+    }
     best
 }

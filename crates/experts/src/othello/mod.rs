@@ -5,8 +5,8 @@
 //!    decides what is searched first, never what is not searched.
 //! 3. By the number of empty squares a node is searched in one of four ways: the last four by hand (`last`), a few
 //!    more by parity (`shallow`), then by the number of replies (`middle`), then by the guide (`top`).
-//! 4. Nearly all questions are "more than this?" (a null window). Only along the principal variation a score is
-//!    narrowed down to the disc (`root`).
+//! 4. All questions are "more than this?" (a null window). Rounds that leave out what is unlikely find out which of
+//!    them to ask, and in which order moves are tried; the last round leaves out nothing (`root`).
 // Steps of the search must melt into the copies that each way of working has of them: see `lines`.
 #![allow(clippy::inline_always)]
 
@@ -18,6 +18,7 @@ mod geometry; // squares and their surroundings
 mod stable; // discs that nothing can turn
 
 mod cache; // what a thread remembers
+mod memory; // large pages
 mod table; // what all remember
 mod worker; // a thread
 
@@ -25,7 +26,7 @@ mod crew; // threads that share work
 mod glance; // a few turns by the guide's opinion
 mod last; // the last four squares
 mod middle; // up to thirteen
-mod root; // the principal variation
+mod root; // rounds, and which questions they ask
 mod shallow; // up to six
 mod top; // more
 
@@ -40,5 +41,7 @@ pub use solver::{Kind, Means, Progress, Solved, Solver};
 
 /// Up to so many empty squares nothing is remembered.
 const SHALLOW: u32 = 6;
+/// From so many empty squares on, what is found is kept for all threads and all rounds.
+const KEPT: u32 = 10;
 /// Up to so many empty squares each thread is by itself, and nobody asks the guide.
 const MIDDLE: u32 = 13;

@@ -1,16 +1,20 @@
-//! The principal variation: the first move exactly, the others against it.
+//! The whole question: what the score probably is, then what it surely is.
+//!
+//! Every test of the root asks "more than this?". Which tests are asked depends on what is expected (MTD(f), after
+//! Plaat and others): where it is right, two tests are enough, one on each side of the score. So the first rounds leave
+//! out what probably changes nothing; they are cheap, and the best moves that they find are tried first in the next.
 
 use super::MIDDLE;
 use super::cache::NOWHERE;
 use super::glance::{INFINITE, glance};
 use super::lines::Lines;
+use super::table::SURE;
 use super::worker::{Node, Worker};
 
 /// The moves, the most promising first, each with what it leads to.
 pub(super) fn ordered<L: Lines>(worker: &mut Worker<'_>, node: Node) -> Vec<(usize, Node)> {
-    // There are few nodes on the principal variation, and a wrong first move there costs most.
     let depth = (node.empty().count_ones() / 4).clamp(1, 6);
-    let remembered = worker.table.probe(node).map_or(NOWHERE, |known| known.best[0]);
+    let remembered = worker.remembered(node);
     let mut rest = L::moves(node.own, node.other);
     let mut list = Vec::with_capacity(rest.count_ones() as usize);
     while rest != 0 {
@@ -28,75 +32,58 @@ pub(super) fn ordered<L: Lines>(worker: &mut Worker<'_>, node: Node) -> Vec<(usi
     list.into_iter().map(|(_, square, next)| (square, next)).collect()
 }
 
-/// The score where it is within the window, otherwise a bound; `told` hears of every move that is decided.
-pub(super) fn exact<L: Lines>(
+/// The score where it is within the window, otherwise the end of the window that is nearer to it; `told` hears of the
+/// best move and what it is worth whenever more is known.
+pub(super) fn settle<L: Lines>(
     worker: &mut Worker<'_>,
     node: Node,
-    (mut alpha, beta): (i32, i32),
-    told: &mut dyn FnMut(&Worker<'_>, Decided),
+    window: (i32, i32),
+    told: &mut dyn FnMut(&Worker<'_>, u8, i32),
 ) -> i32 {
-    let moves = L::moves(node.own, node.other);
-    if moves == 0 {
-        if L::moves(node.other, node.own) == 0 {
-            return node.count();
-        }
-        return -exact::<L>(worker, node.pass(), (-beta, -alpha), &mut |_, _| {});
-    }
-    if node.empty().count_ones() <= MIDDLE {
-        return narrow::<L>(worker, node, moves, (alpha, beta));
-    }
-    if let Some(known) = worker.table.probe(node) {
-        let (lower, upper) = (i32::from(known.lower), i32::from(known.upper));
-        if lower == upper || lower >= beta {
-            return lower;
-        }
-        if upper <= alpha {
-            return upper;
-        }
-    }
-    let before = worker.nodes;
-    let list = ordered::<L>(worker, node);
-    let of = list.len();
-    let (mut best, mut choice) = (-65, NOWHERE);
-    let from = alpha;
-    for (i, (square, next)) in list.into_iter().enumerate() {
-        let mut score = alpha + 1;
-        if i > 0 {
-            score = -test::<L>(worker, next, L::moves(next.own, next.other), -alpha - 1);
-        }
-        if score > alpha && score < beta && !worker.stopped {
-            // The score is this one or more.
-            let least = if i > 0 { score - 1 } else { alpha };
-            score = -exact::<L>(worker, next, (-beta, -least), &mut |_, _| {});
-        }
+    let left = node.empty().count_ones();
+    let mut expected = glance::<L>(worker, node, left.saturating_sub(10).min(6), -INFINITE, INFINITE) / 100;
+    let first = if left < WORTH_ROUNDS { SURE } else { 0 };
+    for round in first..=SURE {
+        worker.crew.begin(round);
+        expected = zero_in::<L>(worker, node, window, expected);
         if worker.halts() {
             return 0;
         }
-        if score > best {
-            (best, choice) = (score, square as u8);
-        }
-        alpha = alpha.max(best);
-        told(worker, Decided { best, square: choice, done: i + 1, of });
-        if alpha >= beta {
-            break;
+        let best = worker.remembered(node);
+        if best != NOWHERE {
+            told(worker, best, expected);
         }
     }
-    let cost = (worker.nodes - before).max(1).ilog2() as u8;
-    if best > from {
-        worker.table.keep(node, best, best - 1, choice, cost);
-    }
-    if best < beta {
-        worker.table.keep(node, best, best, choice, cost);
-    }
-    best
+    expected
 }
 
-/// How far a search is.
-pub(super) struct Decided {
-    pub best: i32,
-    pub square: u8,
-    pub done: usize,
-    pub of: usize,
+/// With fewer empty squares the sure round alone is as fast.
+const WORTH_ROUNDS: u32 = 17;
+
+/// Asks for more and less until the score is known, as surely as the round wants it.
+fn zero_in<L: Lines>(worker: &mut Worker<'_>, node: Node, (mut lower, mut upper): (i32, i32), expected: i32) -> i32 {
+    let moves = L::moves(node.own, node.other);
+    // Scores are even, so a test lies between two of them.
+    let mut alpha = expected | 1;
+    let mut step = 2;
+    let mut last = 0;
+    while lower < upper && !worker.stopped {
+        alpha = alpha.clamp(lower + 1, upper - 1);
+        let score = test::<L>(worker, node, moves, alpha);
+        let way = if score > alpha { 1 } else { -1 };
+        if way > 0 {
+            lower = score.min(upper);
+            alpha = lower - 1;
+        } else {
+            upper = score.max(lower);
+            alpha = upper + 1;
+        }
+        // Twice the same answer: what was expected is far away.
+        step = if way == last { 2 * step } else { 2 };
+        last = way;
+        alpha += way * step;
+    }
+    lower
 }
 
 /// Whether the score is more than `alpha`, and a bound of it, for a position with these moves.
@@ -107,19 +94,4 @@ pub(super) fn test<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, al
     } else {
         L::top(worker, node, moves, alpha)
     }
-}
-
-/// The same as `exact`, by halving the window.
-fn narrow<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, (mut lower, mut upper): (i32, i32)) -> i32 {
-    // Scores are even, so the test lies between two of them.
-    while lower < upper {
-        let alpha = (lower + upper - 1).div_euclid(2);
-        let score = L::middle(worker, node, moves, alpha);
-        if score > alpha {
-            lower = score;
-        } else {
-            upper = score;
-        }
-    }
-    lower
 }

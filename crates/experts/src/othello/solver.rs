@@ -9,7 +9,7 @@ use games::reversi::{Move, Reversi};
 use super::crew::Crew;
 use super::guide::Guide;
 use super::lines::{Lines, Plain};
-use super::root::{Decided, exact, ordered, test};
+use super::root::{ordered, settle, test};
 use super::table::Table;
 #[cfg(target_arch = "x86_64")]
 use super::wide::{Avx2, Avx512};
@@ -29,12 +29,8 @@ pub enum Kind {
 pub struct Progress {
     /// The best move so far.
     pub best: Move,
-    /// The score that it is sure of.
+    /// What it probably leads to; proven only in the answer.
     pub score: i32,
-    /// So many moves are decided.
-    pub done: usize,
-    /// Of so many.
-    pub of: usize,
     /// Positions that the calling thread has visited.
     pub nodes: u64,
 }
@@ -49,7 +45,7 @@ pub struct Means<'a> {
     pub nodes: u64,
     /// True when it must end now.
     pub stop: &'a (dyn Fn() -> bool + Sync),
-    /// Hears of every move of the position that is decided.
+    /// Hears of the best move after each round.
     pub report: &'a mut dyn FnMut(Progress),
 }
 
@@ -178,16 +174,14 @@ impl Question {
         }
         let window = match self.kind {
             Kind::Exact => (-64, 64),
-            Kind::WinLossDraw => (-1, 1),
+            Kind::WinLossDraw => (-2, 2),
         };
-        let score = exact::<L>(worker, node, window, &mut |worker, decided: Decided| {
-            let Decided { best, square, done, of } = decided;
-            report(Progress { best: place(square), score: best, done, of, nodes: worker.nodes });
+        let score = settle::<L>(worker, node, window, &mut |worker, square, score| {
+            report(Progress { best: place(square), score, nodes: worker.nodes });
         });
         if worker.stopped {
             return None;
         }
-        let score = if self.kind == Kind::Exact { score } else { 2 * score.signum() };
         let line = line::<L>(worker, *pos, node, self.kind, score);
         (!worker.stopped).then_some((score, line))
     }
@@ -201,14 +195,14 @@ fn place(square: u8) -> Move {
 fn each_move<L: Lines>(worker: &mut Worker<'_>, node: Node, all: &mut Vec<(Move, i32)>) -> Option<i32> {
     let list = ordered::<L>(worker, node);
     if list.is_empty() {
-        let score = exact::<L>(worker, node, (-64, 64), &mut |_, _| {});
+        let score = settle::<L>(worker, node, (-64, 64), &mut |_, _, _| {});
         if L::moves(node.other, node.own) != 0 {
             all.push((Move::Pass, score));
         }
         return (!worker.stopped).then_some(score);
     }
     for (square, next) in list {
-        let score = -exact::<L>(worker, next, (-64, 64), &mut |_, _| {});
+        let score = -settle::<L>(worker, next, (-64, 64), &mut |_, _, _| {});
         if worker.stopped {
             return None;
         }

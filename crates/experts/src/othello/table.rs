@@ -1,17 +1,16 @@
 //! What all threads remember of large positions, without locks.
 //!
-//! What is known of a position is a truth, whoever asks: it serves every question to come.
+//! What is surely known of a position is a truth, whoever asks: it serves every question to come.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::cache::{NOWHERE, hash};
+use super::memory::Memory;
 use super::worker::Node;
 
 /// Positions with bounds of their scores and the moves that were best.
 pub(super) struct Table {
-    words: Box<[AtomicU64]>,
-    /// Where the first bucket begins: at the beginning of a line of the processor's cache.
-    first: usize,
+    memory: Memory,
     /// A power of two.
     buckets: usize,
 }
@@ -22,28 +21,71 @@ type Slot = [AtomicU64; 3];
 
 /// Five slots, and a word that is not used.
 const BUCKET: usize = 16;
-const LINE: usize = 64;
 
 /// What is known of a position: bounds of its score, good moves, and the logarithm of the nodes that it took.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
-    pub lower: i8,
-    pub upper: i8,
+    sure: Bounds,
+    /// What a round has shown that leaves out what is unlikely.
+    likely: Bounds,
+    round: u8,
     pub best: [u8; 2],
     pub cost: u8,
 }
 
+/// The least and the most that a score can be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Bounds {
+    pub lower: i8,
+    pub upper: i8,
+}
+
+/// The rounds before this one leave out what is unlikely, each less than the one before.
+pub(super) const SURE: u8 = 2;
+
+impl Bounds {
+    const ALL: Bounds = Bounds { lower: -64, upper: 64 };
+
+    /// Whether the score is known to be more than `alpha`, or not more: the bound that says so.
+    #[inline]
+    pub fn answer(self, alpha: i32) -> Option<i32> {
+        let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));
+        if lower > alpha { Some(lower) } else { (upper <= alpha).then_some(upper) }
+    }
+
+    fn narrow(&mut self, score: i32, alpha: i32) {
+        if score > alpha {
+            self.lower = self.lower.max(score as i8);
+        } else {
+            self.upper = self.upper.min(score as i8);
+        }
+    }
+}
+
 impl Known {
-    const NOTHING: Known = Known { lower: -64, upper: 64, best: [NOWHERE; 2], cost: 0 };
+    const NOTHING: Known = Known { sure: Bounds::ALL, likely: Bounds::ALL, round: 0, best: [NOWHERE; 2], cost: 0 };
+
+    /// As far as a round believes them.
+    #[inline]
+    pub fn bounds(self, round: u8) -> Bounds {
+        if round == SURE || round > self.round {
+            return self.sure;
+        }
+        Bounds { lower: self.likely.lower.max(self.sure.lower), upper: self.likely.upper.min(self.sure.upper) }
+    }
 
     fn pack(self) -> u64 {
-        // The one tells what is known from a slot that nobody has written to.
-        u64::from_le_bytes([self.lower as u8, self.upper as u8, self.best[0], self.best[1], self.cost, 1, 0, 0])
+        let Known { sure, likely, round, best, cost } = self;
+        let [a, b, c, d] = [sure.lower, sure.upper, likely.lower, likely.upper].map(|bound| bound as u8);
+        // One more than the round tells what is known from a slot that nobody has written to.
+        u64::from_le_bytes([a, b, c, d, best[0], best[1], cost, round + 1])
     }
 
     fn unpack(data: u64) -> Known {
-        let [lower, upper, first, second, cost, ..] = data.to_le_bytes();
-        Known { lower: lower as i8, upper: upper as i8, best: [first, second], cost }
+        let [a, b, c, d, first, second, cost, round] = data.to_le_bytes();
+        let bounds = |lower: u8, upper: u8| Bounds { lower: lower as i8, upper: upper as i8 };
+        let round = round.saturating_sub(1);
+        Known { sure: bounds(a, b), likely: bounds(c, d), round, best: [first, second], cost }
     }
 }
 
@@ -52,10 +94,8 @@ impl Table {
     pub fn new(bytes: usize) -> Table {
         let mut buckets = 1 << (bytes / (8 * BUCKET)).max(1).ilog2();
         loop {
-            let words = bytemuck::try_zeroed_slice_box::<AtomicU64>(buckets * BUCKET + LINE / 8);
-            if let Ok(words) = words {
-                let first = words.as_ptr().align_offset(LINE).min(LINE / 8);
-                return Table { words, first, buckets };
+            if let Ok(memory) = Memory::new(buckets * BUCKET) {
+                return Table { memory, buckets };
             }
             assert!(buckets > 1, "no memory for a table of {BUCKET} words");
             buckets /= 2;
@@ -67,20 +107,23 @@ impl Table {
         self.bucket(node).iter().find_map(|slot| read(slot, node))
     }
 
-    /// Adds what a search has shown: that the score is more than `alpha`, or not.
-    pub fn keep(&self, node: Node, score: i32, alpha: i32, best: u8, cost: u8) {
+    /// Adds what a round has shown: that the score is more than `alpha`, or not.
+    pub fn keep(&self, node: Node, (score, alpha): (i32, i32), best: u8, cost: u8, round: u8) {
         let bucket = self.bucket(node);
         let place = bucket.iter().find_map(|slot| read(slot, node).map(|known| (slot, known)));
         let (slot, mut known) = place.unwrap_or_else(|| {
             let cost = |slot: &&Slot| Known::unpack(slot[2].load(Relaxed)).cost;
             (bucket.iter().min_by_key(cost).expect("five of them"), Known::NOTHING)
         });
-        if score > alpha {
-            known.lower = known.lower.max(score as i8);
-        } else {
-            known.upper = known.upper.min(score as i8);
+        if round == SURE {
+            known.sure.narrow(score, alpha);
+        } else if round >= known.round {
+            if round > known.round {
+                (known.round, known.likely) = (round, Bounds::ALL);
+            }
+            known.likely.narrow(score, alpha);
         }
-        if best != known.best[0] && (score > alpha || known.best[0] == NOWHERE) {
+        if best != NOWHERE && best != known.best[0] && (score > alpha || known.best[0] == NOWHERE) {
             known.best = [best, known.best[0]];
         }
         known.cost = known.cost.max(cost);
@@ -94,8 +137,7 @@ impl Table {
     fn bucket(&self, node: Node) -> &[Slot] {
         // The small tables use the upper bits of the same number.
         let index = hash(node).rotate_left(24) as usize & (self.buckets - 1);
-        let start = self.first + index * BUCKET;
-        self.words[start..start + BUCKET].as_chunks().0
+        self.memory.words()[index * BUCKET..][..BUCKET].as_chunks().0
     }
 }
 

@@ -7,6 +7,7 @@ use super::geometry::{self, CORNERS, ODD};
 use super::glance::{INFINITE, glance};
 use super::lines::Lines;
 use super::root::test;
+use super::table::SURE;
 use super::worker::{Node, Try, Worker};
 
 /// Whether the score is more than `alpha`, and a bound of it, for a position with these moves.
@@ -27,28 +28,32 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
     if worker.halts() {
         return 0;
     }
+    let round = worker.crew.round();
     let mut remembered = [NOWHERE; 2];
     if let Some(known) = worker.table.probe(node) {
-        if i32::from(known.lower) > alpha {
-            return known.lower.into();
-        }
-        if i32::from(known.upper) <= alpha {
-            return known.upper.into();
+        if let Some(bound) = known.bounds(round).answer(alpha) {
+            return bound;
         }
         remembered = known.best;
     }
     let before = worker.nodes;
-    let count = match list::<L>(worker, node, moves, alpha) {
+    if round != SURE
+        && let Some(bound) = foretold::<L>(worker, node, alpha, round)
+    {
+        return bound;
+    }
+    let count = match list::<L>(worker, node, moves, alpha, round) {
         Ok(count) => count,
         Err((score, square, cost)) => {
-            worker.table.keep(node, score, alpha, square, cost);
+            worker.table.keep(node, (score, alpha), square, cost, round);
             return score;
         }
     };
     let mut keys = [0; 64];
+    let mut expected = -INFINITE;
     for (place, key) in keys[..count].iter_mut().enumerate() {
         let m = worker.lists[left as usize][place];
-        *key = merit::<L>(worker, node, m, remembered) * 64 + place as i32;
+        *key = merit::<L>(worker, node, m, remembered, &mut expected) * 64 + place as i32;
     }
     let keys = &mut keys[..count];
     keys.sort_unstable_by_key(|key| -key);
@@ -79,14 +84,46 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
         return 0;
     }
     let cost = (worker.nodes - before).max(1).ilog2() as u8;
-    worker.table.keep(node, best, alpha, choice, cost);
+    worker.table.keep(node, (best, alpha), choice, cost, round);
     best
 }
+
+/// Where a few turns of search by the guide's opinion find far more or far less than `alpha`, the likely bound
+/// (`ProbCut`, after M. Buro).
+#[inline(always)]
+fn foretold<L: Lines>(worker: &mut Worker<'_>, node: Node, alpha: i32, round: u8) -> Option<i32> {
+    let depth = 2 + turns(node.empty().count_ones());
+    let margin = SPREADS[(depth as usize).min(SPREADS.len() - 1)] * MARGINS[round as usize] / 10;
+    let (more, less) = (100 * (alpha + 1) + margin, 100 * alpha - margin);
+    let at_once = glance::<L>(worker, node, 0, -INFINITE, INFINITE);
+    // Scores are even, and so are their bounds.
+    if more < MOST && at_once >= 100 * alpha && glance::<L>(worker, node, depth, more - 1, more) >= more {
+        return Some((alpha + 2) & !1);
+    }
+    if less > -MOST && at_once <= 100 * alpha && glance::<L>(worker, node, depth, less, less + 1) <= less {
+        return Some(alpha & !1);
+    }
+    None
+}
+
+/// The standard deviation of the score from what the learnt guide finds in so many turns, in hundredths of a disc, as
+/// measured in positions with 14 to 18 empty squares.
+const SPREADS: [i32; 7] = [940, 800, 690, 620, 560, 500, 460];
+/// So many tenths of that must lie between, round by round. The round after these is sure.
+const MARGINS: [i32; SURE as usize] = [11, 18];
+/// Nobody wins by more, in hundredths of a disc.
+const MOST: i32 = 6400;
 
 /// Lists the moves; how many there are, or that the table knows of one that leads to more than `alpha` (an enhanced
 /// transposition cut-off): its score, its square, what it has cost.
 #[inline(always)]
-fn list<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, alpha: i32) -> Result<usize, (i32, u8, u8)> {
+fn list<L: Lines>(
+    worker: &mut Worker<'_>,
+    node: Node,
+    moves: u64,
+    alpha: i32,
+    round: u8,
+) -> Result<usize, (i32, u8, u8)> {
     let list = &mut worker.lists[node.empty().count_ones() as usize];
     let mut count = 0;
     let mut rest = moves;
@@ -95,9 +132,9 @@ fn list<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, alpha: i32) -
         rest &= rest - 1;
         let next = node.play(L::flips(node.own, node.other, square), 1 << square);
         if let Some(known) = worker.table.probe(next)
-            && -i32::from(known.upper) > alpha
+            && -i32::from(known.bounds(round).upper) > alpha
         {
-            return Err((-i32::from(known.upper), square as u8, known.cost));
+            return Err((-i32::from(known.bounds(round).upper), square as u8, known.cost));
         }
         list[count & 63] = Try { next, replies: L::moves(next.own, next.other), square: square as u8 };
         count += 1;
@@ -106,9 +143,10 @@ fn list<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, alpha: i32) -
 }
 
 /// How much a move promises: what was best before, then what the guide thinks, with some weight on how few replies
-/// there are, since those are searched sooner.
+/// there are, since those are searched sooner. `most` is what the guide expects of the best move so far: how much less
+/// another one promises does not matter where it is far less.
 #[inline(always)]
-fn merit<L: Lines>(worker: &mut Worker<'_>, node: Node, m: Try, remembered: [u8; 2]) -> i32 {
+fn merit<L: Lines>(worker: &mut Worker<'_>, node: Node, m: Try, remembered: [u8; 2], most: &mut i32) -> i32 {
     if m.square == remembered[0] {
         return BEST;
     }
@@ -117,14 +155,21 @@ fn merit<L: Lines>(worker: &mut Worker<'_>, node: Node, m: Try, remembered: [u8;
     }
     let empty = node.empty();
     let left = empty.count_ones();
-    // One turn more for two squares more.
-    let depth = left.saturating_sub(MIDDLE + 1) / 2;
-    let expected = -glance::<L>(worker, m.next, depth, -INFINITE, INFINITE);
+    let expected = -glance::<L>(worker, m.next, turns(left), -INFINITE, (FAR - *most).min(INFINITE));
+    *most = expected.max(*most);
     let replies = (m.replies.count_ones() + (m.replies & CORNERS).count_ones()) as i32;
     let odd = 1 << m.square & ODD[geometry::parity(empty)] != 0;
     expected.clamp(-LIKELY, LIKELY) - 140 * replies + if odd { 64 } else { 0 }
 }
 
+/// How far the guide looks: one turn more for two squares more, but never so long that nobody could stop it.
+#[inline(always)]
+fn turns(left: u32) -> u32 {
+    (left.saturating_sub(MIDDLE + 1) / 2).min(6)
+}
+
 const BEST: i32 = 1 << 24;
+/// In hundredths of a disc.
+const FAR: i32 = 1000;
 /// No opinion counts for more.
 const LIKELY: i32 = 1 << 20;

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use super::Guide;
-use super::cache::Cache;
+use super::cache::{Cache, NOWHERE};
 use super::crew::{Crew, Split};
 use super::stable::Stability;
 use super::table::Table;
+use super::{Guide, KEPT};
 
 /// A position, seen by the side to act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -80,6 +80,15 @@ impl<'a> Worker<'a> {
             stopped: false,
             lists: vec![[nothing; 64]; 65].into(),
         }
+    }
+
+    /// The move that was best in this position when it was last searched.
+    pub fn remembered(&mut self, node: Node) -> u8 {
+        if node.empty().count_ones() >= KEPT {
+            return self.table.probe(node).map_or(NOWHERE, |known| known.best[0]);
+        }
+        let known = self.cache.slot(node);
+        if known.is(node) { known.best } else { NOWHERE }
     }
 
     /// Looks whether anybody still wants to know what is being searched.
