@@ -10,6 +10,7 @@ pub mod molino; // mill on boards of any size, document 004
 pub mod reversi; // document 001
 
 mod classes; // sets of points up to symmetry
+mod packed; // learnt weights as a file
 mod sets; // sets of points as numbers
 #[cfg(test)]
 mod walks; // random games for tests
@@ -17,6 +18,7 @@ mod weights; // the numbers of an opinion
 
 use board::{Notation, NotationError, Side};
 use terms::Term;
+pub use packed::BadWeights;
 pub use weights::Weights;
 
 /// A position and its moves as the game's own document writes them.
