@@ -17,8 +17,8 @@ mod walks; // random games for tests
 mod weights; // the numbers of an opinion
 
 use board::{Notation, NotationError, Side};
-use terms::Term;
 pub use packed::BadWeights;
+use terms::Term;
 pub use weights::Weights;
 
 /// A position and its moves as the game's own document writes them.

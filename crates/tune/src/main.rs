@@ -55,9 +55,9 @@ struct Args {
     /// damas, reversi: tunes the plain opinion, as for the other games, not the learnt patterns
     #[arg(long)]
     plain: bool,
-    /// damas: how far from nothing the weight of a way to stand is as a rule, where a man is worth 100
-    #[arg(long, default_value_t = 12, value_parser = clap::value_parser!(u16).range(1..=1000))]
-    doubt: u16,
+    /// damas: how far from nothing the weight of a way to stand is as a rule, where a man is worth 100; the best is kept
+    #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "30,100,300")]
+    doubt: Vec<u16>,
     /// reversi: turns looked at before each move
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=12))]
     depth: u32,
@@ -124,9 +124,10 @@ fn learn(args: &Args, subject: &dyn Subject, before: &Values) -> Result<()> {
     if let Some(name) = args.hold.iter().find(|name| before.0.iter().all(|(known, _)| known != name)) {
         bail!("--hold: no number is called {name}; there are:\n{before}");
     }
-    let learnt = subject.learn(before, &lessons(args), &mut |done| eprintln!("{done} of {games} games"), &mut |curve| {
-        println!("// round {}: error {:.6}, held out {:.6}", curve.round, curve.learnt, curve.held_out);
-    });
+    let learnt =
+        subject.learn(before, &lessons(args), &mut |done| eprintln!("{done} of {games} games"), &mut |curve| {
+            println!("// round {}: error {:.6}, held out {:.6}", curve.round, curve.learnt, curve.held_out);
+        });
     println!("// {} positions of {games} games, seed {seed}, scale {:.6}", learnt.positions, learnt.scale);
     print!("{}", learnt.values);
     match &args.out {
@@ -224,13 +225,15 @@ fn draughts_patterns(args: &Args, school: &dyn draughts::School) -> Result<()> {
         return Ok(());
     }
     ensure!(args.games > 0, "--games: there is nothing to learn from no games");
-    let course = draughts::Course { by_result: args.by_result, doubt: args.doubt.into() };
+    ensure!(!args.doubt.contains(&0), "--doubt: what is certain need not be learnt");
+    let doubts = args.doubt.iter().map(|&doubt| doubt.into()).collect();
+    let course = draughts::Course { by_result: args.by_result, doubts };
     let &Args { games, seed, .. } = args;
     let done = &mut |done| eprintln!("{done} of {games} games");
-    let weights = school.learn(before.as_ref(), &lessons(args), course, done, &mut |loss| {
+    let weights = school.learn(before.as_ref(), &lessons(args), &course, done, &mut |loss| {
         println!(
-            "step {}: {} positions, error {:.5}, held out {:.5}",
-            loss.step, loss.positions, loss.learnt, loss.held_out
+            "doubt {}: {} positions, error {:.5}, held out {:.5}",
+            loss.doubt, loss.positions, loss.learnt, loss.held_out
         );
     });
     let bytes = damas::PatternWeights::pack(&weights);

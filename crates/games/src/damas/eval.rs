@@ -110,7 +110,7 @@ impl<R: Rules> Evaluator<Draughts<R>> for Opinion {
 }
 
 impl Opinion {
-    pub(super) fn king<R: Rules>(&self) -> i32 {
+    fn king<R: Rules>(&self) -> i32 {
         if R::KINGS_FLY { self.weights.flying_king } else { self.weights.king }
     }
 

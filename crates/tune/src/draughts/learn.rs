@@ -1,12 +1,11 @@
-//! The regression: the weights that make the ends of the games likeliest, given that those of ways to stand are about
-//! nothing and the others about those of the hand-made opinion.
+//! The regression: the weights that make the ends of the games likeliest, given that each is about nothing.
 //!
 //! The chance to win is taken for `1 / (1 + exp(-scale * value))`. Newton's method finds the weights; each of its steps
 //! solves its equations by conjugate gradients, so that no table of all pairs of weights is needed.
 
 use board::Position;
 use games::damas::patterns::{Eye, Seen};
-use games::damas::{Draughts, Rules};
+use games::damas::{Draughts, PatternWeights, Rules};
 
 use crate::fit::{HELD_OUT, chance, likeliest_scale};
 use crate::samples::Sample;
@@ -16,23 +15,24 @@ const STEPS: u32 = 4;
 const INNER_STEPS: u32 = 25;
 /// Positions of a game share its end: so many of them count as one.
 const ALIKE: f64 = 4.0;
-/// How far from what is expected a weight is as a rule: that of a way to stand, and any other as a part of it and more.
-const DOUBT_OF_OTHERS: (f64, f64) = (0.5, 15.0);
+/// How far from nothing the weight of anything else is as a rule.
+const DOUBT_OF_OTHERS: f64 = 200.0;
 
 /// How one learns.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Course {
     /// How much the end of a game counts, in percents; the rest is what the search thought.
     pub by_result: u8,
-    /// How far from nothing the weight of a way to stand is as a rule.
-    pub doubt: f64,
+    /// How far from nothing the weight of a way to stand is as a rule: each is tried, and what foretells the games that
+    /// were not learnt from best is kept.
+    pub doubts: Vec<f64>,
 }
 
 /// How well the weights foretell: the mean of the squared errors of the foretold results.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Loss {
-    /// 0 for what is known without learning.
-    pub step: u32,
+    /// Of `Course::doubts`.
+    pub doubt: f64,
     /// In positions that were learnt from.
     pub learnt: f64,
     /// In positions of games that were not.
@@ -44,7 +44,7 @@ pub struct Loss {
 /// Learns weights as `PatternWeights::pack` takes them. `told` hears of each step.
 pub(super) fn learn<R: Rules>(
     samples: &[Sample<Draughts<R>>],
-    course: Course,
+    course: &Course,
     told: &mut dyn FnMut(Loss),
 ) -> Vec<f64> {
     let eye = Eye::default();
@@ -57,20 +57,21 @@ pub(super) fn learn<R: Rules>(
         let lesson = Lesson { seen: eye.see(&sample.pos), target: if is_first { target } else { 1.0 - target } };
         if sample.game.is_multiple_of(HELD_OUT) { held_out.push(lesson) } else { lessons.push(lesson) }
     }
-    let expected = eye.plain::<R>();
-    let doubt = |(i, expected): (usize, &f64)| {
-        if eye.is_way(i) { course.doubt } else { DOUBT_OF_OTHERS.0 * expected.abs() + DOUBT_OF_OTHERS.1 }
-    };
-    let prior: Vec<f64> = expected.iter().enumerate().map(|at| doubt(at).powi(-2)).collect();
-    let mut weights = expected.clone();
-    for step in 0..=STEPS {
-        let [learnt, held_out] = [&lessons, &held_out].map(|some| error(some, &weights, scale));
-        told(Loss { step, learnt, held_out, positions: lessons.len() });
-        if step < STEPS {
-            newton(&lessons, &mut weights, &expected, &prior, scale);
+    let count = PatternWeights::count();
+    let with = |doubt: &f64| {
+        let of = |weight| if eye.is_way(weight) { *doubt } else { DOUBT_OF_OTHERS };
+        let prior: Vec<f64> = (0..count).map(|weight| of(weight).powi(-2)).collect();
+        let mut weights = vec![0.0; count];
+        for _ in 0..STEPS {
+            newton(&lessons, &mut weights, &prior, scale);
         }
-    }
-    weights
+        let [learnt, held_out] = [&lessons, &held_out].map(|some| error(some, &weights, scale));
+        told(Loss { doubt: *doubt, learnt, held_out, positions: lessons.len() });
+        (held_out, weights)
+    };
+    let tried: Vec<_> = course.doubts.iter().map(with).collect();
+    let best = tried.into_iter().min_by(|(one, _), (other, _)| one.total_cmp(other));
+    best.map_or_else(|| vec![0.0; count], |(_, weights)| weights)
 }
 
 /// A position as the regression sees it, by the first side.
@@ -80,9 +81,13 @@ struct Lesson {
 }
 
 impl Lesson {
-    /// The sum of what is seen.
     fn value(&self, weights: &[f64]) -> f64 {
-        let Seen { things, full, counts } = &self.seen;
+        f64::from(self.seen.plain) + self.sum(weights)
+    }
+
+    /// What the weights add to the hand-made opinion.
+    fn sum(&self, weights: &[f64]) -> f64 {
+        let Seen { things, full, counts, .. } = &self.seen;
         let (many, few) = weights.split_at(weights.len() / 2);
         let (mut of_many, mut of_few) = (0.0, 0.0);
         for &(number, times) in things {
@@ -94,7 +99,7 @@ impl Lesson {
 
     /// Adds so much of what each weight adds to the value; `power` 2 for the squares of that.
     fn spread(&self, amount: f64, power: i32, slopes: &mut [f64]) {
-        let Seen { things, full, counts } = &self.seen;
+        let Seen { things, full, counts, .. } = &self.seen;
         let middle = slopes.len() / 2;
         let (many, few) = slopes.split_at_mut(middle);
         let of_many = amount * f64::from(counts * full).powi(power);
@@ -108,8 +113,8 @@ impl Lesson {
 }
 
 /// One step of Newton's method.
-fn newton(lessons: &[Lesson], weights: &mut [f64], expected: &[f64], prior: &[f64], scale: f64) {
-    let mut slope: Vec<f64> = (0..weights.len()).map(|i| prior[i] * (expected[i] - weights[i])).collect();
+fn newton(lessons: &[Lesson], weights: &mut [f64], prior: &[f64], scale: f64) {
+    let mut slope: Vec<f64> = weights.iter().zip(prior).map(|(weight, prior)| -prior * weight).collect();
     let mut stiffness = prior.to_vec();
     let bends: Vec<f64> = lessons
         .iter()
@@ -124,7 +129,7 @@ fn newton(lessons: &[Lesson], weights: &mut [f64], expected: &[f64], prior: &[f6
     let product = |way: &[f64]| {
         let mut sum: Vec<f64> = way.iter().zip(prior).map(|(way, prior)| way * prior).collect();
         for (lesson, bend) in lessons.iter().zip(&bends) {
-            lesson.spread(bend * lesson.value(way), 1, &mut sum);
+            lesson.spread(bend * lesson.sum(way), 1, &mut sum);
         }
         sum
     };

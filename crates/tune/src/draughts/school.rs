@@ -2,9 +2,7 @@
 
 use anyhow::{Result, bail};
 use arena::{Hypothesis, Tally};
-use games::damas::{
-    Brasilena, Draughts, Espanola, Inglesa, Italiana, Libre, Opinion, PatternWeights, Patterns, Rules, Rusa,
-};
+use games::damas::{Brasilena, Draughts, Espanola, Inglesa, Italiana, Libre, PatternWeights, Patterns, Rules, Rusa};
 use search::Table;
 
 use super::learn::{Course, Loss, learn};
@@ -19,7 +17,7 @@ pub trait School: Sync {
         &self,
         before: Option<&PatternWeights>,
         lessons: &Lessons,
-        course: Course,
+        course: &Course,
         games_done: &mut dyn FnMut(u64),
         told: &mut dyn FnMut(Loss),
     ) -> Vec<f64>;
@@ -45,9 +43,9 @@ pub fn school(rules: Option<&str>) -> Result<Option<Box<dyn School>>> {
         "brasilena" => Box::new(Of(Draughts::<Brasilena>::start())),
         "italiana" => Box::new(Of(Draughts::<Italiana>::start())),
         "internacional" => return Ok(None),
-        other => bail!(
-            "--rules {other}: expected libre, espanola, inglesa, rusa, brasilena, italiana or internacional"
-        ),
+        other => {
+            bail!("--rules {other}: expected libre, espanola, inglesa, rusa, brasilena, italiana or internacional")
+        }
     }))
 }
 
@@ -58,15 +56,11 @@ impl<R: Rules> School for Of<R> {
         &self,
         before: Option<&PatternWeights>,
         lessons: &Lessons,
-        course: Course,
+        course: &Course,
         games_done: &mut dyn FnMut(u64),
         told: &mut dyn FnMut(Loss),
     ) -> Vec<f64> {
-        let samples = match before {
-            Some(weights) => collect(self.0, &Patterns::new(weights.clone()), lessons, games_done),
-            None => collect(self.0, &Opinion::default(), lessons, games_done),
-        };
-        learn(&samples, course, told)
+        learn(&collect(self.0, &patterns(before), lessons, games_done), course, told)
     }
 
     fn duel(
@@ -76,13 +70,13 @@ impl<R: Rules> School for Of<R> {
         duel: &Duel,
         told: &mut dyn FnMut(&Tally),
     ) -> (Tally, Option<Hypothesis>) {
-        let (challenger, holder) = (Patterns::new(challenger.clone()), holder.cloned().map(Patterns::new));
-        let plain = Opinion::default();
-        let a = |pos, past: &[_], table: &Table, nodes| glance(pos, past, &challenger, table, nodes);
-        let b = |pos, past: &[_], table: &Table, nodes| match &holder {
-            Some(patterns) => glance(pos, past, patterns, table, nodes),
-            None => glance(pos, past, &plain, table, nodes),
-        };
+        let [a, b] = [Some(challenger), holder].map(patterns);
+        let a = |pos, past: &[_], table: &Table, nodes| glance(pos, past, &a, table, nodes);
+        let b = |pos, past: &[_], table: &Table, nodes| glance(pos, past, &b, table, nodes);
         duel.run(self.0, &a, &b, told)
     }
+}
+
+fn patterns(weights: Option<&PatternWeights>) -> Patterns {
+    weights.cloned().map_or_else(Patterns::plain, Patterns::new)
 }

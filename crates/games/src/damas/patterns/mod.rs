@@ -1,5 +1,5 @@
-//! What a position on 32 squares is worth to us: the sum of what can be seen in it has been worth in games of our own
-//! engine, where a man is worth about 100. docs/damas.md tells how the weights are learnt.
+//! What a position on 32 squares is worth to us: what the hand-made opinion says, and how much more or less all that can
+//! be seen in it has been worth in games of our own engine. docs/damas.md tells how the weights are learnt.
 
 mod shapes; // what is seen
 
@@ -17,10 +17,21 @@ use shapes::{OTHERS, PLACES, WAYS, others, places, shares};
 /// Our learnt opinion; where none is learnt, as on 10x10, `Opinion`.
 #[derive(Clone, Default)]
 pub struct Patterns {
-    /// None for those of the repository, which are unpacked when the first position is looked at.
-    weights: Option<Arc<PatternWeights>>,
-    /// For what is no opinion of a position, as what a move gains, and where there are no weights.
+    source: Source,
+    /// What the weights correct.
     plain: Opinion,
+}
+
+/// Where weights come from.
+#[derive(Clone, Default, Debug)]
+enum Source {
+    /// The repository; they are unpacked when the first position is looked at.
+    #[default]
+    Ours,
+    /// Somebody who learns.
+    Given(Arc<PatternWeights>),
+    /// Nowhere.
+    Nobody,
 }
 
 /// A weight for each thing that can be seen: with all men on the board, and with none; in between it changes evenly.
@@ -40,14 +51,20 @@ const MOST: i32 = 20_000;
 impl Patterns {
     /// The opinion with these weights.
     pub fn new(weights: PatternWeights) -> Self {
-        Patterns { weights: Some(Arc::new(weights)), plain: Opinion::default() }
+        Patterns { source: Source::Given(Arc::new(weights)), plain: Opinion::default() }
+    }
+
+    /// `Opinion`, for who learns without weights to begin with.
+    pub fn plain() -> Self {
+        Patterns { source: Source::Nobody, plain: Opinion::default() }
     }
 
     #[inline]
     fn weights<R: Rules>(&self) -> Option<&PatternWeights> {
-        match &self.weights {
-            Some(weights) => Some(weights),
-            None => ours::<R>(),
+        match &self.source {
+            Source::Ours => ours::<R>(),
+            Source::Given(weights) => Some(weights),
+            Source::Nobody => None,
         }
     }
 }
@@ -58,8 +75,7 @@ const FILES: [(&str, &[u8]); 0] = [];
 fn ours<R: Rules>() -> Option<&'static PatternWeights> {
     static OURS: [OnceLock<PatternWeights>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
     let place = const { place_of(R::NAME) };
-    let unpack =
-        || PatternWeights::unpack(FILES[place].1).expect("a test unpacks the weights of the repository");
+    let unpack = || PatternWeights::unpack(FILES[place].1).expect("a test unpacks the weights of the repository");
     OURS.get(place).map(|weights| weights.get_or_init(unpack))
 }
 
@@ -119,7 +135,7 @@ impl PatternWeights {
         weights
     }
 
-    /// What the side to act can expect.
+    /// How much better it is for the side to act than the hand-made opinion says.
     #[inline]
     pub fn value<R: Rules>(&self, pos: &Draughts<R>) -> i32 {
         let [first, second] = Side::BOTH.map(|side| Army::of(pos, side));
@@ -143,13 +159,15 @@ impl PatternWeights {
     }
 }
 
-/// What is seen in a position, for who learns: its value is the sum over all things of how often each is seen times
-/// `full` of its first weight and the rest of its second, seen by the first side.
+/// What is seen in a position, for who learns: its value to the first side is `plain` and the sum over all things of how
+/// often each is seen times `full` of its first weight and the rest of its second.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Seen {
     /// The number of each thing's first weight, and how often it is seen for the first side, less for the second. Its
     /// second weight is half of `PatternWeights::count` farther.
     pub things: Vec<(u32, f32)>,
+    /// What the hand-made opinion says.
+    pub plain: f32,
     /// How full the board is, 1 for all pieces.
     pub full: f32,
     /// How much the sum counts: less where little can be won.
@@ -184,25 +202,9 @@ impl Eye {
         others(pos, |thing, times| things.push(((self.count - OTHERS + thing) as u32, times as f32)));
         let pieces = ((first.all() | second.all()).count_ones() as i32).min(ALL_PIECES);
         let counts = if is_drawish::<R>(first, second) { 0.25 } else { 1.0 };
-        Seen { things, full: pieces as f32 / ALL_PIECES as f32, counts }
-    }
-
-    /// What the weights of the hand-made opinion are of those that are learnt.
-    pub fn plain<R: Rules>(&self) -> Vec<f64> {
-        let mut weights = vec![0.0; 2 * self.count];
-        let plain = Opinion::default();
-        let man = 100.0;
-        let king = f64::from(plain.king::<R>());
-        let lead = f64::from(plain.weights.lead) / 100.0;
-        for phase in 0..2 {
-            let mut set = |thing: usize, value| weights[phase * self.count + self.count - OTHERS + thing] = value;
-            set(shapes::MEN, man);
-            set(shapes::KINGS, king);
-            set(shapes::LEAD_OF_MEN, man * lead / 64.0);
-            set(shapes::LEAD_OF_KINGS, king * lead / 64.0);
-            set(shapes::TEMPO, f64::from(plain.weights.tempo));
-        }
-        weights
+        let plain = Opinion::default().evaluate(pos).value() as f32;
+        let plain = if pos.turn() == Side::First { plain } else { -plain };
+        Seen { things, plain, full: pieces as f32 / ALL_PIECES as f32, counts }
     }
 
     /// Whether this is the weight of a way in which men stand, of which there are many.
@@ -213,9 +215,10 @@ impl Eye {
 
 impl<R: Rules> Evaluator<Draughts<R>> for Patterns {
     fn evaluate(&self, pos: &Draughts<R>) -> Score {
+        let plain = self.plain.evaluate(pos);
         match self.weights::<R>() {
-            Some(weights) => Score::guess(weights.value(pos)),
-            None => self.plain.evaluate(pos),
+            Some(weights) => plain.plus(weights.value(pos)),
+            None => plain,
         }
     }
 
@@ -242,7 +245,7 @@ impl<R: Rules> Evaluator<Draughts<R>> for Patterns {
 
 impl fmt::Debug for Patterns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Patterns({:?})", self.weights)
+        write!(f, "Patterns({:?})", self.source)
     }
 }
 

@@ -11,7 +11,7 @@ fn check_values<R: Rules>() {
     let (learnt, eye) = (some_weights(), Eye::default());
     let weights = PatternWeights::unpack(&PatternWeights::pack(&learnt)).expect("just packed");
     each_position(Draughts::<R>::start(), 20, |pos| {
-        let Seen { things, full, counts } = eye.see(pos);
+        let Seen { things, full, counts, .. } = eye.see(pos);
         let sum = |phase: usize| -> f64 {
             let weight = |number: u32| learnt[phase * learnt.len() / 2 + number as usize];
             things.iter().map(|&(number, times)| weight(number) * f64::from(times)).sum()
