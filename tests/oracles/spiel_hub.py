@@ -8,8 +8,8 @@ playout a leaf, sure results backed up). It knows simulations but no clock: how 
 measured move by move.
 
 Positions are 32 squares by the numbers of English draughts; a game must begin at the start. In OpenSpiel every jump is an
-action of its own, which are joined to moves here, and the game is a draw after 40 moves of each side without capture, as
-in `inglesa` if they are all by kings; where it has ended so and the match goes on, any legal move is played.
+action of its own, which are joined to moves here, and the game is a draw after 40 moves of each side without capture, by
+men too: where it has ended so and the match goes on, its answer is empty and the arena says so: count it as a draw.
 """
 
 import sys
@@ -44,7 +44,9 @@ def main():
                 continue
             state = game.new_initial_state()
             for text in arguments.get("moves", "").split():
-                follow(state, text)
+                if not follow(state, text):
+                    say(f'error message="{text} is not legal in OpenSpiel"')
+                    break
         elif command == "go":
             say(f"done move={mind.choose(state, seconds)}")
 
@@ -91,8 +93,9 @@ class Mind:
         bot = pyspiel.MCTSBot(self.game, evaluator, 2.0, simulations, 256, True, SEED, False)
         began = time.monotonic()
         action = bot.step(state)
-        measured = simulations / max(time.monotonic() - began, 1e-6)
-        self.pace = 0.7 * self.pace + 0.3 * measured
+        # Where the result is sure it ends sooner, which says nothing of its pace.
+        factor = simulations / max(time.monotonic() - began, 1e-6) / self.pace
+        self.pace *= min(max(factor, 0.5), 1.1)
         return action
 
 
@@ -122,11 +125,13 @@ def written(steps):
 
 
 def follow(state, text):
-    """Plays a move of the Hub protocol, jump by jump."""
+    """Plays a move of the Hub protocol, jump by jump. False where there is no such move."""
     numbers = [int(number) for number in text.replace("-", "x").split("x")]
     begin, end, taken = numbers[0], numbers[1], set(numbers[2:])
-    for action in path(state, begin, end, taken):
+    actions = path(state, begin, end, taken)
+    for action in actions:
         state.apply_action(action)
+    return bool(actions)
 
 
 def path(state, begin, end, taken):

@@ -53,7 +53,7 @@ where
             row(&samples[i as usize], &values, &is_held, &opinion)
         });
         let scale = *scale.get_or_insert_with(|| {
-            likeliest_scale(rows.iter().filter(|row| !row.held_out).map(|row| (row.value, row.result)))
+            likeliest_scale(&rows.iter().filter(|row| !row.held_out).map(|row| (row.value, row.result)))
         });
         let targets: Vec<f64> = rows.iter().map(|row| row.target(scale, by_result)).collect();
         let of = |held_out| error(&rows, &targets, scale, held_out);
@@ -121,7 +121,7 @@ pub(crate) fn chance(x: f64) -> f64 {
 
 /// The scale under which the results are likeliest, given values with results, by thirds. It is the same for all
 /// rounds: the worth of a man is.
-pub(crate) fn likeliest_scale(known: impl Iterator<Item = (f64, f64)> + Clone) -> f64 {
+pub(crate) fn likeliest_scale(known: &(impl Iterator<Item = (f64, f64)> + Clone)) -> f64 {
     let surprise = |scale: f64| -> f64 {
         let of = |(value, result): (f64, f64)| {
             let chance = chance(scale * value).clamp(1e-9, 1.0 - 1e-9);
@@ -250,7 +250,7 @@ mod tests {
     #[test]
     fn the_scale_is_found() {
         let rows = rows(&[100.0, 40.0, -25.0], 0.008);
-        let found = likeliest_scale(rows.iter().map(|row| (row.score, row.result)));
+        let found = likeliest_scale(&rows.iter().map(|row| (row.score, row.result)));
         assert!((found - 0.008).abs() < 0.0004, "{found}");
     }
 }

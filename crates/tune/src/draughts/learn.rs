@@ -48,7 +48,7 @@ pub(super) fn learn<R: Rules>(
     told: &mut dyn FnMut(Loss),
 ) -> Vec<f64> {
     let eye = Eye::default();
-    let scale = likeliest_scale(samples.iter().map(|sample| (f64::from(sample.score), sample.result)));
+    let scale = likeliest_scale(&samples.iter().map(|sample| (f64::from(sample.score), sample.result)));
     let part = f64::from(course.by_result) / 100.0;
     let (mut lessons, mut held_out) = (Vec::new(), Vec::new());
     for sample in samples {
