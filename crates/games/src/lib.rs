@@ -10,12 +10,14 @@ pub mod molino; // mill on boards of any size, document 004
 pub mod reversi; // document 001
 
 mod classes; // sets of points up to symmetry
+mod packed; // learnt weights as a file
 mod sets; // sets of points as numbers
 #[cfg(test)]
 mod walks; // random games for tests
 mod weights; // the numbers of an opinion
 
 use board::{Notation, NotationError, Side};
+pub use packed::BadWeights;
 use terms::Term;
 pub use weights::Weights;
 

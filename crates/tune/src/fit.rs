@@ -25,7 +25,7 @@ pub struct Curve {
 /// So many rounds.
 const ROUNDS: u32 = 3;
 /// Every so many games one is held out.
-const HELD_OUT: u64 = 5;
+pub(crate) const HELD_OUT: u64 = 5;
 /// Positions of a game share its end: so many of them count as one.
 const ALIKE: f64 = 8.0;
 
@@ -52,7 +52,9 @@ where
         let rows = in_parallel(0..samples.len() as u64, lessons.threads, |i| {
             row(&samples[i as usize], &values, &is_held, &opinion)
         });
-        let scale = *scale.get_or_insert_with(|| likeliest_scale(&rows));
+        let scale = *scale.get_or_insert_with(|| {
+            likeliest_scale(&rows.iter().filter(|row| !row.held_out).map(|row| (row.value, row.result)))
+        });
         let targets: Vec<f64> = rows.iter().map(|row| row.target(scale, by_result)).collect();
         let of = |held_out| error(&rows, &targets, scale, held_out);
         told(Curve { round, learnt: of(false), held_out: of(true) });
@@ -113,19 +115,19 @@ impl Row {
     }
 }
 
-fn chance(x: f64) -> f64 {
+pub(crate) fn chance(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The scale under which the results are likeliest, by thirds. It is the same for all rounds: the worth of a man is.
-fn likeliest_scale(rows: &[Row]) -> f64 {
+/// The scale under which the results are likeliest, given values with results, by thirds. It is the same for all
+/// rounds: the worth of a man is.
+pub(crate) fn likeliest_scale(known: &(impl Iterator<Item = (f64, f64)> + Clone)) -> f64 {
     let surprise = |scale: f64| -> f64 {
-        let learnt = rows.iter().filter(|row| !row.held_out);
-        let of = |row: &Row| {
-            let chance = chance(scale * row.value).clamp(1e-9, 1.0 - 1e-9);
-            -row.result * chance.ln() - (1.0 - row.result) * (1.0 - chance).ln()
+        let of = |(value, result): (f64, f64)| {
+            let chance = chance(scale * value).clamp(1e-9, 1.0 - 1e-9);
+            -result * chance.ln() - (1.0 - result) * (1.0 - chance).ln()
         };
-        learnt.map(of).sum()
+        known.clone().map(of).sum()
     };
     let (mut low, mut high) = (1e-5_f64, 0.1_f64);
     for _ in 0..60 {
@@ -247,11 +249,8 @@ mod tests {
 
     #[test]
     fn the_scale_is_found() {
-        let mut rows = rows(&[100.0, 40.0, -25.0], 0.008);
-        for row in &mut rows {
-            row.value = row.score;
-        }
-        let found = likeliest_scale(&rows);
+        let rows = rows(&[100.0, 40.0, -25.0], 0.008);
+        let found = likeliest_scale(&rows.iter().map(|row| (row.score, row.result)));
         assert!((found - 0.008).abs() < 0.0004, "{found}");
     }
 }

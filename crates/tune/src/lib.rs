@@ -7,6 +7,7 @@
 //!
 //! One seed gives the same numbers every time, on any number of threads.
 
+pub mod draughts; // patterns, which have tens of thousands of numbers
 mod duel; // two sets of numbers against each other
 mod fit; // the regression
 pub mod othello; // patterns, which have a million numbers

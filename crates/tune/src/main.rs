@@ -7,7 +7,9 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail, ensure};
 use arena::{Hypothesis, Sprt, Tally};
 use clap::Parser;
+use games::damas;
 use games::reversi::{Opinion, PatternWeights, Patterns};
+use tune::draughts;
 use tune::othello::{self, Course, Mind, School};
 use tune::{Duel, Lessons, Subject, Values, subject};
 
@@ -50,9 +52,12 @@ struct Args {
     /// Learns nothing: plays the numbers in this file against those of the source, or those of --from
     #[arg(long = "match", value_name = "FILE")]
     challenger: Option<PathBuf>,
-    /// reversi: tunes the plain opinion that only counts, as for the other games, not the learnt patterns
+    /// damas, reversi: tunes the plain opinion, as for the other games, not the learnt patterns
     #[arg(long)]
     plain: bool,
+    /// damas: how far from nothing the weight of a way to stand is as a rule, where a man is worth 100; the best is kept
+    #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "30,100,300")]
+    doubt: Vec<u16>,
     /// reversi: turns looked at before each move
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=12))]
     depth: u32,
@@ -91,6 +96,12 @@ fn run(args: &Args) -> Result<()> {
     if args.game == "reversi" && !args.plain {
         return patterns(args);
     }
+    if args.game == "damas"
+        && !args.plain
+        && let Some(school) = draughts::school(args.rules.as_deref())?
+    {
+        return draughts_patterns(args, &*school);
+    }
     ensure!(args.games > 0, "--games: there is nothing to learn from no games");
     let subject = subject(&args.game, args.rules.as_deref(), args.size)?;
     let before = match &args.from {
@@ -109,21 +120,25 @@ fn read(file: &PathBuf, otherwise: Values) -> Result<Values> {
 }
 
 fn learn(args: &Args, subject: &dyn Subject, before: &Values) -> Result<()> {
-    let &Args { games, nodes, plies, by_result, seed, threads, .. } = args;
+    let &Args { games, seed, .. } = args;
     if let Some(name) = args.hold.iter().find(|name| before.0.iter().all(|(known, _)| known != name)) {
         bail!("--hold: no number is called {name}; there are:\n{before}");
     }
-    let hold = args.hold.clone();
-    let lessons = Lessons { games, nodes, plies, by_result, hold, seed, threads: threads.max(1).into() };
-    let learnt = subject.learn(before, &lessons, &mut |done| eprintln!("{done} of {games} games"), &mut |curve| {
-        println!("// round {}: error {:.6}, held out {:.6}", curve.round, curve.learnt, curve.held_out);
-    });
+    let learnt =
+        subject.learn(before, &lessons(args), &mut |done| eprintln!("{done} of {games} games"), &mut |curve| {
+            println!("// round {}: error {:.6}, held out {:.6}", curve.round, curve.learnt, curve.held_out);
+        });
     println!("// {} positions of {games} games, seed {seed}, scale {:.6}", learnt.positions, learnt.scale);
     print!("{}", learnt.values);
     match &args.out {
         Some(file) => fs::write(file, learnt.values.to_string()).with_context(|| file.display().to_string()),
         None => Ok(()),
     }
+}
+
+fn lessons(args: &Args) -> Lessons {
+    let &Args { games, nodes, plies, by_result, seed, threads, .. } = args;
+    Lessons { games, nodes, plies, by_result, hold: args.hold.clone(), seed, threads: threads.max(1).into() }
 }
 
 fn play(args: &Args, subject: &dyn Subject, challenger: &Values, holder: &Values) -> Result<()> {
@@ -191,6 +206,38 @@ fn patterns(args: &Args) -> Result<()> {
     });
     let bytes = PatternWeights::pack(&weights);
     println!("{} games, {} bytes of weights, seed {seed}", met.len(), bytes.len());
+    match &args.out {
+        Some(file) => fs::write(file, bytes).with_context(|| file.display().to_string()),
+        None => Ok(()),
+    }
+}
+
+/// One generation of pattern weights of draughts, written to `--out`.
+fn draughts_patterns(args: &Args, school: &dyn draughts::School) -> Result<()> {
+    let read = |file: &PathBuf| -> Result<damas::PatternWeights> {
+        let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+        damas::PatternWeights::unpack(&bytes).with_context(|| file.display().to_string())
+    };
+    let before = args.from.as_ref().map(read).transpose()?;
+    if let Some(file) = &args.challenger {
+        let told = &mut |tally: &Tally| eprintln!("{}", standing(tally));
+        tell(&school.duel(&read(file)?, before.as_ref(), &duel(args)?, told));
+        return Ok(());
+    }
+    ensure!(args.games > 0, "--games: there is nothing to learn from no games");
+    ensure!(!args.doubt.contains(&0), "--doubt: what is certain need not be learnt");
+    let doubts = args.doubt.iter().map(|&doubt| doubt.into()).collect();
+    let course = draughts::Course { by_result: args.by_result, doubts };
+    let &Args { games, seed, .. } = args;
+    let done = &mut |done| eprintln!("{done} of {games} games");
+    let weights = school.learn(before.as_ref(), &lessons(args), &course, done, &mut |loss| {
+        println!(
+            "doubt {}: {} positions, error {:.5}, held out {:.5}",
+            loss.doubt, loss.positions, loss.learnt, loss.held_out
+        );
+    });
+    let bytes = damas::PatternWeights::pack(&weights);
+    println!("{games} games, {} bytes of weights, seed {seed}", bytes.len());
     match &args.out {
         Some(file) => fs::write(file, bytes).with_context(|| file.display().to_string()),
         None => Ok(()),

@@ -9,6 +9,10 @@ use super::rules::Draughts;
 
 /// Whether the game is drawn now, given the positions before this one, oldest first.
 pub(super) fn is_drawn<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> bool {
+    // Nobody is back for the second time sooner, and no rule counts fewer turns.
+    if past.len() < 8 {
+        return false;
+    }
     // Men never go back and nobody comes back: beyond the last man's move and the last capture there is no
     // position like this one.
     let (men, pieces) = (all_men(pos), count(pos));
@@ -21,7 +25,7 @@ pub(super) fn is_drawn<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> boo
 fn drawn_ending<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> bool {
     // What the sides have changes for good: what is so now and was so then has been so all the time.
     let lasts = |moves: usize, like: &dyn Fn(&Draughts<R>) -> bool| {
-        like(pos) && past.len().checked_sub(2 * moves).is_some_and(|then| like(&past[then]))
+        past.len().checked_sub(2 * moves).is_some_and(|then| like(&past[then])) && like(pos)
     };
     let same = |before: &Draughts<R>| material(before) == material(pos);
     let on_the_road = |p: &Draughts<R>| lone_king(p) & Draughts::<R>::LAYOUT.main_road != 0;

@@ -97,11 +97,7 @@ impl<R: Rules> Evaluator<Draughts<R>> for Opinion {
     }
 
     fn forced(&self, pos: &Draughts<R>) -> bool {
-        R::COMPULSORY
-            && match pos.turn() {
-                Side::First => can_take::<R, true>(pos),
-                Side::Second => can_take::<R, false>(pos),
-            }
+        R::COMPULSORY && pos.can_take()
     }
 
     fn slot(&self, _pos: &Draughts<R>, m: Move) -> usize {
@@ -130,9 +126,9 @@ impl Opinion {
             let bits = zones.rows[!FIRST as usize].map(|rows| count(men & rows));
             bits[0] + 2 * bits[1] + 4 * bits[2] + 8 * bits[3]
         };
-        let [left, right] = ahead::<R, FIRST>();
+        let [left, right] = const { ahead::<R, FIRST>() };
         let empty = zones.all & !(own.all() | other.all());
-        let runners = own.men & !shadow::<R, FIRST>(other.all());
+        let runners = runners::<R, FIRST>(own, other);
         let guard = if other.men == 0 { 0 } else { count(own.men & zones.first_row[!FIRST as usize]) };
         let road = if R::KINGS_FLY { count(own.kings & zones.road) } else { 0 };
         weights.row * rows(own.men)
@@ -151,17 +147,19 @@ const MAN: i32 = 100;
 
 /// The pieces of a side.
 #[derive(Clone, Copy)]
-struct Army {
-    men: Squares,
-    kings: Squares,
+pub(super) struct Army {
+    pub men: Squares,
+    pub kings: Squares,
 }
 
 impl Army {
-    fn of<R: Rules>(pos: &Draughts<R>, side: Side) -> Army {
+    #[inline]
+    pub fn of<R: Rules>(pos: &Draughts<R>, side: Side) -> Army {
         Army { men: pos.men_of(side), kings: pos.kings_of(side) }
     }
 
-    fn all(self) -> Squares {
+    #[inline]
+    pub fn all(self) -> Squares {
         self.men | self.kings
     }
 }
@@ -225,8 +223,15 @@ const fn ahead<R: Rules, const FIRST: bool>() -> [i32; 2] {
     [layout.steps[left], layout.steps[right]]
 }
 
+/// The men that no opponent stands before.
+#[inline]
+pub(super) fn runners<R: Rules, const FIRST: bool>(own: Army, other: Army) -> Squares {
+    own.men & !shadow::<R, FIRST>(other.all())
+}
+
 /// The squares from where a man, of the first side exactly when `FIRST`, can meet one of `others` by stepping
 /// forward.
+#[inline]
 fn shadow<R: Rules, const FIRST: bool>(others: Squares) -> Squares {
     let all = const { Layout::of::<R>().all };
     let [left, right] = const { ahead::<R, FIRST>() };
@@ -239,33 +244,9 @@ fn shadow<R: Rules, const FIRST: bool>(others: Squares) -> Squares {
     shadow
 }
 
-/// Whether the side to act, the first exactly when `FIRST`, can take something.
-fn can_take<R: Rules, const FIRST: bool>(pos: &Draughts<R>) -> bool {
-    let layout = const { &Layout::of::<R>() };
-    let side = if FIRST { Side::First } else { Side::Second };
-    let (own, other) = (Army::of(pos, side), Army::of(pos, !side));
-    let empty = layout.all & !(own.all() | other.all());
-    let prey = if R::MEN_TAKE_KINGS { other.all() } else { other.men };
-    for (i, by) in layout.steps.into_iter().enumerate() {
-        let is_forward = i == layout.forward[!FIRST as usize][0] || i == layout.forward[!FIRST as usize][1];
-        if (R::MEN_TAKE_BACKWARDS || is_forward) && step(step(own.men, by) & prey, by) & empty != 0 {
-            return true;
-        }
-        // Rules 7 and 8.
-        let mut kings = own.kings;
-        while kings != 0 {
-            let next = step(kings, by);
-            if step(next & other.all(), by) & empty != 0 {
-                return true;
-            }
-            kings = if R::KINGS_FLY { next & empty } else { 0 };
-        }
-    }
-    false
-}
-
 /// Kings that fly escape from few pursuers.
-fn is_drawish<R: Rules>(first: Army, second: Army) -> bool {
+#[inline]
+pub(super) fn is_drawish<R: Rules>(first: Army, second: Army) -> bool {
     let (few, many) = {
         let (a, b) = (first.all().count_ones(), second.all().count_ones());
         (a.min(b), a.max(b))

@@ -60,6 +60,7 @@ mod draws; // draws by looking back
 mod ways; // how a capture can be walked
 
 mod eval; // what a position is worth
+pub mod patterns; // what it is worth to us, learnt
 
 mod number; // endings with their numbers, for tables
 
@@ -74,5 +75,6 @@ mod tests;
 pub use eval::{Documento, Opinion, Weights};
 pub use layout::Squares;
 pub use number::Numbering;
+pub use patterns::{PatternWeights, Patterns};
 pub use rule_sets::{Brasilena, Espanola, Inglesa, Internacional, Italiana, Libre, Rules, Rusa};
 pub use rules::{Draughts, Move};

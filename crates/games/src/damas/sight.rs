@@ -91,9 +91,13 @@ impl<R: Rules, const FIRST: bool> Sight<R, FIRST> {
 
     /// Lists captures and other moves together, piece by piece (rule 28).
     pub(super) fn list_all(&self, out: &mut MoveList<Move>) {
-        for from in each(self.men | self.kings) {
+        let takers = self.men_that_take();
+        let ways = Self::FORWARD.map(|i| step(self.empty, -Self::STEPS[i]));
+        for from in each(self.men & (takers | ways[0] | ways[1]) | self.kings) {
             let is_king = self.kings & from != 0;
-            self.takes_of(from, is_king, &mut Listing::new(out));
+            if is_king || takers & from != 0 {
+                self.takes_of(from, is_king, &mut Listing::new(out));
+            }
             let mut reached = 0;
             if is_king {
                 for by in Self::STEPS {

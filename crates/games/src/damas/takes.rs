@@ -182,6 +182,17 @@ impl<R: Rules, const FIRST: bool> Sight<R, FIRST> {
         })
     }
 
+    /// The men that can take something.
+    #[inline]
+    pub(super) fn men_that_take(&self) -> Squares {
+        let prey = self.prey();
+        let takers = (0..4).filter(|&i| Self::man_takes(i)).fold(0, |takers, i| {
+            let by = Self::STEPS[i];
+            takers | step(prey & step(self.empty, -by), -by)
+        });
+        takers & self.men
+    }
+
     /// Finds every capture, in no particular order.
     #[inline]
     pub(super) fn takes<S: Sink>(&self, sink: &mut S) {

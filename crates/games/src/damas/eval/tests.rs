@@ -1,4 +1,4 @@
-use super::super::{Brasilena, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
+use super::super::{Brasilena, Espanola, Inglesa, Internacional, Italiana, Libre, Patterns, Rusa};
 use super::*;
 use crate::walks::each_position;
 use board::Notation;
@@ -22,9 +22,10 @@ fn flipped<R: Rules>(pos: &Draughts<R>) -> Draughts<R> {
 }
 
 fn check_rules<R: Rules>() {
-    let opinion = Opinion::default();
+    let (opinion, learnt) = (Opinion::default(), Patterns::default());
     each_position(Draughts::<R>::start(), 30, |pos| {
         assert_eq!(opinion.evaluate(pos), opinion.evaluate(&flipped(pos)), "{pos:?}");
+        assert_eq!(learnt.evaluate(pos), learnt.evaluate(&flipped(pos)), "{pos:?}");
         let takes = pos.legal().iter().any(|m| m.is_capture());
         assert_eq!(Evaluator::<Draughts<R>>::forced(&opinion, pos), takes && R::COMPULSORY, "{pos:?}");
         for m in pos.legal() {

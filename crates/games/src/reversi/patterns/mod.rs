@@ -12,7 +12,6 @@ use board::{Evaluator, Foretold, Position, Score};
 
 use super::eval::{CORNERS, progress, slot};
 use super::rules::{Move, Reversi};
-pub use file::BadWeights;
 pub use shapes::{FEATURES, ROW, features, shared};
 
 /// Our learnt opinion.

@@ -1,0 +1,259 @@
+//! What a position on 32 squares is worth to us: what the hand-made opinion says, and how much more or less all that can
+//! be seen in it has been worth in games of our own engine. docs/damas.md tells how the weights are learnt.
+
+mod shapes; // what is seen
+
+use std::fmt;
+use std::sync::{Arc, OnceLock};
+
+use board::{Evaluator, Position, Score, Side};
+
+use super::eval::{Army, Opinion, is_drawish};
+use super::rule_sets::Rules;
+use super::rules::{Draughts, Move};
+use crate::packed::{self, BadWeights};
+use shapes::{OTHERS, PLACES, WAYS, others, places, shares};
+
+/// Our learnt opinion; where none is learnt, as on 10x10, `Opinion`.
+#[derive(Clone, Default)]
+pub struct Patterns {
+    source: Source,
+    /// What the weights correct.
+    plain: Opinion,
+}
+
+/// Where weights come from.
+#[derive(Clone, Default, Debug)]
+enum Source {
+    /// The repository; they are unpacked when the first position is looked at.
+    #[default]
+    Ours,
+    /// Somebody who learns.
+    Given(Arc<PatternWeights>),
+    /// Nowhere.
+    Nobody,
+}
+
+/// A weight for each thing that can be seen: with all men on the board, and with none; in between it changes evenly.
+#[derive(Clone, PartialEq, Eq)]
+pub struct PatternWeights {
+    /// By part of the board and by the way the men stand there.
+    ways: Vec<[i16; 2]>,
+    others: [[i16; 2]; OTHERS],
+}
+
+/// Pieces on the board when all are there.
+pub const ALL_PIECES: i32 = 24;
+
+/// Opinions must not come near the scores of sure results.
+const MOST: i32 = 20_000;
+
+impl Patterns {
+    /// The opinion with these weights.
+    pub fn new(weights: PatternWeights) -> Self {
+        Patterns { source: Source::Given(Arc::new(weights)), plain: Opinion::default() }
+    }
+
+    /// `Opinion`, for who learns without weights to begin with.
+    pub fn plain() -> Self {
+        Patterns { source: Source::Nobody, plain: Opinion::default() }
+    }
+
+    #[inline]
+    fn weights<R: Rules>(&self) -> Option<&PatternWeights> {
+        match &self.source {
+            Source::Ours => ours::<R>(),
+            Source::Given(weights) => Some(weights),
+            Source::Nobody => None,
+        }
+    }
+}
+
+/// The files of the repository by the rule set that they are for.
+const FILES: [(&str, &[u8]); 0] = [];
+
+fn ours<R: Rules>() -> Option<&'static PatternWeights> {
+    static OURS: [OnceLock<PatternWeights>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
+    let place = const { place_of(R::NAME) };
+    let unpack = || PatternWeights::unpack(FILES[place].1).expect("a test unpacks the weights of the repository");
+    OURS.get(place).map(|weights| weights.get_or_init(unpack))
+}
+
+/// Where the file of a rule set is; beyond the last where there is none.
+const fn place_of(rules: &str) -> usize {
+    let mut place = 0;
+    while place < FILES.len() && !is_equal(FILES[place].0.as_bytes(), rules.as_bytes()) {
+        place += 1;
+    }
+    place
+}
+
+const fn is_equal(one: &[u8], other: &[u8]) -> bool {
+    let mut i = 0;
+    while i < one.len() && i < other.len() && one[i] == other[i] {
+        i += 1;
+    }
+    i == one.len() && i == other.len()
+}
+
+impl PatternWeights {
+    /// How many weights there are to learn.
+    pub fn count() -> usize {
+        2 * shares().1
+    }
+
+    /// Reads what `pack` has written.
+    pub fn unpack(bytes: &[u8]) -> Result<Self, BadWeights> {
+        let (shares, count) = shares();
+        let weights = packed::unpack(bytes, 2 * count)?;
+        let both = |number: usize| [weights[number], weights[count + number]];
+        let of_way = |&(number, sign): &(u32, i8)| both(number as usize).map(|weight| weight * i16::from(sign));
+        let others = std::array::from_fn(|i| both(count - OTHERS + i));
+        Ok(PatternWeights { ways: shares.iter().map(of_way).collect(), others })
+    }
+
+    /// Writes weights: first those of a full board, then those of an empty one, as many as `count` says.
+    pub fn pack(weights: &[f64]) -> Vec<u8> {
+        assert_eq!(weights.len(), Self::count(), "a weight for each thing");
+        packed::pack(weights.iter().map(|weight| weight.round() as i16))
+    }
+
+    /// The weights as `pack` takes them.
+    pub fn learnt(&self) -> Vec<f64> {
+        let (shares, count) = shares();
+        let mut weights = vec![0.0; 2 * count];
+        for (&(number, sign), way) in shares.iter().zip(&self.ways).filter(|((_, sign), _)| *sign >= 0) {
+            for (phase, &weight) in way.iter().enumerate() {
+                weights[phase * count + number as usize] = f64::from(weight) * f64::from(sign);
+            }
+        }
+        for (i, other) in self.others.iter().enumerate() {
+            for (phase, &weight) in other.iter().enumerate() {
+                weights[phase * count + count - OTHERS + i] = f64::from(weight);
+            }
+        }
+        weights
+    }
+
+    /// How much better it is for the side to act than the hand-made opinion says.
+    #[inline]
+    pub fn value<R: Rules>(&self, pos: &Draughts<R>) -> i32 {
+        let [first, second] = Side::BOTH.map(|side| Army::of(pos, side));
+        let mut sums = [0; 2];
+        for (place, number) in places(first.men, second.men).into_iter().enumerate() {
+            let way = self.ways[place * WAYS + number];
+            sums[0] += i32::from(way[0]);
+            sums[1] += i32::from(way[1]);
+        }
+        others(pos, |thing, times| {
+            sums[0] += times * i32::from(self.others[thing][0]);
+            sums[1] += times * i32::from(self.others[thing][1]);
+        });
+        let pieces = ((first.all() | second.all()).count_ones() as i32).min(ALL_PIECES);
+        let mut value = (sums[0] * pieces + sums[1] * (ALL_PIECES - pieces)) / ALL_PIECES;
+        if is_drawish::<R>(first, second) {
+            value /= 4;
+        }
+        let value = value.clamp(-MOST, MOST);
+        if pos.turn() == Side::First { value } else { -value }
+    }
+}
+
+/// What is seen in a position, for who learns: its value to the first side is `plain` and the sum over all things of how
+/// often each is seen times `full` of its first weight and the rest of its second.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Seen {
+    /// The number of each thing's first weight, and how often it is seen for the first side, less for the second. Its
+    /// second weight is half of `PatternWeights::count` farther.
+    pub things: Vec<(u32, f32)>,
+    /// What the hand-made opinion says.
+    pub plain: f32,
+    /// How full the board is, 1 for all pieces.
+    pub full: f32,
+    /// How much the sum counts: less where little can be won.
+    pub counts: f32,
+}
+
+/// Sees things.
+#[derive(Debug)]
+pub struct Eye {
+    shares: Vec<(u32, i8)>,
+    count: usize,
+}
+
+impl Default for Eye {
+    fn default() -> Self {
+        let (shares, count) = shares();
+        Eye { shares, count }
+    }
+}
+
+impl Eye {
+    /// What is seen in `pos`.
+    pub fn see<R: Rules>(&self, pos: &Draughts<R>) -> Seen {
+        let [first, second] = Side::BOTH.map(|side| Army::of(pos, side));
+        let mut things = Vec::with_capacity(PLACES + 8);
+        for (place, number) in places(first.men, second.men).into_iter().enumerate() {
+            let (weight, sign) = self.shares[place * WAYS + number];
+            if sign != 0 {
+                things.push((weight, f32::from(sign)));
+            }
+        }
+        others(pos, |thing, times| things.push(((self.count - OTHERS + thing) as u32, times as f32)));
+        let pieces = ((first.all() | second.all()).count_ones() as i32).min(ALL_PIECES);
+        let counts = if is_drawish::<R>(first, second) { 0.25 } else { 1.0 };
+        let plain = Opinion::default().evaluate(pos).value() as f32;
+        let plain = if pos.turn() == Side::First { plain } else { -plain };
+        Seen { things, plain, full: pieces as f32 / ALL_PIECES as f32, counts }
+    }
+
+    /// Whether this is the weight of a way in which men stand, of which there are many.
+    pub fn is_way(&self, weight: usize) -> bool {
+        weight % self.count < self.count - OTHERS
+    }
+}
+
+impl<R: Rules> Evaluator<Draughts<R>> for Patterns {
+    fn evaluate(&self, pos: &Draughts<R>) -> Score {
+        let plain = self.plain.evaluate(pos);
+        match self.weights::<R>() {
+            Some(weights) => plain.plus(weights.value(pos)),
+            None => plain,
+        }
+    }
+
+    fn gain(&self, pos: &Draughts<R>, m: Move) -> i32 {
+        self.plain.gain(pos, m)
+    }
+
+    fn noisy(&self, pos: &Draughts<R>, m: Move) -> bool {
+        self.plain.noisy(pos, m)
+    }
+
+    fn forced(&self, pos: &Draughts<R>) -> bool {
+        self.plain.forced(pos)
+    }
+
+    fn slot(&self, pos: &Draughts<R>, m: Move) -> usize {
+        self.plain.slot(pos, m)
+    }
+
+    fn progress(&self, pos: &Draughts<R>, m: Move) -> bool {
+        self.plain.progress(pos, m)
+    }
+}
+
+impl fmt::Debug for Patterns {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Patterns({:?})", self.source)
+    }
+}
+
+impl fmt::Debug for PatternWeights {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "PatternWeights({PLACES} parts of {WAYS} ways and {OTHERS} others)")
+    }
+}
+
+#[cfg(test)]
+mod tests;

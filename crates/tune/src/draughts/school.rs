@@ -1,0 +1,82 @@
+//! A rule set of draughts on 32 squares, types erased: its games, what is learnt of them, and matches.
+
+use anyhow::{Result, bail};
+use arena::{Hypothesis, Tally};
+use games::damas::{Brasilena, Draughts, Espanola, Inglesa, Italiana, Libre, PatternWeights, Patterns, Rules, Rusa};
+use search::Table;
+
+use super::learn::{Course, Loss, learn};
+use crate::duel::Duel;
+use crate::samples::{Lessons, collect, glance};
+
+/// A rule set whose patterns can be learnt.
+pub trait School: Sync {
+    /// One generation: games by the weights of `before`, or by the plain opinion, and the weights that foretell them
+    /// best, as `PatternWeights::pack` takes them.
+    fn learn(
+        &self,
+        before: Option<&PatternWeights>,
+        lessons: &Lessons,
+        course: &Course,
+        games_done: &mut dyn FnMut(u64),
+        told: &mut dyn FnMut(Loss),
+    ) -> Vec<f64>;
+
+    /// Plays `challenger` against `holder`, or against the plain opinion. Everything is told from the challenger's
+    /// side.
+    fn duel(
+        &self,
+        challenger: &PatternWeights,
+        holder: Option<&PatternWeights>,
+        duel: &Duel,
+        told: &mut dyn FnMut(&Tally),
+    ) -> (Tally, Option<Hypothesis>);
+}
+
+/// The rule set with this name, `libre` if none is named. None for `internacional`, which has no patterns.
+pub fn school(rules: Option<&str>) -> Result<Option<Box<dyn School>>> {
+    Ok(Some(match rules.unwrap_or("libre") {
+        "libre" => Box::new(Of(Draughts::<Libre>::start())),
+        "espanola" => Box::new(Of(Draughts::<Espanola>::start())),
+        "inglesa" => Box::new(Of(Draughts::<Inglesa>::start())),
+        "rusa" => Box::new(Of(Draughts::<Rusa>::start())),
+        "brasilena" => Box::new(Of(Draughts::<Brasilena>::start())),
+        "italiana" => Box::new(Of(Draughts::<Italiana>::start())),
+        "internacional" => return Ok(None),
+        other => {
+            bail!("--rules {other}: expected libre, espanola, inglesa, rusa, brasilena, italiana or internacional")
+        }
+    }))
+}
+
+struct Of<R: Rules>(Draughts<R>);
+
+impl<R: Rules> School for Of<R> {
+    fn learn(
+        &self,
+        before: Option<&PatternWeights>,
+        lessons: &Lessons,
+        course: &Course,
+        games_done: &mut dyn FnMut(u64),
+        told: &mut dyn FnMut(Loss),
+    ) -> Vec<f64> {
+        learn(&collect(self.0, &patterns(before), lessons, games_done), course, told)
+    }
+
+    fn duel(
+        &self,
+        challenger: &PatternWeights,
+        holder: Option<&PatternWeights>,
+        duel: &Duel,
+        told: &mut dyn FnMut(&Tally),
+    ) -> (Tally, Option<Hypothesis>) {
+        let [a, b] = [Some(challenger), holder].map(patterns);
+        let a = |pos, past: &[_], table: &Table, nodes| glance(pos, past, &a, table, nodes);
+        let b = |pos, past: &[_], table: &Table, nodes| glance(pos, past, &b, table, nodes);
+        duel.run(self.0, &a, &b, told)
+    }
+}
+
+fn patterns(weights: Option<&PatternWeights>) -> Patterns {
+    weights.cloned().map_or_else(Patterns::plain, Patterns::new)
+}
