@@ -80,12 +80,11 @@ fn states(shape: usize) -> Vec<i32> {
     // What fills a free cell is a greater number.
     for state in (0..STATES).rev() {
         let digits = POWERS.map(|power| state / power % 3);
-        all[state] = match digits.iter().position(|&digit| digit == 0) {
-            Some(k) => i32::midpoint(all[state + POWERS[k]], all[state + 2 * POWERS[k]]),
-            None => {
-                let way: usize = (0..CELLS).map(|k| usize::from(digits[k] == 1) << k).sum();
-                (seen_so * i32::from(worth::WORTH[shape][way])) << CELLS
-            }
+        all[state] = if let Some(k) = digits.iter().position(|&digit| digit == 0) {
+            i32::midpoint(all[state + POWERS[k]], all[state + 2 * POWERS[k]])
+        } else {
+            let way: usize = (0..CELLS).map(|k| usize::from(digits[k] == 1) << k).sum();
+            (seen_so * i32::from(worth::WORTH[shape][way])) << CELLS
         };
     }
     all
