@@ -29,7 +29,7 @@ impl Opening {
 pub enum Openings {
     /// So many random legal moves from the start, balanced by a shallow search.
     Random {
-        /// How many moves.
+        /// How many moves; more where so many leave one side far ahead.
         plies: u32,
     },
     /// These, over and over.
@@ -73,6 +73,10 @@ impl std::error::Error for OpeningsError {}
 const TRIES: u64 = 30;
 /// In the units of the evaluators: a man ahead is no longer balanced.
 const BALANCED: i32 = 90;
+/// What is so far from balanced that the game would hardly measure anything.
+const FAR: i32 = 300;
+/// Where all openings are that far, they are made longer, two moves at a time, up to so many times as long.
+const LONGEST: u32 = 3;
 /// What the shallow search looks at.
 const GLANCE: u64 = 2000;
 
@@ -112,7 +116,25 @@ impl Openings {
 }
 
 /// The most balanced of a few random openings: the first that is balanced enough.
+///
+/// In some games the first side keeps a great advantage for long, as `x` does while men of Árabe are placed: both players
+/// would win with it, whoever is stronger. There chance goes on until it has made up for that.
 fn random(plies: u32, set: &RuleSet, seed: u64) -> Opening {
+    let mut best = (i32::MAX, Opening { start: set.start().text(), moves: Vec::new() });
+    for longer in (plies..=LONGEST * plies).step_by(2) {
+        let found = balanced(longer, set, mix(seed ^ (u64::from(longer - plies) << 32)));
+        if found.0 < best.0 {
+            best = found;
+        }
+        if best.0 <= FAR {
+            break;
+        }
+    }
+    best.1
+}
+
+/// The most balanced of a few openings of so many moves, and how far ahead somebody is.
+fn balanced(plies: u32, set: &RuleSet, seed: u64) -> (i32, Opening) {
     let start = set.start().text();
     let mut best = Opening { start: start.clone(), moves: Vec::new() };
     let mut least = i32::MAX;
@@ -129,7 +151,7 @@ fn random(plies: u32, set: &RuleSet, seed: u64) -> Opening {
             break;
         }
     }
-    best
+    (least, best)
 }
 
 /// The game after so many random moves, if it goes on then.

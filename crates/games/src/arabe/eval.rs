@@ -37,7 +37,7 @@ impl Evaluator<Arabe> for Documento {
 }
 
 /// Our opinion. In phase 1, what a search of phase 2 has taught about where men stand (`placing`); in phase 2 men,
-/// where they stand, how freely they move and what they threaten.
+/// where they stand, how freely and how safely they move, and what they threaten.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Opinion {
     /// What each thing is worth.
@@ -65,6 +65,10 @@ weights! {
         threat: 14,
         /// The same for the side to move.
         threat_now: 20,
+        /// A step that can be made in safety, of the side to move; four are enough.
+        safe_now: 22,
+        /// The same of the other side.
+        safe: 18,
         /// A turn lost.
         lost: -60,
         /// How much less a lead counts for each turn of both sides without a capture, in percents.
@@ -84,7 +88,8 @@ impl Evaluator<Arabe> for Opinion {
             let worth = placing::worth(men);
             return Score::guess(if turn == Side::First { worth } else { -worth });
         }
-        let place = self.places(pos, men, turn) - self.places(pos, men, !turn);
+        let place = self.places(pos, men, turn) - self.places(pos, men, !turn) + w.safe_now * safe_steps(men, turn)
+            - w.safe * safe_steps(men, !turn);
         let (own, other) = (men[turn].len() as i32, men[!turn].len() as i32);
         let balance = MAN * (own - other);
         let lead = balance + balance * w.lead / (100 * own.min(other).max(1));
@@ -137,6 +142,27 @@ const MAN: i32 = 100;
 /// The cells where a man of `side` can go to capture.
 fn threats(men: BySide<Cells>, side: Side) -> i32 {
     count(traps(men[side], men[!side]) & around(men[side]))
+}
+
+/// How many steps of `side`, four at the most, neither go where a man can be taken at once nor open the way to one that
+/// stands between the man that steps and an enemy. Who has none of them has to give men away.
+///
+/// As far as sets tell: a man who may be needed for the capture may be the one that would be in its way.
+fn safe_steps(men: BySide<Cells>, side: Side) -> i32 {
+    const ENOUGH: i32 = 4;
+    let (own, other) = (men[side], men[!side]);
+    let (free, reached) = (!(own | other), around(other));
+    let entered = free & reached;
+    let between = left(other) & right(entered)
+        | right(other) & left(entered)
+        | up(other) & down(entered)
+        | down(other) & up(entered);
+    let prey = own.without(CENTRE);
+    let shields =
+        left(prey & left(other)) | right(prey & right(other)) | up(prey & up(other)) | down(prey & down(other));
+    let (able, goals) = (own - (shields & reached), free - between.without(CENTRE));
+    let steps = [left(able), right(able), up(able), down(able)].map(|to| count(to & goals));
+    steps.iter().sum::<i32>().min(ENOUGH)
 }
 
 /// Right next to the centre.

@@ -108,3 +108,35 @@ fn who_is_kept_from_the_centre_is_worse_off() {
     let shut = worth("o-xxx/-xoxo/-o-o-/--o--/-x--- x 1 0 0 0 0 2");
     assert!(shut < open - 200, "{shut} {open}");
 }
+
+#[test]
+fn a_step_is_safe_where_nobody_is_taken_after_it() {
+    let check = |text: &str, expected: i32| {
+        let pos = read(text);
+        let men = BySide(Side::BOTH.map(|side| pos.men(side)));
+        assert_eq!(safe_steps(men, pos.turn()), expected, "{text}");
+    };
+    // Nobody is near: as many as count.
+    check("x----/-----/-----/-----/--x-o x 2 0 0 0 0 -", 4);
+    // b1 is between o at c1 and a1, which nobody enters; a2 is next to nobody.
+    check("x-o--/-----/-----/-----/----- x 2 0 0 0 0 -", 2);
+    // On b1 it would be between a1 and c1, where the man of d1 goes; the other three are safe.
+    check("o--o-/-x---/-----/-----/----- x 2 0 0 0 0 -", 3);
+    // The man of a1 keeps b1 from being taken between c1 and a1, which a2 could enter.
+    check("xxo--/oo---/-----/-----/----- x 2 0 0 0 0 -", 0);
+}
+
+#[test]
+fn a_free_cell_is_worth_the_mean_of_what_may_come() {
+    let mut random = fastrand::Rng::with_seed(3);
+    for _ in 0..100 {
+        // Whoever has more men than there are: parts know nothing of that.
+        let x = Cells::from_raw(random.u64(..1 << 25)).without(CENTRE);
+        let o = (!x).without(CENTRE);
+        let free = Cell::at(random.u8(..12));
+        let by = |x: Cells, o: Cells| placing::worth(BySide([x, o]));
+        let (with_x, with_o) = (by(x.with(free), o.without(free)), by(x.without(free), o.with(free)));
+        let before = by(x.without(free), o.without(free)) - placing::FIRST_BY_CELL;
+        assert!((2 * before - with_x - with_o).abs() <= 3, "{x:?} {free:?}: {before} {with_x} {with_o}");
+    }
+}
