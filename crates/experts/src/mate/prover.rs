@@ -233,8 +233,10 @@ impl<'a, R: Rules> Prover<'a, R> {
     fn list_attacks(&mut self, pos: &Chess<R>, n: u8) -> Option<Move> {
         let mut moves = MoveList::new();
         pos.tree_moves(&mut moves);
-        for m in moves {
-            let next = pos.play(m);
+        let first = self.list(pos, n - 1, &moves);
+        let mut kept = first;
+        for i in first..self.children.len() {
+            let Child { m, next, .. } = self.children[i];
             let numbers = match self.known(&next, n - 1, Who::Defender) {
                 Some(numbers) => numbers,
                 // The fewer replies, the sooner all of them are answered.
@@ -248,10 +250,20 @@ impl<'a, R: Rules> Prover<'a, R> {
                 return Some(m);
             }
             if numbers.disproof != 0 {
-                self.children.push(Child { m, next, numbers });
+                self.children[kept] = Child { m, next, numbers };
+                kept += 1;
             }
         }
+        self.children.truncate(kept);
         None
+    }
+
+    /// Pushes what moves of `pos` lead to, with `n` moves left then, and returns where they begin.
+    fn list(&mut self, pos: &Chess<R>, n: u8, moves: &[Move]) -> usize {
+        let first = self.children.len();
+        self.children.extend(moves.iter().map(|&m| Child { m, next: pos.play(m), numbers: Numbers::NEW }));
+        self.table.fetch(self.children[first..].iter().map(|child| key(&child.next, n)));
+        first
     }
 
     /// The defender is to move, and the attacker has `n` moves left.
@@ -316,8 +328,10 @@ impl<'a, R: Rules> Prover<'a, R> {
         if is_drawn(pos) {
             return true;
         }
-        for m in moves {
-            let next = pos.play(m);
+        let first = self.list(pos, n, &moves);
+        let mut kept = first;
+        for i in first..self.children.len() {
+            let Child { m, next, .. } = self.children[i];
             if is_drawn(&next) {
                 return true;
             }
@@ -326,9 +340,11 @@ impl<'a, R: Rules> Prover<'a, R> {
                 return true;
             }
             if numbers.proof != 0 {
-                self.children.push(Child { m, next, numbers });
+                self.children[kept] = Child { m, next, numbers };
+                kept += 1;
             }
         }
+        self.children.truncate(kept);
         false
     }
 

@@ -37,6 +37,7 @@ impl<R: Rules> Prover<'_, R> {
         pos.tree_moves(&mut moves);
         let best = self.table.get(key(pos, n)).map_or(0, |entry| entry.best);
         moves.sort_by_key(|m| m.code() != best);
+        self.table.fetch(moves.iter().map(|&m| key(&pos.play(m), n - 1)));
         let mate = moves.into_iter().find(|&m| !self.stopped && self.sweep_defences(&pos.play(m), n - 1));
         self.remember(pos, n, Numbers::of(mate.is_some()), mate, before);
         mate.is_some()

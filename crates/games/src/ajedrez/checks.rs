@@ -83,8 +83,8 @@ impl<R: Rules> Chess<R> {
         members(flights & !leaps & !(1 << to)).any(|flight| {
             let is_seen = lines >> flight & 1 == 1 && BETWEEN[to & 63][flight & 63] & occupied == 0;
             let is_uncovered = || {
-                let snipers = own
-                    & ((DIAGONALS[flight & 63] & self.diagonal) | (ORTHOGONALS[flight & 63] & self.orthogonal));
+                let snipers =
+                    own & ((DIAGONALS[flight & 63] & self.diagonal) | (ORTHOGONALS[flight & 63] & self.orthogonal));
                 (DIAGONALS[flight & 63] | ORTHOGONALS[flight & 63]) >> from & 1 == 1
                     && members(snipers).any(|sniper| BETWEEN[flight & 63][sniper & 63] & occupied == 0)
             };
