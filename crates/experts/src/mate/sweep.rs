@@ -84,3 +84,40 @@ impl<R: Rules> Prover<'_, R> {
         refutes.is_none()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use board::Notation;
+    use games::ajedrez::Fide;
+
+    use super::super::Means;
+    use super::*;
+
+    #[test]
+    fn a_sweep_finds_what_proof_numbers_find() {
+        let file = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/chess/mates_dev.epd");
+        let text = std::fs::read_to_string(file).expect("the problems");
+        let problems = text.lines().filter_map(|line| line.trim_end_matches(';').split_once(" bm #"));
+        let mut looked_at = 0;
+        for (fen, moves) in problems.filter(|(_, moves)| ["3", "4"].contains(moves)).step_by(3) {
+            let moves: u8 = moves.parse().expect("a number");
+            let pos = Chess::<Fide>::read(&format!("{fen} 0 1")).expect("a position");
+            for n in [moves - 1, moves] {
+                let mut watch = |_| false;
+                let mut prover = Prover::new(Means { hash: 1 << 22, nodes: u64::MAX, watch: &mut watch });
+                assert_eq!(prover.sweep(&pos, n), Some(n == moves), "{fen} in {n}");
+                assert_eq!(prover.mates(&pos, n), Some(n == moves), "{fen} in {n}");
+            }
+            looked_at += 1;
+        }
+        assert!(looked_at > 10, "{looked_at} problems");
+    }
+
+    #[test]
+    fn a_limit_is_no_answer() {
+        let mut watch = |_| false;
+        let mut prover = Prover::<Fide>::new(Means { hash: 1 << 16, nodes: 100, watch: &mut watch });
+        let pos = Chess::read("8/8/8/8/8/6Pk/2p4N/2N1B1K1 w - - 0 1").expect("a position");
+        assert_eq!(prover.sweep(&pos, 8), None);
+    }
+}
