@@ -121,8 +121,8 @@ impl Opinion {
             return self.weights.pawnless; // Hardly anybody wins without pawns who is not a rook ahead.
         }
         let bishops = pos.diagonal;
-        let alone = pos.knights | pos.orthogonal == 0 && (bishops & pos.white).count_ones() == 1;
-        let opposite = || bishops.count_ones() == 2 && (bishops & LIGHT_SQUARES).count_ones() == 1;
+        let alone = pos.knights | pos.orthogonal == 0 && (bishops & pos.white).is_power_of_two();
+        let opposite = || bishops.count_ones() == 2 && (bishops & LIGHT_SQUARES).is_power_of_two();
         if alone && opposite() { self.weights.opposite_bishops } else { 100 }
     }
 }

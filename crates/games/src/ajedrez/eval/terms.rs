@@ -124,8 +124,8 @@ impl Seen {
                 others: sets.map(|set| (set & white).swap_bytes()),
                 own: black.swap_bytes(),
                 other: white.swap_bytes(),
-                king: (king ^ 56) & 63,
-                other_king: (other_king ^ 56) & 63,
+                king: (king ^ 0x38) & 63,
+                other_king: (other_king ^ 0x38) & 63,
             },
         }
     }
