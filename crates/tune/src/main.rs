@@ -118,13 +118,11 @@ fn learn_terms(args: &Args) -> Result<()> {
     let source = tune::learn_terms(&lessons, &mut |done| eprintln!("{done} of {games} games"), &mut |curve| {
         eprintln!("round {}: error {:.6}, held out {:.6}", curve.round, curve.learnt, curve.held_out);
     });
-    match &args.out {
-        Some(file) => fs::write(file, source).with_context(|| file.display().to_string()),
-        None => {
-            print!("{source}");
-            Ok(())
-        }
-    }
+    let Some(file) = &args.out else {
+        print!("{source}");
+        return Ok(());
+    };
+    fs::write(file, source).with_context(|| file.display().to_string())
 }
 
 fn read(file: &PathBuf, otherwise: Values) -> Result<Values> {
