@@ -12,7 +12,7 @@ use terms::Term;
 
 use crate::advise::{Advice, Memory, Minds, Spec, Thinking, first_of_alike, think};
 use crate::ending::Ending;
-use crate::solve::{Probed, Shelf};
+use crate::solve::{Knowing, Probed, Shelf};
 use crate::study::{Study, study};
 
 /// A legal move, as text.
@@ -357,7 +357,11 @@ where
     }
 
     fn study(&self, wanted: &mut Study<'_>) -> Vec<Advice> {
-        study(&self.now, &self.past, &self.minds.ours, wanted)
+        // Who limits depth or nodes gets the same on every machine, as `Spec::asks_for_the_best` says.
+        let is_free = wanted.depth == u32::MAX && wanted.nodes == u64::MAX;
+        let oracle = is_free.then(|| self.shelf.oracle()).flatten();
+        let eval = Knowing { eval: &self.minds.ours, oracle: oracle.as_deref() };
+        study(&self.now, &self.past, &eval, wanted)
     }
 
     fn probe(&self) -> Result<Option<Probed>, Message> {

@@ -7,14 +7,17 @@
 //!
 //! One seed gives the same numbers every time, on any number of threads.
 
+mod chess; // the many terms of chess
 pub mod draughts; // patterns, which have tens of thousands of numbers
 mod duel; // two sets of numbers against each other
 mod fit; // the regression
 pub mod othello; // patterns, which have a million numbers
 mod samples; // positions that are known how they ended
 mod subjects; // the games that can be tuned
+mod terms; // a regression for many numbers
 mod values; // numbers as text
 
+pub use chess::learn_terms;
 pub use duel::Duel;
 pub use fit::Curve;
 pub use samples::Lessons;

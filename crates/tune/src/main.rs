@@ -43,6 +43,9 @@ struct Args {
     hold: Vec<String>,
     #[arg(long, default_value_t = 1)]
     threads: u16,
+    /// Learns what the many terms of chess are worth, and prints the source that holds it
+    #[arg(long, conflicts_with_all = ["from", "challenger", "hold"])]
+    terms: bool,
     /// Begins with the numbers in this file instead of those of the source
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
@@ -103,6 +106,9 @@ fn run(args: &Args) -> Result<()> {
         return draughts_patterns(args, &*school);
     }
     ensure!(args.games > 0, "--games: there is nothing to learn from no games");
+    if args.terms {
+        return learn_terms(args);
+    }
     let subject = subject(&args.game, args.rules.as_deref(), args.size)?;
     let before = match &args.from {
         Some(file) => read(file, subject.values())?,
@@ -112,6 +118,22 @@ fn run(args: &Args) -> Result<()> {
         Some(file) => play(args, &*subject, &read(file, subject.values())?, &before),
         None => learn(args, &*subject, &before),
     }
+}
+
+fn learn_terms(args: &Args) -> Result<()> {
+    if args.game != "ajedrez" {
+        bail!("--terms: only the opinion of ajedrez has terms, not that of {}", args.game);
+    }
+    let &Args { games, nodes, plies, by_result, seed, threads, .. } = args;
+    let lessons = Lessons { games, nodes, plies, by_result, hold: Vec::new(), seed, threads: threads.max(1).into() };
+    let source = tune::learn_terms(&lessons, &mut |done| eprintln!("{done} of {games} games"), &mut |curve| {
+        eprintln!("round {}: error {:.6}, held out {:.6}", curve.round, curve.learnt, curve.held_out);
+    });
+    let Some(file) = &args.out else {
+        print!("{source}");
+        return Ok(());
+    };
+    fs::write(file, source).with_context(|| file.display().to_string())
 }
 
 fn read(file: &PathBuf, otherwise: Values) -> Result<Values> {

@@ -14,6 +14,7 @@ mod help; // mates with the victim's help
 mod near; // the last two moves
 mod proof; // a mate with every defence, replayed
 mod prover; // proof-number search
+mod sweep; // every move in turn
 mod table; // what it remembers
 
 use std::fmt;
@@ -101,6 +102,9 @@ impl<R> fmt::Debug for Solver<'_, R> {
 /// Positions to visit before short mates give way to the whole distance: a fraction of a second.
 const GLANCE: u64 = 50_000;
 
+/// Positions to visit before the other way of search has its turn.
+const FIRST_TURN: u64 = 200_000;
+
 impl<'a, R: Rules> Solver<'a, R> {
     /// A solver for attacks by one side.
     pub fn new(means: Means<'a>) -> Self {
@@ -134,7 +138,7 @@ impl<'a, R: Rules> Solver<'a, R> {
             if is_glance {
                 self.prover.most_nodes = all.min(self.prover.nodes + GLANCE / u64::from(n));
             }
-            let mates = self.prover.mates(pos, distance);
+            let mates = if is_glance { self.prover.mates(pos, distance) } else { self.decide(pos, distance) };
             self.prover.most_nodes = all;
             match mates {
                 Some(true) => return self.prove(pos, distance, refuted),
@@ -153,6 +157,25 @@ impl<'a, R: Rules> Solver<'a, R> {
             Some(true) => self.prove(pos, n, refuted),
             Some(false) => Verdict::Refuted,
             None => Verdict::Unknown { refuted },
+        }
+    }
+
+    /// Whether the side to move mates in `n` moves or fewer; `None` if a limit came first. Whether there is a mate to be
+    /// found or to be refuted is not known before, so both ways of search take turns, longer and longer ones.
+    fn decide(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
+        let all = self.prover.most_nodes;
+        let mut share = FIRST_TURN;
+        loop {
+            for sweeps in [false, true] {
+                self.prover.most_nodes = all.min(self.prover.nodes.saturating_add(share));
+                let found = if sweeps { self.prover.sweep(pos, n) } else { self.prover.mates(pos, n) };
+                self.prover.most_nodes = all;
+                if found.is_some() || self.prover.nodes >= all || self.prover.told_to_stop {
+                    return found;
+                }
+                self.prover.stopped = false;
+            }
+            share *= 2;
         }
     }
 

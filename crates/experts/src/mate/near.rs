@@ -37,7 +37,7 @@ impl<R: Rules> Prover<'_, R> {
         let mut mate = None;
         pos.any_check(|m, next| {
             checks.push(m);
-            mate = (next.count() == 0).then_some(m);
+            mate = next.is_mate().then_some(m);
             mate.is_some()
         });
         if mate.is_some() {

@@ -7,6 +7,7 @@ use board::{MoveList, Position};
 use games::ajedrez::{Chess, Move, Rules};
 
 use super::near::{Killers, NEAR};
+use super::sweep::Replies;
 use super::table::{ENDLESS, Entry, NEVER, Table};
 use super::{Ending, Endings, Means, Progress};
 
@@ -39,7 +40,7 @@ impl Numbers {
 
 /// Who is to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Who {
+pub(super) enum Who {
     Attacker,
     Defender,
 }
@@ -68,9 +69,10 @@ pub(super) struct Prover<'a, R> {
     /// At this count somebody is asked whether to stop.
     next_look: u64,
     /// The moves of the mate that is searched now.
-    depth: u8,
+    pub depth: u8,
     watch: &'a mut dyn FnMut(Progress) -> bool,
     pub killers: Killers,
+    pub replies: Replies,
     /// What tables know.
     pub endings: Option<Endings<R>>,
     /// The children of all nodes on the way from the root, each node's behind its parent's.
@@ -90,6 +92,7 @@ impl<'a, R: Rules> Prover<'a, R> {
             depth: 0,
             watch,
             killers: Killers::default(),
+            replies: Replies::default(),
             endings: None,
             children: Vec::new(),
         }
@@ -158,6 +161,12 @@ impl<'a, R: Rules> Prover<'a, R> {
         entry.verdict(n).map(Numbers::of).or(unsolved)
     }
 
+    /// Whether mate in `n` is known to be forced, or known not to be.
+    #[inline]
+    pub fn settled(&self, pos: &Chess<R>, n: u8, who: Who) -> Option<bool> {
+        self.ending(pos, n, who).or_else(|| self.table.get(key(pos, n))?.verdict(n))
+    }
+
     /// Whether the attacker mates in `n` moves, where tables of endings know it. Those do not count the fifty moves,
     /// which only the defender is glad of.
     fn ending(&self, pos: &Chess<R>, n: u8, who: Who) -> Option<bool> {
@@ -224,25 +233,37 @@ impl<'a, R: Rules> Prover<'a, R> {
     fn list_attacks(&mut self, pos: &Chess<R>, n: u8) -> Option<Move> {
         let mut moves = MoveList::new();
         pos.tree_moves(&mut moves);
-        for m in moves {
-            let next = pos.play(m);
+        let first = self.list(pos, n - 1, &moves);
+        let mut kept = first;
+        for i in first..self.children.len() {
+            let Child { m, next, .. } = self.children[i];
             let numbers = match self.known(&next, n - 1, Who::Defender) {
                 Some(numbers) => numbers,
                 // The fewer replies, the sooner all of them are answered.
                 None => match next.count() as u32 {
                     0 => Numbers::of(next.in_check(next.turn())),
                     replies if n <= NEAR + 1 => Numbers { proof: replies, disproof: 1 },
-                    _ => self.first_threats(&next, n - 1),
+                    replies => self.first_threats(&next, n - 1, replies),
                 },
             };
             if numbers.proof == 0 {
                 return Some(m);
             }
             if numbers.disproof != 0 {
-                self.children.push(Child { m, next, numbers });
+                self.children[kept] = Child { m, next, numbers };
+                kept += 1;
             }
         }
+        self.children.truncate(kept);
         None
+    }
+
+    /// Pushes what moves of `pos` lead to, with `n` moves left then, and returns where they begin.
+    fn list(&mut self, pos: &Chess<R>, n: u8, moves: &[Move]) -> usize {
+        let first = self.children.len();
+        self.children.extend(moves.iter().map(|&m| Child { m, next: pos.play(m), numbers: Numbers::NEW }));
+        self.table.fetch(self.children[first..].iter().map(|child| key(&child.next, n)));
+        first
     }
 
     /// The defender is to move, and the attacker has `n` moves left.
@@ -307,8 +328,10 @@ impl<'a, R: Rules> Prover<'a, R> {
         if is_drawn(pos) {
             return true;
         }
-        for m in moves {
-            let next = pos.play(m);
+        let first = self.list(pos, n, &moves);
+        let mut kept = first;
+        for i in first..self.children.len() {
+            let Child { m, next, .. } = self.children[i];
             if is_drawn(&next) {
                 return true;
             }
@@ -317,9 +340,11 @@ impl<'a, R: Rules> Prover<'a, R> {
                 return true;
             }
             if numbers.proof != 0 {
-                self.children.push(Child { m, next, numbers });
+                self.children[kept] = Child { m, next, numbers };
+                kept += 1;
             }
         }
+        self.children.truncate(kept);
         false
     }
 
@@ -329,28 +354,36 @@ impl<'a, R: Rules> Prover<'a, R> {
         let mut checks = 0;
         let mates = pos.any_check(|_, next| {
             checks += 1;
-            next.count() == 0
+            next.is_mate()
         });
         if mates { Numbers::PROVEN } else { Numbers { proof: 1, disproof: 1 + checks } }
     }
 
-    /// The numbers of a new node with the defender to move: the replies after which he is not mated at once.
-    fn first_threats(&mut self, pos: &Chess<R>, n: u8) -> Numbers {
-        let mut moves = MoveList::new();
-        pos.tree_moves(&mut moves);
-        let defends = |m: &&Move| {
-            let next = pos.play(**m);
-            is_drawn(&next) || next.mate_in_one().is_none()
-        };
-        let defences = moves.iter().filter(defends).count() as u32;
+    /// The numbers of a new node with the defender to move, who has so many replies: those after which he is not mated
+    /// at once. Where not even a pass would let the attacker mate, that is taken for all of them without a look.
+    fn first_threats(&mut self, pos: &Chess<R>, n: u8, replies: u32) -> Numbers {
+        self.nodes += 1;
+        let is_threat = pos.in_check(pos.turn()) || pos.passed_over().mate_in_one().is_some();
+        let defences = if is_threat { self.defences(pos) } else { replies };
         let numbers = if defences == 0 && !is_drawn(pos) {
             Numbers::PROVEN
         } else {
             Numbers { proof: defences.max(1), disproof: 1 }
         };
-        self.nodes += moves.len() as u64;
         self.remember(pos, n, numbers, None, self.nodes); // it would be asked for again at every visit
         numbers
+    }
+
+    /// How many replies there are after which the defender is not mated at once.
+    fn defences(&mut self, pos: &Chess<R>) -> u32 {
+        let mut moves = MoveList::new();
+        pos.tree_moves(&mut moves);
+        self.nodes += moves.len() as u64;
+        let defends = |m: &&Move| {
+            let next = pos.play(**m);
+            is_drawn(&next) || next.mate_in_one().is_none()
+        };
+        moves.iter().filter(defends).count() as u32
     }
 
     /// Counts a position and looks at the limits. True if one has been reached.
@@ -384,6 +417,9 @@ impl<'a, R: Rules> Prover<'a, R> {
             }
         } else if numbers.disproof == 0 {
             entry.refuted = entry.refuted.max(n + 1);
+            if let Some(reply) = best.filter(|_| entry.proven == NEVER) {
+                entry.best = reply.code();
+            }
         } else {
             entry.distance = n;
             entry.proof = numbers.proof;

@@ -4,6 +4,9 @@
 //! position at all distances. How hard it looks is kept for the distance that was searched last.
 
 use std::fmt;
+use std::hint::black_box;
+
+use memmap2::MmapMut;
 
 /// The largest proof or disproof number: more than any sum of real ones, and 24 bits.
 pub(super) const ENDLESS: u32 = 0x00FF_FFFF;
@@ -49,26 +52,53 @@ type Bucket = [u32; 16];
 const WORDS: usize = 5;
 
 /// The table. It belongs to one search at a time.
+///
+/// It is touched all over the place, so it asks for large pages: with small ones every look costs a second one, for the
+/// page.
 pub(super) struct Table {
-    buckets: Vec<Bucket>,
+    map: MmapMut,
 }
 
 impl Table {
     /// A table of at most so many bytes, and at least one bucket. Memory that is not used is not touched.
     pub fn new(bytes: usize) -> Self {
-        Table { buckets: vec![[0; 16]; (bytes / size_of::<Bucket>()).max(1)] }
+        let mut buckets = (bytes / size_of::<Bucket>()).max(1);
+        let map = loop {
+            match MmapMut::map_anon(buckets * size_of::<Bucket>()) {
+                Ok(map) => break map,
+                Err(error) => assert!(buckets > 1, "no memory for a single bucket: {error}"),
+            }
+            buckets /= 2;
+        };
+        // Only a wish: where the system has no large pages, small ones do.
+        #[cfg(target_os = "linux")]
+        let _ = map.advise(memmap2::Advice::HugePage);
+        Table { map }
+    }
+
+    #[inline]
+    fn buckets(&self) -> &[Bucket] {
+        bytemuck::cast_slice(&self.map)
     }
 
     #[inline]
     pub fn get(&self, key: u64) -> Option<Entry> {
-        let bucket = &self.buckets[self.place(key)];
+        let bucket = &self.buckets()[self.place(key)];
         bucket.chunks_exact(WORDS).find(|words| is(words, key)).map(unpack)
+    }
+
+    /// Brings the places of these keys nearer. One look after the other would wait for the memory each time; looks that
+    /// do not depend on each other wait together.
+    #[inline]
+    pub fn fetch(&self, keys: impl Iterator<Item = u64>) {
+        let buckets = self.buckets();
+        black_box(keys.fold(0, |sum: u32, key| sum.wrapping_add(buckets[self.place(key)][0])));
     }
 
     #[inline]
     pub fn put(&mut self, key: u64, entry: Entry) {
         let place = self.place(key);
-        let bucket = &mut self.buckets[place];
+        let bucket = &mut bytemuck::cast_slice_mut::<u8, Bucket>(&mut self.map)[place];
         let (mut at, mut least) = (0, u32::MAX);
         for start in [0, WORDS, 2 * WORDS] {
             if is(&bucket[start..start + WORDS], key) {
@@ -85,13 +115,13 @@ impl Table {
 
     #[inline]
     fn place(&self, key: u64) -> usize {
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+        ((u128::from(key) * self.buckets().len() as u128) >> 64) as usize
     }
 }
 
 impl fmt::Debug for Table {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Table of {} bytes", self.buckets.len() * size_of::<Bucket>())
+        write!(f, "Table of {} bytes", self.map.len())
     }
 }
 

@@ -26,8 +26,12 @@ impl<R: Rules> Chess<R> {
     /// A move that mates at once.
     #[inline]
     pub fn mate_in_one(&self) -> Option<Move> {
+        let flights = self.flights();
         let mut mate = None;
         self.any_candidate(|m| {
+            if self.leaves_flight(flights, m) {
+                return false;
+            }
             let next = self.play(m);
             // Most checks leave the king a square to go to, so that is asked first.
             let mates =
@@ -38,6 +42,54 @@ impl<R: Rules> Chess<R> {
             mates
         });
         mate
+    }
+
+    /// Whether the side to move, which is in check, is mated.
+    #[inline]
+    pub fn is_mate(&self) -> bool {
+        !self.has_flight() && self.count() == 0
+    }
+
+    /// The squares to which the king of the side that waits could go if it were to move.
+    #[inline]
+    fn flights(&self) -> u64 {
+        let king = self.kings[!self.turn as usize] as usize & 63;
+        let enemy_king = self.kings[self.turn as usize] as usize & 63;
+        let without_king = self.occupied() & !(1 << king);
+        let squares = KING[king] & !self.own(!self.turn) & !KING[enemy_king] & !(1 << enemy_king);
+        members(squares).filter(|&to| !self.is_attacked(to, self.turn, without_king)).fold(0, |set, to| set | 1 << to)
+    }
+
+    /// Whether one of the `flights` is still open after `m`: not attacked by the man that has moved, nor on a line
+    /// that it has left. That is seen without making the move, and tells most checks from mates.
+    #[inline]
+    fn leaves_flight(&self, flights: u64, m: Move) -> bool {
+        if flights == 0 || m.is_en_passant() || m.is_castling() {
+            return false; // more than one man moves, or there is nothing to see
+        }
+        let (from, to) = (m.from().index(), m.to().index());
+        let king = 1u64 << self.kings[!self.turn as usize];
+        let occupied = (self.occupied() & !(1 << from) & !king) | 1 << to;
+        let (leaps, diagonal, straight) = match m.promotion().unwrap_or(m.man()) {
+            Man::Pawn => (attacks::pawn(self.turn, to), 0, 0),
+            Man::Knight => (KNIGHT[to & 63], 0, 0),
+            Man::Bishop => (0, DIAGONALS[to & 63], 0),
+            Man::Rook => (0, 0, ORTHOGONALS[to & 63]),
+            Man::Queen => (0, DIAGONALS[to & 63], ORTHOGONALS[to & 63]),
+            Man::King => (KING[to & 63], 0, 0),
+        };
+        let lines = (diagonal | straight) & flights;
+        let own = self.own(self.turn) & !(1 << from);
+        members(flights & !leaps & !(1 << to)).any(|flight| {
+            let is_seen = lines >> flight & 1 == 1 && BETWEEN[to & 63][flight & 63] & occupied == 0;
+            let is_uncovered = || {
+                let snipers =
+                    own & ((DIAGONALS[flight & 63] & self.diagonal) | (ORTHOGONALS[flight & 63] & self.orthogonal));
+                (DIAGONALS[flight & 63] | ORTHOGONALS[flight & 63]) >> from & 1 == 1
+                    && members(snipers).any(|sniper| BETWEEN[flight & 63][sniper & 63] & occupied == 0)
+            };
+            !is_seen && !is_uncovered()
+        })
     }
 
     /// Whether the king of the side to move has a square to go to.

@@ -51,7 +51,7 @@ mod view; // how it looks
 mod tests; // a test for each rule
 
 pub use document::Board;
-pub use eval::{Material, Opinion, Weights};
+pub use eval::{Material, Opinion, Parts, Weights, parts, worths};
 pub use men::{Bits, Man, Move, Square, square_from_name, square_name};
 pub use number::Numbering;
 pub use rules::{Chess, Fide, Problema, Rules};

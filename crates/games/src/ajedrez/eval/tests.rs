@@ -97,3 +97,16 @@ fn a_bishop_more_without_pawns_is_little() {
 fn material_counts_the_men() {
     assert_eq!(Material.evaluate(&read("4k3/8/8/8/8/8/q5P1/R3KB2 w - - 0 1")), Score::guess(500 + 300 + 100 - 900));
 }
+
+#[test]
+fn the_opinion_is_the_sum_of_its_parts() {
+    let (opinion, worths) = (Opinion::default(), worths());
+    each_position(|pos| {
+        let Parts { fullness, percentages, terms } = parts(pos);
+        let sum = |phase: usize| terms.iter().map(|&(term, times)| times * worths[term][phase]).sum::<i32>();
+        let mixed = (sum(0) * fullness + sum(1) * (FULL - fullness)) / FULL;
+        let mixed = mixed * percentages[usize::from(mixed <= 0)] / 100;
+        let seen = if pos.turn == Side::First { mixed } else { -mixed };
+        assert_eq!(opinion.evaluate(pos), Score::guess(seen + opinion.weights.tempo), "{}", pos.write());
+    });
+}
