@@ -82,7 +82,9 @@ fn solve(mut rows: Vec<Vec<f64>>) -> Vec<f64> {
     for i in 0..COLUMNS {
         let mut row = std::mem::take(&mut rows[i]);
         let pivot = row[i];
-        row.iter_mut().for_each(|cell| *cell /= pivot);
+        for cell in &mut row {
+            *cell /= pivot;
+        }
         for other in rows.iter_mut().filter(|other| !other.is_empty()) {
             let factor = other[i];
             other.iter_mut().zip(&row).skip(i).for_each(|(cell, value)| *cell -= factor * value);
@@ -104,7 +106,7 @@ fn source(mean: f64, weights: &[f64]) -> String {
         text += "    [\n";
         for row in shape.chunks(16) {
             let row: Vec<String> = row.iter().map(|weight| ((8.0 * weight).round() as i64).to_string()).collect();
-            text += &format!("        {},\n", row.join(", "));
+            let _ = writeln!(text, "        {},", row.join(", "));
         }
         text += "    ],\n";
     }
