@@ -90,7 +90,7 @@ fn pawns_that_nobody_stops_are_worth_more() {
 fn a_bishop_more_without_pawns_is_little() {
     let value = |fen| Opinion::default().evaluate(&read(fen)).value();
     assert!(value("4k3/8/8/8/8/8/r7/R3KB2 w - - 0 1") < 150);
-    assert!(value("4k3/8/8/8/8/7P/r6p/R3KB2 w - - 0 1") > 200);
+    assert!(value("4k3/7p/8/8/8/7P/r7/R3KB2 w - - 0 1") > 200);
 }
 
 #[test]
