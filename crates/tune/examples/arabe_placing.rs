@@ -3,6 +3,7 @@
 //!
 //! `cargo run --release -p tune --example arabe_placing [BOARDS [NODES]] > crates/games/src/arabe/eval/placing/worth.rs`
 
+use std::fmt::Write;
 use std::ops::ControlFlow;
 
 use board::{Position, Side};
