@@ -122,7 +122,9 @@ impl Openings {
 fn random(plies: u32, set: &RuleSet, seed: u64) -> Opening {
     let mut best = (i32::MAX, Opening { start: set.start().text(), moves: Vec::new() });
     for longer in (plies..=LONGEST * plies).step_by(2) {
-        let found = balanced(longer, set, mix(seed ^ (u64::from(longer - plies) << 32)));
+        // The first try is the seed's own.
+        let chance = if longer == plies { seed } else { mix(seed ^ u64::from(longer - plies) << 32) };
+        let found = balanced(longer, set, chance);
         if found.0 < best.0 {
             best = found;
         }
