@@ -43,6 +43,8 @@ export function solutionPanel(beginning, solution, line, onShow) {
   const first = grow(solution);
   /** The moves made so far. @type {Step[]} */
   let way = [];
+  /** Those that will be shown as soon as the server has answered: who is quick goes on from there. */
+  let aim = way;
   let visit = 0;
   const heading = h('h2', { id: 'solution-title' }, t('solution'));
   const made = h('ol', { class: 'way', 'aria-label': t('solution.way') });
@@ -50,7 +52,7 @@ export function solutionPanel(beginning, solution, line, onShow) {
   const choices = h('div', { class: 'answers', id: 'solution-choices', role: 'group', 'aria-labelledby': 'solution-task' });
   const step = (/** @type {'start'|'back'|'on'} */ key, /** @type {() => void} */ work) =>
     h('button', { type: 'button', id: `solution-${key}`, 'aria-label': t(`walk.${key}`), title: t(`walk.${key}`), onclick: work }, sign(key));
-  const buttons = { start: step('start', () => void go([])), back: step('back', () => void go(way.slice(0, -1))), on: step('on', forward) };
+  const buttons = { start: step('start', () => void go([])), back: step('back', () => void go(aim.slice(0, -1))), on: step('on', forward) };
   const element = h(
     'section',
     { class: 'panel solution', 'aria-labelledby': 'solution-title', onkeydown: key },
@@ -62,19 +64,19 @@ export function solutionPanel(beginning, solution, line, onShow) {
     h('p', { class: 'soft' }, t('solution.keys')),
     h('button', { type: 'button', id: 'solution-close', onclick: () => (element.remove(), onShow(null)) }, t('solution.close')),
   );
-  const replies = () => (way.length === 0 ? first : way[way.length - 1].replies);
+  const replies = (/** @type {Step[]} */ after) => (after.length === 0 ? first : after[after.length - 1].replies);
   const number = (/** @type {number} */ turn) => `${Math.floor(turn / 2) + 1}${turn % 2 === 0 ? '.' : '…'}`;
 
   /** The move of the longest defence where that is the way, else the first. */
   function forward() {
-    const on = way.every((step, i) => step.move === line[i]) ? replies().find(one => one.move === line[way.length]) : undefined;
-    const next = on ?? replies()[0];
-    if (next) void go([...way, next]);
+    const on = aim.every((step, i) => step.move === line[i]) ? replies(aim).find(one => one.move === line[aim.length]) : undefined;
+    const next = on ?? replies(aim)[0];
+    if (next) void go([...aim, next]);
   }
 
   /** @param {KeyboardEvent} event */
   function key(event) {
-    const does = { ArrowRight: forward, ArrowLeft: () => void go(way.slice(0, -1)), Home: () => void go([]) }[event.key];
+    const does = { ArrowRight: forward, ArrowLeft: () => void go(aim.slice(0, -1)), Home: () => void go([]) }[event.key];
     if (!does || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     does();
@@ -83,6 +85,7 @@ export function solutionPanel(beginning, solution, line, onShow) {
   /** Shows the position after these moves. @param {Step[]} wanted */
   async function go(wanted) {
     const mine = ++visit;
+    aim = wanted;
     try {
       const reading = await read({ game, rules, text: position, moves: wanted.map(step => step.move) });
       const last = wanted[wanted.length - 1];
@@ -95,6 +98,7 @@ export function solutionPanel(beginning, solution, line, onShow) {
       if (moved) sayMove(`${number(way.length - 1)} ${moved.recorded}. ${task.textContent ?? ''}`);
       else sayStatus(task.textContent ?? '');
     } catch (error) {
+      aim = way;
       if (!(error instanceof Refused)) throw error;
       sayError(said(error.refusal.text));
     }
@@ -111,7 +115,7 @@ export function solutionPanel(beginning, solution, line, onShow) {
 
   function update() {
     const focused = element.contains(document.activeElement) && document.activeElement !== null ? document.activeElement.id : '';
-    const next = replies();
+    const next = replies(way);
     const attacks = way.length % 2 === 0;
     fill(task, next.length === 0 ? t('solution.end') : attacks ? t('solution.attack') : next.length === 1 ? t('solution.only') : t('solution.defend', { count: next.length }));
     const choice = (/** @type {Step} */ one, /** @type {number} */ i) =>
