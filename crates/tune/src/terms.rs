@@ -4,6 +4,8 @@
 //! The regression is that of `fit.rs`, but for so many numbers it walks downhill in small batches (Adam, by Kingma
 //! and Ba) instead of solving equations. The order of the batches comes from the seed.
 
+use crate::fit::likeliest_scale;
+
 /// A quiet position as the regression sees it, from white's side.
 #[derive(Clone, Debug)]
 pub(crate) struct Case {
@@ -52,7 +54,7 @@ pub(crate) fn learn(
 ) -> Vec<[i32; 2]> {
     let anchor: Vec<[f32; 2]> = before.iter().map(|worth| worth.map(|value| value as f32)).collect();
     let mut worths = anchor.clone();
-    let scale = likeliest_scale(cases, &worths);
+    let scale = scale_of(cases, &worths);
     let mut random = fastrand::Rng::with_seed(course.seed);
     let mut adam = Adam { mean: vec![[0.0; 2]; worths.len()], square: vec![[0.0; 2]; worths.len()], time: 0 };
     let learnt = cases.iter().filter(|case| !case.held_out).count() as f32;
@@ -153,28 +155,11 @@ fn mean_error<'a>(cases: impl Iterator<Item = &'a Case>, worths: &[[f32; 2]], sc
     if count == 0.0 { 0.0 } else { sum / count }
 }
 
-/// The scale under which the results are likeliest, by thirds.
-fn likeliest_scale(cases: &[Case], worths: &[[f32; 2]]) -> f32 {
-    let some: Vec<(f32, f32)> =
-        cases.iter().step_by(1 + cases.len() / 50_000).map(|case| (case.value(worths).0, case.result)).collect();
-    let surprise = |scale: f32| -> f64 {
-        let of = |&(value, result): &(f32, f32)| {
-            let chance = f64::from(chance(scale * value)).clamp(1e-9, 1.0 - 1e-9);
-            -f64::from(result) * chance.ln() - f64::from(1.0 - result) * (1.0 - chance).ln()
-        };
-        some.iter().map(of).sum()
-    };
-    let (mut low, mut high) = (1e-4_f32, 0.1_f32);
-    for _ in 0..40 {
-        let third = (high / low).powf(1.0 / 3.0);
-        let (one, other) = (low * third, high / third);
-        if surprise(one) < surprise(other) {
-            high = other;
-        } else {
-            low = one;
-        }
-    }
-    (low * high).sqrt()
+/// The scale under which the results are likeliest; some of the cases tell it.
+fn scale_of(cases: &[Case], worths: &[[f32; 2]]) -> f32 {
+    let known = |case: &Case| (f64::from(case.value(worths).0), f64::from(case.result));
+    let some: Vec<(f64, f64)> = cases.iter().step_by(1 + cases.len() / 50_000).map(known).collect();
+    likeliest_scale(&some.iter().copied()) as f32
 }
 
 #[cfg(test)]
