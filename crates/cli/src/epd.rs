@@ -12,7 +12,8 @@ use engine::{Lang, Message};
 use serde_json::json;
 
 use crate::args::MateArgs;
-use crate::mate::{Asking, as_value, progress_bar, sentence};
+use crate::mate::{Asking, as_value, how_far, sentence};
+use crate::waiting::Bar;
 use crate::{Exit, Failure, complain, input};
 
 /// A line of the file.
@@ -26,12 +27,12 @@ struct Problem {
 pub fn answer_file(name: &str, args: &MateArgs, asking: Asking<'_>, lang: Lang) -> Result<Exit, Failure> {
     let text = if name == "-" { input::contents(name, lang)? } else { input::file(name, lang)? };
     let problems = read(name, &text, args.n, asking.rules, lang)?;
-    let bar = progress_bar(args.json, lang);
+    let bar = Bar::new(args.json, lang);
     let ask = |problem: &Problem| {
         let question = Question { moves: problem.moves, ..asking.question };
         let show = |progress| {
             if args.threads == 1 {
-                bar.show(progress);
+                bar.show(&how_far(progress));
             }
         };
         let answer = Asking { question, ..asking }.ask(&problem.position, show);

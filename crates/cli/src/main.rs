@@ -23,6 +23,7 @@ mod solve; // tables built
 mod tables_folder; // where tables are
 mod thinking; // clocks and Ctrl-C
 mod uci; // chess programs' own protocol
+mod waiting; // a line for a person who waits
 
 use std::io::{self, Write};
 use std::process::ExitCode;

@@ -1,19 +1,16 @@
 //! `mate`: forced mates, of one position or of a file of them.
 
 use std::fmt::Write as _;
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use engine::mate::{self, Branch, Found, Means, Ply, Progress, Question};
 use engine::{Lang, Message, Spec};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use serde_json::{Value, json};
 
 use crate::args::{At, MateArgs};
+use crate::waiting::Bar;
 use crate::{Exit, Failure, epd, input, thinking};
-
-/// Before that nobody needs to be told that it thinks.
-const QUIET: Duration = Duration::from_secs(2);
 
 /// What to ask of each position, and by which means.
 #[derive(Clone, Copy, Debug)]
@@ -62,8 +59,8 @@ fn answer_one(args: &MateArgs, asking: Asking<'_>, lang: Lang) -> Result<Exit, F
         turn: args.turn.clone(),
     };
     let (_, game) = input::open(&at, lang)?;
-    let bar = progress_bar(args.json, lang);
-    let (found, spent) = asking.ask(&game.text(), |progress| bar.show(progress))?;
+    let bar = Bar::new(args.json, lang);
+    let (found, spent) = asking.ask(&game.text(), |progress| bar.show(&how_far(progress)))?;
     bar.finish();
     let mut out = anstream::stdout();
     if args.json {
@@ -95,6 +92,11 @@ impl Asking<'_> {
         let found = found.map_err(|error| Failure::Input(error.to_string()))?;
         Ok((found, began.elapsed()))
     }
+}
+
+/// How far the prover is, for whoever waits.
+pub fn how_far(progress: Progress) -> Message {
+    Message::new("mate-progress").with("depth", progress.depth).with("nodes", progress.nodes)
 }
 
 /// Yes, no, or neither: a limit is no answer, and a script must not take it for one.
@@ -216,45 +218,4 @@ fn recorded(ply: &Ply) -> &str {
 
 fn coordinates(ply: &Ply) -> &str {
     &ply.coordinates
-}
-
-/// A line that appears after two seconds and says how far it is.
-pub struct Bar(ProgressBar, Lang, Instant);
-
-/// A line for a person who waits; nothing for a script.
-pub fn progress_bar(quiet: bool, lang: Lang) -> Bar {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-    if !quiet && io::stderr().is_terminal() {
-        bar.set_style(ProgressStyle::with_template("{spinner} {msg}  {elapsed}").expect("the template is right"));
-        return Bar(bar, lang, Instant::now());
-    }
-    bar.finish();
-    Bar(bar, lang, Instant::now())
-}
-
-impl Bar {
-    /// How far it is now.
-    pub fn show(&self, progress: Progress) {
-        if self.0.is_finished() || self.2.elapsed() < QUIET {
-            return;
-        }
-        if self.0.is_hidden() {
-            self.0.set_draw_target(ProgressDrawTarget::stderr());
-        }
-        let message = Message::new("mate-progress").with("depth", progress.depth).with("nodes", progress.nodes);
-        self.0.set_message(self.1.say(&message));
-        self.0.tick();
-    }
-
-    /// Takes the line away until there is something new to say.
-    pub fn make_room(&self) {
-        if !self.0.is_finished() {
-            self.0.set_draw_target(ProgressDrawTarget::hidden());
-        }
-    }
-
-    /// Takes the line away.
-    pub fn finish(&self) {
-        self.0.finish_and_clear();
-    }
 }

@@ -7,6 +7,7 @@ use engine::{Exact, Lang, Message, Verdict};
 use serde_json::{Value, json};
 
 use crate::args::At;
+use crate::waiting::Bar;
 use crate::{Exit, Failure, complain, input, thinking};
 
 /// Tells the value of a position and of each of its moves.
@@ -17,11 +18,24 @@ pub fn probe(at: &At, folder: Option<&str>, as_json: bool, lang: Lang) -> Result
     }
     thinking::catch_interrupts()?;
     let probed = game.probe().and_then(|probed| match probed {
-        None => game.probe_above(&thinking::is_interrupted),
+        None => {
+            let bar = Bar::new(as_json, lang);
+            let watch = |nodes| {
+                bar.show(&Message::new("cli-probe-progress").with("nodes", nodes));
+                thinking::is_interrupted()
+            };
+            let found = game.probe_above(&watch);
+            bar.finish();
+            found
+        }
         known => Ok(known),
     });
     let probed = match probed {
         Ok(Some(probed)) => probed,
+        // Whoever stops the search gets no answer, which is not the answer that there is none.
+        Ok(None) if thinking::is_interrupted() => {
+            return Ok(complain::tell(&lang.say(&Message::new("cli-probe-interrupted")), lang, Exit::Fault));
+        }
         Ok(None) => {
             let message = Message::new("cli-probe-unknown").with("game", set.game).with("rules", set.rules);
             return Ok(complain::tell(&lang.say(&message), lang, Exit::No));

@@ -120,9 +120,9 @@ pub trait Match: Send + Sync + fmt::Debug {
     /// What the tables say of the position and of every move; `None` where no table reaches. See `solve`.
     fn probe(&self) -> Result<Option<Probed>, Message>;
 
-    /// As `probe`, for the placing of men above the tables: a search that may take its time until `stop` says so, and
-    /// finds results without distances.
-    fn probe_above(&self, stop: &dyn Fn() -> bool) -> Result<Option<Probed>, Message>;
+    /// As `probe`, for the placing of men above the tables: a search that finds results without distances. It may take
+    /// its time: `watch` hears now and then how many positions it has visited, and stops it with true.
+    fn probe_above(&self, watch: &dyn Fn(u64) -> bool) -> Result<Option<Probed>, Message>;
 
     /// The perft of `depth`, cut into parts whose sum it is.
     fn perft(&self, depth: u32) -> Vec<Part>;
@@ -368,8 +368,8 @@ where
         self.shelf.probed(&self.now)
     }
 
-    fn probe_above(&self, stop: &dyn Fn() -> bool) -> Result<Option<Probed>, Message> {
-        self.shelf.probed_above(&self.now, stop)
+    fn probe_above(&self, watch: &dyn Fn(u64) -> bool) -> Result<Option<Probed>, Message> {
+        self.shelf.probed_above(&self.now, watch)
     }
 
     fn perft(&self, depth: u32) -> Vec<Part> {

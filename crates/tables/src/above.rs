@@ -13,11 +13,9 @@ use crate::probe::Tables;
 /// A search above tables, with what it has found so far.
 pub struct Above<'a, N: Numbered> {
     tables: &'a Tables<N>,
-    /// By key: the upper bits of the key, and the least and the most that the position can be worth.
-    memory: Vec<u64>,
-    stop: &'a dyn Fn() -> bool,
-    /// Positions visited.
-    pub nodes: u64,
+    memory: Memory,
+    watch: &'a dyn Fn(u64) -> bool,
+    nodes: u64,
 }
 
 /// Why there is no result.
@@ -31,9 +29,6 @@ pub enum Unknown {
     Trouble(Trouble),
 }
 
-/// No bounds look like this.
-const NOBODY: u64 = u64::MAX;
-
 /// The bounds of a result: loss −1, draw 0, win 1.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Bounds {
@@ -42,28 +37,29 @@ struct Bounds {
 }
 
 impl Bounds {
+    /// What is known of a position of which nothing is known.
+    const ANY: Bounds = Bounds { least: -1, most: 1 };
+    /// The bits that `pack` uses; never all of them zero.
     const BITS: u64 = 0b1111;
 
     fn pack(self) -> u64 {
-        (self.least + 1) as u64 | ((self.most + 1) as u64) << 2
+        (self.least + 2) as u64 | ((self.most + 2) as u64) << 2
     }
 
     fn unpack(bits: u64) -> Bounds {
-        Bounds { least: (bits & 3) as i8 - 1, most: (bits >> 2 & 3) as i8 - 1 }
+        Bounds { least: (bits & 3) as i8 - 2, most: (bits >> 2 & 3) as i8 - 2 }
     }
 }
 
 impl<'a, N: Numbered> Above<'a, N> {
-    /// A search that remembers about so many positions.
-    pub fn new(tables: &'a Tables<N>, remembers: usize, stop: &'a dyn Fn() -> bool) -> Self {
-        // A power of two above 16: place and entry together tell every bit of a key.
-        let memory = vec![NOBODY; remembers.next_power_of_two().max(16)];
-        Above { tables, memory, stop, nodes: 0 }
+    /// A search. `watch` hears now and then how many positions it has visited, and stops it with true.
+    pub fn new(tables: &'a Tables<N>, watch: &'a dyn Fn(u64) -> bool) -> Self {
+        Above { tables, memory: Memory::new(), watch, nodes: 0 }
     }
 
     /// The result of a position, seen by the side to act.
     pub fn result(&mut self, pos: &N::Position) -> Result<Ending, Unknown> {
-        let value = self.search(pos, Bounds { least: -1, most: 1 })?;
+        let value = self.search(pos, Bounds::ANY)?;
         Ok(match value {
             -1 => Ending::Loss,
             0 => Ending::Draw,
@@ -75,7 +71,7 @@ impl<'a, N: Numbered> Above<'a, N> {
     fn search(&mut self, pos: &N::Position, window: Bounds) -> Result<i8, Unknown> {
         const LOOK_UP: u64 = 1 << 12;
         self.nodes += 1;
-        if self.nodes.is_multiple_of(LOOK_UP) && (self.stop)() {
+        if self.nodes.is_multiple_of(LOOK_UP) && (self.watch)(self.nodes) {
             return Err(Unknown::Stopped);
         }
         if let Some(value) = self.tables.probe(pos).map_err(Unknown::Trouble)? {
@@ -89,7 +85,7 @@ impl<'a, N: Numbered> Above<'a, N> {
             return Err(Unknown::OutOfReach);
         }
         let key = self.tables.numbered().class_key(pos);
-        let known = self.recall(key);
+        let known = self.memory.recall(key);
         if known.least == known.most || known.least >= window.most {
             return Ok(known.least);
         }
@@ -104,7 +100,7 @@ impl<'a, N: Numbered> Above<'a, N> {
             value if value <= window.least => Bounds { least: known.least, most: value },
             value => Bounds { least: value, most: value },
         };
-        self.remember(key, bounds);
+        self.memory.remember(key, bounds);
         Ok(found)
     }
 
@@ -124,7 +120,7 @@ impl<'a, N: Numbered> Above<'a, N> {
         for &m in &moves {
             let next = pos.play(m);
             if self.tables.numbered().never_comes_back(&next) {
-                let known = self.recall(self.tables.numbered().class_key(&next));
+                let known = self.memory.recall(self.tables.numbered().class_key(&next));
                 if -known.most >= most {
                     return Ok(-known.most);
                 }
@@ -141,25 +137,84 @@ impl<'a, N: Numbered> Above<'a, N> {
         }
         Ok(found)
     }
+}
+
+/// What has been found, by key. It grows with what there is to remember, so that a short search needs little.
+struct Memory {
+    /// The upper bits of the key, and bounds; zero where there is nothing. The place tells the lower bits.
+    entries: Vec<u64>,
+    used: usize,
+}
+
+impl Memory {
+    const FIRST: usize = 1 << 16;
+    /// Two gigabytes: about what the placing on a board of 24 points needs.
+    const MOST: usize = 1 << 28;
+
+    fn new() -> Self {
+        Memory { entries: vec![0; Memory::FIRST], used: 0 }
+    }
 
     fn place(&self, key: u64) -> usize {
-        (key % self.memory.len() as u64) as usize
+        key as usize & (self.entries.len() - 1)
     }
 
     fn recall(&self, key: u64) -> Bounds {
-        let entry = self.memory[self.place(key)];
-        let same = entry != NOBODY && entry & !Bounds::BITS == key & !Bounds::BITS;
-        if same { Bounds::unpack(entry) } else { Bounds { least: -1, most: 1 } }
+        let entry = self.entries[self.place(key)];
+        let same = entry != 0 && entry & !Bounds::BITS == key & !Bounds::BITS;
+        if same { Bounds::unpack(entry) } else { Bounds::ANY }
     }
 
+    /// A position that has the same place is forgotten.
     fn remember(&mut self, key: u64, bounds: Bounds) {
+        if self.used > self.entries.len() / 2 && self.entries.len() < Memory::MOST {
+            self.grow();
+        }
         let place = self.place(key);
-        self.memory[place] = key & !Bounds::BITS | bounds.pack();
+        self.used += usize::from(self.entries[place] == 0);
+        self.entries[place] = key & !Bounds::BITS | bounds.pack();
+    }
+
+    /// Twice as many places, where there is memory for them; else it stays as it is, and forgets more.
+    fn grow(&mut self) {
+        let mut larger = Memory { entries: Vec::new(), used: self.used };
+        let length = 2 * self.entries.len();
+        if larger.entries.try_reserve_exact(length).is_err() {
+            return;
+        }
+        larger.entries.resize(length, 0);
+        for (place, &entry) in self.entries.iter().enumerate().filter(|&(_, &entry)| entry != 0) {
+            let key = entry & !Bounds::BITS | place as u64 & Bounds::BITS;
+            let place = larger.place(key);
+            larger.entries[place] = entry;
+        }
+        *self = larger;
     }
 }
 
 impl<N: Numbered> std::fmt::Debug for Above<'_, N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Above({} nodes)", self.nodes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_grows_and_keeps_what_it_had() {
+        let all = [(-1, -1), (-1, 0), (-1, 1), (0, 0), (0, 1), (1, 1)].map(|(least, most)| Bounds { least, most });
+        let bounds = |key: u64| all[(key % 6) as usize];
+        let mut memory = Memory::new();
+        let keys = 0..3 * Memory::FIRST as u64; // neighbours have places of their own
+        for key in keys.clone() {
+            memory.remember(key, bounds(key));
+        }
+        assert!(memory.entries.len() > Memory::FIRST);
+        for key in keys {
+            assert!(memory.recall(key) == bounds(key), "{key}");
+            assert!(memory.recall(key | 1 << 60) == Bounds::ANY, "{key}");
+        }
     }
 }

@@ -120,8 +120,7 @@ where
         }
     }
     let fewer = Tables::new(Numbering::<16, Molinolog>::new(6), moving.path());
-    let never = || false;
-    let mut above = Above::new(&fewer, 1 << 20, &never);
+    let mut above = Above::new(&fewer, &|_| false);
     let mut checked = 0;
     for line in data("size1_positions.txt").lines().filter(|line| !line.starts_with('#')) {
         let text = line.split(" ; ").next().expect("a position");

@@ -31,8 +31,8 @@ const BENCHES: [Bench; 6] = [
         rules: "fide",
         positions: [
             ("", 17),
-            ("r2qkb1r/p3ppp1/n1p2n2/3p3p/3P4/4PN2/PP1N1PPP/R1BQK2R w KQkq - 0 9", 15),
-            ("r4k1r/1npqpp2/ppNp2p1/3P3b/B3P3/2P5/PP1Q1P1P/R3K1R1 w Q - 2 21", 15),
+            ("r2qkb1r/p3ppp1/n1p2n2/3p3p/3P4/4PN2/PP1N1PPP/R1BQK2R w KQkq - 0 9", 17),
+            ("r4k1r/1npqpp2/ppNp2p1/3P3b/B3P3/2P5/PP1Q1P1P/R3K1R1 w Q - 2 21", 16),
         ],
     },
     Bench {
@@ -69,13 +69,17 @@ const BENCHES: [Bench; 6] = [
         name: "arabe",
         game: "arabe",
         rules: "arabe",
-        positions: [("", 7), (DOCUMENT, 14), ("oxxxx/o--xx/oxxoo/o--xx/ox-xo o 2 0 0 0 1 -", 16)],
+        positions: [
+            ("", 7),
+            ("xooxo/o-oox/xo-ox/-x-ox/oo-xx o 2 0 0 2 0 -", 17),
+            ("oxxxx/o--xx/oxxoo/o--xx/ox-xo o 2 0 0 0 1 -", 17),
+        ],
     },
     Bench {
         name: "molino/2",
         game: "molino",
         rules: "molinolog",
-        positions: [("", 13), ("2 b 4 4 .ww...../..bbwbbw/.wb.....", 15), ("2 b 0 0 ....w.../b.ww.w../.bbbw.bb", 18)],
+        positions: [("", 13), ("2 b 4 4 .ww...../..bbwbbw/.wb.....", 15), ("2 w 0 0 .b..wbw./.bw..bw./wbbbwwwb", 17)],
     },
 ];
 

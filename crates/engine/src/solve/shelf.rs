@@ -24,7 +24,7 @@ pub(crate) trait Oracle<P>: Send + Sync {
     fn to_exit(&self) -> bool;
 
     /// The results of positions from which a search must get to known ones; `None` where it does not, or is stopped.
-    fn results(&self, all: &[P], stop: &dyn Fn() -> bool) -> Result<Option<Vec<Ending>>, Trouble>;
+    fn results(&self, all: &[P], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<Ending>>, Trouble>;
 }
 
 impl<N: Numbered> Oracle<N::Position> for Tables<N> {
@@ -44,9 +44,8 @@ impl<N: Numbered> Oracle<N::Position> for Tables<N> {
         matches!(self.numbered().metric(), Metric::ToExit { .. })
     }
 
-    fn results(&self, all: &[N::Position], stop: &dyn Fn() -> bool) -> Result<Option<Vec<Ending>>, Trouble> {
-        const REMEMBERS: usize = 1 << 24;
-        let mut above = Above::new(self, REMEMBERS, stop);
+    fn results(&self, all: &[N::Position], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<Ending>>, Trouble> {
+        let mut above = Above::new(self, watch);
         let mut found = Vec::with_capacity(all.len());
         for pos in all {
             match above.result(pos) {
@@ -129,11 +128,11 @@ impl<P: Notation> Shelf<P> {
     }
 
     /// What a search above the tables finds: results without distances. `None` where it does not get to the tables.
-    pub(crate) fn probed_above(&self, pos: &P, stop: &dyn Fn() -> bool) -> Result<Option<Probed>, Message> {
+    pub(crate) fn probed_above(&self, pos: &P, watch: &dyn Fn(u64) -> bool) -> Result<Option<Probed>, Message> {
         let Some(oracle) = self.oracle() else { return Ok(None) };
         let moves = pos.legal();
         let all: Vec<P> = moves.iter().map(|&m| pos.play(m)).chain([*pos]).collect();
-        let results = oracle.results(&all, stop).map_err(|trouble| text::trouble(&trouble))?;
+        let results = oracle.results(&all, watch).map_err(|trouble| text::trouble(&trouble))?;
         let verdict = |ending| match ending {
             Ending::Loss => Exact { result: Verdict::Loss, plies: None },
             Ending::Draw => Exact { result: Verdict::Draw, plies: None },

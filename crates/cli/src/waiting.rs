@@ -1,0 +1,53 @@
+//! A line for a person who waits.
+
+use std::io::{self, IsTerminal};
+use std::time::{Duration, Instant};
+
+use engine::{Lang, Message};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// Before that nobody needs to be told that it thinks.
+const QUIET: Duration = Duration::from_secs(2);
+
+/// A line that appears after two seconds and says how far it is.
+pub struct Bar {
+    bar: ProgressBar,
+    lang: Lang,
+    began: Instant,
+}
+
+impl Bar {
+    /// Nothing for a script, nor where nobody can see it.
+    pub fn new(quiet: bool, lang: Lang) -> Bar {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        bar.set_style(ProgressStyle::with_template("{spinner} {msg}  {elapsed}").expect("the template is right"));
+        if quiet || !io::stderr().is_terminal() {
+            bar.finish();
+        }
+        Bar { bar, lang, began: Instant::now() }
+    }
+
+    /// How far it is now.
+    pub fn show(&self, message: &Message) {
+        if self.bar.is_finished() || self.began.elapsed() < QUIET {
+            return;
+        }
+        if self.bar.is_hidden() {
+            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        self.bar.set_message(self.lang.say(message));
+        self.bar.tick();
+    }
+
+    /// Takes the line away until there is something new to say.
+    pub fn make_room(&self) {
+        if !self.bar.is_finished() {
+            self.bar.set_draw_target(ProgressDrawTarget::hidden());
+        }
+    }
+
+    /// Takes the line away.
+    pub fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
