@@ -32,6 +32,11 @@ impl<M: Copy> Candidate<M> {
         self.rank = i64::from(order) << 16 | i64::from(!self.index);
     }
 
+    /// Before all others.
+    pub fn put_first(&mut self) {
+        self.set_order(REMEMBERED);
+    }
+
     /// Behind all others. It is searched as deeply as in its own place, the one after `tried` others.
     pub fn put_off(&mut self, tried: usize) {
         self.set_order(i32::MIN);

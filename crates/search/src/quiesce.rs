@@ -2,11 +2,14 @@
 
 use board::{Evaluator, Position, Score, Window};
 
-use crate::order::pick;
+use crate::order::{Candidate, pick};
+use crate::table::{Bound, Entry};
 use crate::worker::{At, MAX_PLY, Stopped, Value, Worker};
 
 /// Turns that quiescence looks at, at most.
 const MAX_QUIET_TURNS: i32 = 32;
+/// A gain that leaves the side so many margins below what it can have elsewhere is not tried.
+const HOPELESS: i32 = 2;
 
 impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// The value of a position at the end of the depth or beyond, seen by its side to act.
@@ -26,6 +29,15 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             && let Some(score) = eval.known(pos)
         {
             return Ok(Value::opinion(score.farther(at.turn as i32)));
+        }
+        let margin = if self.task.options.pruning && at.between { eval.margin() } else { 0 };
+        let key = pos.key() ^ self.salt;
+        let met = if margin > 0 { self.task.table.get(key) } else { None };
+        if let Some(entry) = met
+            && window.is_scout()
+            && let Some(score) = entry.answers(at.turn, window)
+        {
+            return Ok(Value { score, complete: entry.complete });
         }
         let goes_on = self.task.options.quiescence && eval.has_noise() && at.depth > -MAX_QUIET_TURNS;
         if at.ply == MAX_PLY || at.between && !goes_on {
@@ -50,18 +62,37 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             return Ok(Self::ended(outcome, pos, at));
         }
         let last = self.candidates.len();
+        if let Some(index) = met.and_then(|entry| entry.index) {
+            self.candidates[first..last].iter_mut().filter(|c| c.index == index).for_each(Candidate::put_first);
+        }
+        let (stay, mut best_index) = (best, None);
         for i in first..last {
             let c = pick(&mut self.candidates[i..last]);
+            if margin > 0 && may_stay && i > first {
+                let hoped = stay.plus(c.gain + HOPELESS * margin);
+                if hoped <= open.alpha {
+                    best = best.max(hoped);
+                    continue;
+                }
+            }
             let next = pos.play(c.m);
             let to = self.step(pos, &next, &c, at, false);
             let value = self.after(pos, &next, to, open)?;
             best = best.max(value.score);
-            open.alpha = open.alpha.max(best);
+            if best > open.alpha {
+                open.alpha = best;
+                best_index = Some(c.index);
+            }
             if open.alpha >= open.beta {
                 break;
             }
         }
         self.candidates.truncate(first);
+        // What a deeper search has left is worth more.
+        if margin > 0 && met.is_none_or(|entry| entry.depth == 0) {
+            let (score, bound) = (best.farther(-(at.turn as i32)), Bound::of(best, window));
+            self.task.table.put(key, Entry { index: best_index, score, depth: 0, bound, complete: false });
+        }
         Ok(Value::opinion(best))
     }
 

@@ -117,6 +117,17 @@ pub(crate) enum Bound {
     Exact = 3,
 }
 
+impl Bound {
+    /// What a value that was found with this window says.
+    pub fn of(found: Score, window: Window) -> Bound {
+        match found {
+            _ if found >= window.beta => Bound::AtLeast,
+            _ if found > window.alpha => Bound::Exact,
+            _ => Bound::AtMost,
+        }
+    }
+}
+
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {

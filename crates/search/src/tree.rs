@@ -195,11 +195,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         self.candidates.truncate(first);
 
         // Step 10. Remember.
-        let bound = match best {
-            _ if best >= window.beta => Bound::AtLeast,
-            _ if best > window.alpha => Bound::Exact,
-            _ => Bound::AtMost,
-        };
+        let bound = Bound::of(best, window);
         if is_root {
             self.root_best = best_index.or(self.root_best);
         }

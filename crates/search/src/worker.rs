@@ -210,7 +210,8 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         for (index, &m) in self.moves.iter().enumerate() {
             if all || eval.noisy(pos, m) {
                 let mut c = Candidate::new(m, index);
-                c.set_order(eval.gain(pos, m));
+                c.gain = eval.gain(pos, m);
+                c.set_order(c.gain);
                 self.candidates.push(c);
             }
         }
