@@ -167,10 +167,10 @@ fn merit<L: Lines>(worker: &mut Worker<'_>, node: Node, m: Try, second: u8, most
     expected.clamp(-LIKELY, LIKELY) - 220 * replies + if odd { 64 } else { 0 }
 }
 
-/// How far the guide looks: one turn more for two squares more beyond 14, but never so long that nobody could stop it.
+/// How far the guide looks: one turn more for two squares more beyond 15, but never so long that nobody could stop it.
 #[inline(always)]
 fn turns(left: u32) -> u32 {
-    (left.saturating_sub(14) / 2).min(6)
+    (left.saturating_sub(15) / 2).min(6)
 }
 
 const BEST: i32 = 1 << 24;
