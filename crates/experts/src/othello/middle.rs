@@ -45,47 +45,56 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
         }
     }
     let parity = geometry::parity(empty);
-    let odd = ODD[parity];
-    // The merit of each move, with its place in the list.
-    let mut keys = [0_i32; 16];
-    let mut count = 0;
-    let mut rest = moves;
-    let list = &mut worker.lists[left as usize & 63];
-    while rest != 0 {
-        let square = rest.trailing_zeros() as usize & 63;
-        let bit = 1 << square;
-        rest &= rest - 1;
-        let flips = L::flips(node.own, node.other, square);
-        let next = node.play(flips, bit);
-        let replies = L::moves(next.own, next.other);
-        let mut merit = -(replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32) * 6;
-        merit += if bit & odd != 0 { 3 } else { 0 };
-        merit += if bit & CORNERS != 0 { 6 } else { 0 };
-        merit -= (geometry::around(next.other) & next.empty()).count_ones() as i32;
-        if square == remembered as usize {
-            merit = 1000;
-        }
-        list[count & 31] = Try { next, replies, square: square as u8 };
-        keys[count & 15] = merit * 16 + (15 - count as i32);
-        count += 1;
-    }
-    let keys = &mut keys[..count & 15];
-    let (mut best, mut choice) = (-65, NOWHERE);
-    for i in 0..keys.len() {
-        for j in i + 1..keys.len() {
-            let (low, high) = (keys[i].min(keys[j]), keys[i].max(keys[j]));
-            (keys[i], keys[j]) = (high, low);
-        }
-        let m = worker.lists[left as usize & 63][15 - (keys[i] as usize & 15)];
-        let score = if left - 1 <= SHALLOW {
-            -L::shallow(worker, m.next, -alpha - 1, parity ^ geometry::QUADRANT[m.square as usize & 63])
+    let below = |worker: &mut Worker<'_>, next: Node, replies: u64, square: usize| {
+        if left - 1 <= SHALLOW {
+            -L::shallow(worker, next, -alpha - 1, parity ^ geometry::QUADRANT[square & 63])
         } else {
-            -L::middle(worker, m.next, m.replies, -alpha - 1)
-        };
-        if score > best {
-            (best, choice) = (score, m.square);
-            if score > alpha {
-                break;
+            -L::middle(worker, next, replies, -alpha - 1)
+        }
+    };
+    let (mut best, mut choice) = (-65, NOWHERE);
+    let mut rest = moves;
+    // What was best before is tried before anything is done about the others.
+    if remembered != NOWHERE && moves >> remembered & 1 != 0 {
+        let square = remembered as usize & 63;
+        rest &= !(1 << square);
+        let next = node.play(L::flips(node.own, node.other, square), 1 << square);
+        (best, choice) = (below(worker, next, L::moves(next.own, next.other), square), remembered);
+    }
+    if best <= alpha {
+        let odd = ODD[parity];
+        // The merit of each move, with its place in the list.
+        let mut keys = [0_i32; 16];
+        let mut count = 0;
+        let list = &mut worker.lists[left as usize & 63];
+        while rest != 0 {
+            let square = rest.trailing_zeros() as usize & 63;
+            let bit = 1 << square;
+            rest &= rest - 1;
+            let flips = L::flips(node.own, node.other, square);
+            let next = node.play(flips, bit);
+            let replies = L::moves(next.own, next.other);
+            let mut merit = -(replies.count_ones() as i32 + (replies & CORNERS).count_ones() as i32) * 6;
+            merit += if bit & odd != 0 { 3 } else { 0 };
+            merit += if bit & CORNERS != 0 { 6 } else { 0 };
+            merit -= (geometry::around(next.other) & next.empty()).count_ones() as i32;
+            list[count & 31] = Try { next, replies, square: square as u8 };
+            keys[count & 15] = merit * 16 + (15 - count as i32);
+            count += 1;
+        }
+        let keys = &mut keys[..count & 15];
+        for i in 0..keys.len() {
+            for j in i + 1..keys.len() {
+                let (low, high) = (keys[i].min(keys[j]), keys[i].max(keys[j]));
+                (keys[i], keys[j]) = (high, low);
+            }
+            let m = worker.lists[left as usize & 63][15 - (keys[i] as usize & 15)];
+            let score = below(worker, m.next, m.replies, m.square.into());
+            if score > best {
+                (best, choice) = (score, m.square);
+                if score > alpha {
+                    break;
+                }
             }
         }
     }

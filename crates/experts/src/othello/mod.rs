@@ -25,7 +25,7 @@ mod worker; // a thread
 mod crew; // threads that share work
 mod glance; // a few turns by the guide's opinion
 mod last; // the last four squares
-mod middle; // up to thirteen
+mod middle; // up to eleven
 mod root; // rounds, and which questions they ask
 mod shallow; // up to six
 mod top; // more
@@ -44,4 +44,4 @@ const SHALLOW: u32 = 6;
 /// From so many empty squares on, what is found is kept for all threads and all rounds.
 const KEPT: u32 = 10;
 /// Up to so many empty squares each thread is by itself, and nobody asks the guide.
-const MIDDLE: u32 = 13;
+const MIDDLE: u32 = 11;

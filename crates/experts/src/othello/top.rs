@@ -1,6 +1,5 @@
 //! Many empty squares: the guide says which moves to try first, and every way to avoid a search is tried.
 
-use super::MIDDLE;
 use super::cache::NOWHERE;
 use super::crew::WORTH_SHARING;
 use super::geometry::{self, CORNERS, ODD};
@@ -42,41 +41,50 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
     {
         return bound;
     }
-    let count = match list::<L>(worker, node, moves, alpha, round) {
+    let mut count = match list::<L>(worker, node, moves, alpha, round) {
         Ok(count) => count,
         Err((score, square, cost)) => {
             worker.table.keep(node, (score, alpha), square, cost, round);
             return score;
         }
     };
-    let mut keys = [0; 64];
-    let mut expected = -INFINITE;
-    for (place, key) in keys[..count].iter_mut().enumerate() {
-        let m = worker.lists[left as usize][place];
-        *key = merit::<L>(worker, node, m, remembered, &mut expected) * 64 + place as i32;
-    }
-    let keys = &mut keys[..count];
-    keys.sort_unstable_by_key(|key| -key);
+    let place = |key: i32| key as usize & 63;
     let (mut best, mut choice) = (-65, NOWHERE);
-    for i in 0..count {
-        let place = |key: i32| key as usize & 63;
-        if i > 0 && i + 1 < count && left >= WORTH_SHARING && worker.crew.someone_is_idle() {
-            let rest: Vec<Try> = keys[i..].iter().map(|&key| worker.lists[left as usize][place(key)]).collect();
-            let squares: Vec<u8> = rest.iter().map(|m| m.square).collect();
-            let (score, place) = worker.crew.share::<L>(worker, (left, alpha), rest, best);
-            best = score;
-            choice = place.map_or(choice, |place| squares[place]);
-            break;
+    // What was best before is tried before the guide is asked about the others.
+    if let Some(first) = worker.lists[left as usize][..count].iter().position(|m| m.square == remembered[0]) {
+        worker.lists[left as usize].swap(first, count - 1);
+        count -= 1;
+        let m = worker.lists[left as usize][count];
+        (best, choice) = (-test::<L>(worker, m.next, m.replies, -alpha - 1), m.square);
+    }
+    if best <= alpha && !worker.stopped {
+        let mut keys = [0; 64];
+        let mut expected = -INFINITE;
+        for (place, key) in keys[..count].iter_mut().enumerate() {
+            let m = worker.lists[left as usize][place];
+            *key = merit::<L>(worker, node, m, remembered[1], &mut expected) * 64 + place as i32;
         }
-        let m = worker.lists[left as usize][place(keys[i])];
-        let score = -test::<L>(worker, m.next, m.replies, -alpha - 1);
-        if worker.stopped {
-            return 0;
-        }
-        if score > best {
-            (best, choice) = (score, m.square);
-            if score > alpha {
+        let keys = &mut keys[..count];
+        keys.sort_unstable_by_key(|key| -key);
+        for i in 0..count {
+            if best > -65 && i + 1 < count && left >= WORTH_SHARING && worker.crew.someone_is_idle() {
+                let rest: Vec<Try> = keys[i..].iter().map(|&key| worker.lists[left as usize][place(key)]).collect();
+                let squares: Vec<u8> = rest.iter().map(|m| m.square).collect();
+                let (score, place) = worker.crew.share::<L>(worker, (left, alpha), rest, best);
+                best = score;
+                choice = place.map_or(choice, |place| squares[place]);
                 break;
+            }
+            let m = worker.lists[left as usize][place(keys[i])];
+            let score = -test::<L>(worker, m.next, m.replies, -alpha - 1);
+            if worker.stopped {
+                return 0;
+            }
+            if score > best {
+                (best, choice) = (score, m.square);
+                if score > alpha {
+                    break;
+                }
             }
         }
     }
@@ -142,16 +150,13 @@ fn list<L: Lines>(
     Ok(count)
 }
 
-/// How much a move promises: what was best before, then what the guide thinks, with some weight on how few replies
+/// How much a move promises: what was best before the last best, then what the guide thinks, with some weight on how few replies
 /// there are, since those are searched sooner. `most` is what the guide expects of the best move so far: how much less
 /// another one promises does not matter where it is far less.
 #[inline(always)]
-fn merit<L: Lines>(worker: &mut Worker<'_>, node: Node, m: Try, remembered: [u8; 2], most: &mut i32) -> i32 {
-    if m.square == remembered[0] {
+fn merit<L: Lines>(worker: &mut Worker<'_>, node: Node, m: Try, second: u8, most: &mut i32) -> i32 {
+    if m.square == second {
         return BEST;
-    }
-    if m.square == remembered[1] {
-        return BEST - 1;
     }
     let empty = node.empty();
     let left = empty.count_ones();
@@ -159,17 +164,17 @@ fn merit<L: Lines>(worker: &mut Worker<'_>, node: Node, m: Try, remembered: [u8;
     *most = expected.max(*most);
     let replies = (m.replies.count_ones() + (m.replies & CORNERS).count_ones()) as i32;
     let odd = 1 << m.square & ODD[geometry::parity(empty)] != 0;
-    expected.clamp(-LIKELY, LIKELY) - 140 * replies + if odd { 64 } else { 0 }
+    expected.clamp(-LIKELY, LIKELY) - 220 * replies + if odd { 64 } else { 0 }
 }
 
-/// How far the guide looks: one turn more for two squares more, but never so long that nobody could stop it.
+/// How far the guide looks: one turn more for two squares more beyond 15, but never so long that nobody could stop it.
 #[inline(always)]
 fn turns(left: u32) -> u32 {
-    (left.saturating_sub(MIDDLE + 1) / 2).min(6)
+    (left.saturating_sub(15) / 2).min(6)
 }
 
 const BEST: i32 = 1 << 24;
 /// In hundredths of a disc.
-const FAR: i32 = 1000;
+const FAR: i32 = 600;
 /// No opinion counts for more.
 const LIKELY: i32 = 1 << 20;

@@ -4,6 +4,7 @@
 mod file; // the weights as a file
 mod foretell; // what a short search tells of a long one
 mod shapes; // what is seen
+mod wide; // the sum of its weights
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -72,8 +73,7 @@ impl PatternWeights {
     pub fn value(&self, own: u64, other: u64) -> i32 {
         let begin = phase((own | other).count_ones()) * ROW;
         let row = &self.rows[begin..begin + ROW];
-        let sum: i32 = features(own, other).iter().map(|&feature| i32::from(row[feature as usize])).sum();
-        sum.clamp(-MOST, MOST)
+        wide::sum(row, own, other).clamp(-MOST, MOST)
     }
 }
 

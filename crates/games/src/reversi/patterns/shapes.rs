@@ -45,7 +45,8 @@ pub const ROW: usize = {
 };
 
 /// What is seen where `own` is to act: numbers below `ROW`.
-#[inline]
+#[inline(always)]
+#[allow(clippy::inline_always)] // It is compiled once more for wide registers: see `wide`.
 pub fn features(own: u64, other: u64) -> [u32; FEATURES] {
     let mut seen = [0_u16; LANES];
     for (i, table) in NIBBLES.iter().enumerate() {
