@@ -67,6 +67,7 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
         let keys = &mut keys[..count];
         keys.sort_unstable_by_key(|key| -key);
         for i in 0..count {
+            // Nothing is shared before one has been searched.
             if best > -65 && i + 1 < count && left >= WORTH_SHARING && worker.crew.someone_is_idle() {
                 let rest: Vec<Try> = keys[i..].iter().map(|&key| worker.lists[left as usize][place(key)]).collect();
                 let squares: Vec<u8> = rest.iter().map(|m| m.square).collect();
@@ -150,9 +151,9 @@ fn list<L: Lines>(
     Ok(count)
 }
 
-/// How much a move promises: what was best before the last best, then what the guide thinks, with some weight on how few replies
-/// there are, since those are searched sooner. `most` is what the guide expects of the best move so far: how much less
-/// another one promises does not matter where it is far less.
+/// How much a move promises: the second best of before, then what the guide thinks, with some weight on how few
+/// replies there are, since those are searched sooner. `most` is what the guide expects of the best move so far: how
+/// much less another one promises does not matter where it is far less.
 #[inline(always)]
 fn merit<L: Lines>(worker: &mut Worker<'_>, node: Node, m: Try, second: u8, most: &mut i32) -> i32 {
     if m.square == second {
