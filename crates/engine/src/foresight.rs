@@ -84,3 +84,62 @@ fn opinion_of(m: Move, (pos, past): (&Arabe, &[Arabe]), nodes: u64, thinking: &T
     let found = search.run_several(1, &[m], 1, |_| ControlFlow::Continue(()));
     found.first().map_or((0, 0), |found| (found.score.value(), found.nodes))
 }
+
+#[cfg(test)]
+mod tests {
+    use board::Side;
+    use experts::arabe::{Kind, Model};
+
+    use super::*;
+
+    fn advice(text: &str, score: i32, exact: Option<Verdict>) -> Advice {
+        let exact = exact.map(|result| Exact { result, plies: None });
+        Advice { text: text.into(), score, depth: 5, nodes: 1, line: vec![text.into()], exact }
+    }
+
+    fn chosen(foreseen: (i32, i32, i32), ordinary: Advice) -> String {
+        let (score, promise, margin) = foreseen;
+        Foreseen { advice: advice("foreseen", score, None), promise, margin }.or(ordinary).text
+    }
+
+    #[test]
+    fn a_sure_win_is_never_given_away() {
+        let won = advice("ordinary", 999_990, Some(Verdict::Win));
+        assert_eq!(chosen((999_990, 1_000_000, i32::MAX / 2), won), "ordinary");
+    }
+
+    #[test]
+    fn a_promise_is_taken_within_the_margin_only() {
+        let drawn = || advice("ordinary", 0, None);
+        assert_eq!(chosen((-100, 900_000, 150), drawn()), "foreseen");
+        assert_eq!(chosen((-200, 900_000, 150), drawn()), "ordinary");
+        assert_eq!(chosen((-100, -50, 150), drawn()), "ordinary", "it promises less");
+        let lost = advice("ordinary", -999_990, Some(Verdict::Loss));
+        assert_eq!(chosen((-999_992, 0, 150), lost), "foreseen", "there is nothing to lose");
+    }
+
+    /// The way to the tenth turn of a game where X is the document's minimax and O plays the first legal move.
+    fn game() -> (Vec<Arabe>, Arabe) {
+        let mut pos = Arabe::read("oxxxo/--xxo/xxxoo/-x-xx/xoooo o 2 0 0 0 0 -").expect("a position");
+        let (model, mut past) = (Model { kind: Kind::Minimax, level: 3 }, Vec::new());
+        while past.len() < 10 || pos.turn() == Side::First {
+            past.push(pos);
+            pos = pos.play(if pos.turn() == Side::First { model.reply(&pos, &mut 0) } else { pos.legal()[0] });
+        }
+        (past, pos)
+    }
+
+    #[test]
+    fn only_those_who_want_the_best_foresee_and_only_whom_they_know() {
+        let (past, pos) = game();
+        assert_eq!(pos.outcome(), None);
+        let thinking = Thinking { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
+        let foresees =
+            |past: &[Arabe], spec: &str| arabe((&pos, past), &Spec::read(spec).expect("a spec"), &thinking).is_some();
+        assert!(foresees(&past, "time=0.1") && foresees(&past, "level=maestro"));
+        assert!(!foresees(&[], "time=0.1"), "nobody has played yet");
+        for spec in ["depth=3", "nodes=1000", "level=dificil", "level=facil,time=1"] {
+            assert!(!foresees(&past, spec), "{spec}");
+        }
+    }
+}
