@@ -24,12 +24,13 @@ pub(crate) struct Foreseen {
 }
 
 impl Foreseen {
-    /// The foreseen move, or that of the ordinary `advice` where it is a sure win, promises more, or is better by too
-    /// much.
+    /// The foreseen move, or that of the ordinary `advice` where that is a sure win or better by too much, or where the
+    /// plan promises nothing.
     pub fn or(self, advice: Advice) -> Advice {
         let is_won = matches!(advice.exact, Some(Exact { result: Verdict::Win, .. }));
         let is_in_time = advice.depth > 0;
-        let promises_more = self.promise > advice.score;
+        // Ordinary search takes a lead for more than it is worth against those who shuffle until the draw.
+        let promises_more = self.promise > advice.score.min(0);
         let is_too_bad = self.advice.score < advice.score.saturating_sub(self.margin);
         if is_won || is_in_time && (!promises_more || is_too_bad) {
             return Advice { nodes: advice.nodes + self.advice.nodes, ..advice };

@@ -17,8 +17,8 @@ pub struct Known {
 impl Known {
     /// How much worse than the best a move may be, if the player should be another one after all; a man is worth 100.
     ///
-    /// A good player of another kind does what a model would in two actions of five or fewer, so each action more makes
-    /// a mistake less than half as likely.
+    /// Our own search, which is no such player, has a certainty of three or more in one position of seven, of eight or
+    /// more in one of fifty: mistakes happen, and each point more makes them rarer.
     pub fn margin(self) -> i32 {
         const FIRST: i32 = 150;
         const SURE: u32 = 8;
@@ -32,7 +32,7 @@ const LEAST: u32 = 3;
 const LATEST: usize = 12;
 /// The documents' machines look three turns ahead, as a rule.
 const LEVELS: [u32; 5] = [3, 1, 2, 4, 5];
-const KINDS: [Kind; 3] = [Kind::Minimax, Kind::Program, Kind::Document];
+const KINDS: [Kind; 3] = [Kind::Program, Kind::Minimax, Kind::Document];
 
 /// The model that best explains what the other side has done in phase 2 on the way (`past`, oldest first) to `pos`; none
 /// where there is too little to tell, and none where no model explains most of it. Actions without a choice do not count.
