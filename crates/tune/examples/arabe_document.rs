@@ -76,7 +76,7 @@ fn open(pos: &Arabe) -> Box<dyn Match> {
 
 fn advised(played: &dyn Match, spec: &Spec) -> String {
     let began = processor_time();
-    let is_over = || spec.time_limit().is_some_and(|limit| processor_time() - began >= limit);
+    let is_over = || spec.time_limit().is_some_and(|limit| processor_time() >= began + limit);
     let mut thinking = Thinking { threads: 1, hash: 32 << 20, stop: &is_over, report: &mut |_| () };
     played.advise(spec, &mut thinking).expect("the game is not over").text
 }
