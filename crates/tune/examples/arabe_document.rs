@@ -1,15 +1,20 @@
-//! Our search of Árabe against the document's, from random boards of phase 1, colours swapped.
+//! Our machine of Árabe against the document's, from random boards of phase 1, colours swapped.
 //!
-//! `cargo run --release -p tune --example arabe_document -- OPPONENT [GAMES [NODES]]`, where the opponent is
+//! `cargo run --release -p tune --example arabe_document -- OPPONENT [GAMES [SPEC [blind]]]`, where the opponent is
 //! `minimax`, which is correct minimax at level 3 with the document's evaluator, or `programa`, which stands in for
 //! the document's own program: it answers the first turn that it generates (captures first, then row by row, each
 //! chain of captures greedily) unless the last one is strictly better at level 3.
+//!
+//! Time is that of the processor (Linux), so that other programs do not disturb the match. A `blind` machine sees
+//! positions only, not how they came about, and so does not recognise whom it plays.
 
 use std::ops::ControlFlow;
+use std::time::Duration;
 
-use board::{Evaluator, Outcome, Position, Side};
+use board::{Notation, Outcome, Position, Side};
+use engine::{Match, Spec, Thinking, Wanted};
 use games::arabe::strategy::{Bounds, minimax, posibles_estados};
-use games::arabe::{Arabe, Documento, Estado, Move, Opinion};
+use games::arabe::{Arabe, Documento, Estado, Move};
 use search::{Limits, Options, Search, Table};
 
 /// The document's depth.
@@ -22,12 +27,11 @@ fn main() {
         Some("programa") => documents_program,
         other => panic!("`minimax` or `programa` is expected, not {other:?}"),
     };
-    let mut numbers = args.map(|arg| arg.parse::<u64>().expect("a number"));
-    let (games, nodes) = (numbers.next().unwrap_or(200), numbers.next().unwrap_or(1_000_000));
-    let limits = Limits { nodes, ..Limits::NONE };
-    let ours = |pos: &Arabe| searched(pos, &Opinion::default(), Options::default(), limits);
+    let games = args.next().map_or(200, |games| games.parse().expect("a number of games"));
+    let spec = Spec::read(args.next().as_deref().unwrap_or("time=0.2")).unwrap_or_else(|error| panic!("{error}"));
+    let is_blind = args.next().is_some_and(|word| word == "blind");
     let mut random = fastrand::Rng::with_seed(2026);
-    let mut results = [0; 3];
+    let mut results = [[0; 3]; 2];
     for game in 0..games {
         // Each board twice, colours swapped.
         let before = random.clone();
@@ -36,22 +40,52 @@ fn main() {
             random = before;
         }
         let our_side = if game % 2 == 0 { Side::First } else { Side::Second };
-        let mut pos = start;
+        let mut played = open(&start);
         let outcome = loop {
-            if let Some(outcome) = pos.outcome() {
+            if let Some(outcome) = played.outcome() {
                 break outcome;
             }
-            pos = pos.play(if pos.turn() == our_side { ours(&pos) } else { opponent(&pos) });
+            let pos = Arabe::read(&played.text()).expect("a match writes what can be read");
+            let text = if pos.turn() == our_side {
+                if is_blind {
+                    played = open(&pos);
+                }
+                advised(played.as_ref(), &spec)
+            } else {
+                pos.write_move(opponent(&pos))
+            };
+            played.play(&text).expect("it plays by the rules");
         };
-        results[match outcome {
+        results[(game % 2) as usize][match outcome {
             Outcome::Win(side) if side == our_side => 0,
             Outcome::Draw => 1,
             Outcome::Win(_) => 2,
         }] += 1;
-        let [wins, draws, losses] = results;
+        let [as_x, as_o] = results;
+        let [wins, draws, losses] = [0, 1, 2].map(|i| as_x[i] + as_o[i]);
         let points = f64::from(2 * wins + draws) / f64::from(2 * (wins + draws + losses));
-        println!("{wins}-{draws}-{losses}  {:.1} %", 100.0 * points);
+        println!("{wins}-{draws}-{losses}  {:.1} %  (as x {as_x:?}, as o {as_o:?})", 100.0 * points);
     }
+}
+
+fn open(pos: &Arabe) -> Box<dyn Match> {
+    let wanted = Wanted { game: "arabe", ..Wanted::default() };
+    let rules = engine::registry::select(&wanted).unwrap_or_else(|error| panic!("{error}"));
+    rules.read(&pos.write()).expect("a position is read as it is written")
+}
+
+fn advised(played: &dyn Match, spec: &Spec) -> String {
+    let began = processor_time();
+    let is_over = || spec.time_limit().is_some_and(|limit| processor_time() >= began + limit);
+    let mut thinking = Thinking { threads: 1, hash: 32 << 20, stop: &is_over, report: &mut |_| () };
+    played.advise(spec, &mut thinking).expect("the game is not over").text
+}
+
+/// What this thread has had of the processor.
+fn processor_time() -> Duration {
+    let stat = std::fs::read_to_string("/proc/thread-self/schedstat").expect("Linux tells");
+    let nanoseconds = stat.split(' ').next().expect("it is the first number");
+    Duration::from_nanos(nanoseconds.parse().expect("a number"))
 }
 
 /// The board after a random phase 1.
@@ -62,15 +96,12 @@ fn full_board(random: &mut fastrand::Rng) -> Arabe {
     })
 }
 
-fn searched<E: Evaluator<Arabe>>(pos: &Arabe, eval: &E, options: Options, limits: Limits) -> Move {
-    let bytes = limits.nodes.saturating_mul(32).clamp(1 << 16, 1 << 25);
-    let table = Table::new(bytes as usize).expect("a table of at most 32 MB");
-    let search = Search { pos: *pos, past: &[], eval, table: &table, options, limits, stop: &|| false };
-    search.run(1, |_| ControlFlow::Continue(())).line[0]
-}
-
 fn correct_minimax(pos: &Arabe) -> Move {
-    searched(pos, &Documento, Options::PLAIN, Limits { depth: LEVEL, ..Limits::NONE })
+    let table = Table::new(1 << 16).expect("a table of 64 KB");
+    let limits = Limits { depth: LEVEL, ..Limits::NONE };
+    let options = Options::PLAIN;
+    let search = Search { pos: *pos, past: &[], eval: &Documento, table: &table, options, limits, stop: &|| false };
+    search.run(1, |_| ControlFlow::Continue(())).line[0]
 }
 
 fn documents_program(pos: &Arabe) -> Move {

@@ -40,13 +40,13 @@ pub(super) const fn down(cells: Cells) -> Cells {
 
 /// The cells next to these.
 #[inline]
-pub(super) fn around(cells: Cells) -> Cells {
+pub fn around(cells: Cells) -> Cells {
     left(cells) | right(cells) | up(cells) | down(cells)
 }
 
 /// The men of `other` that a man of `own` captures by moving to `to`. (Rules 6 and 7.)
 #[inline]
-pub(super) fn captured(own: Cells, other: Cells, to: Cell) -> Cells {
+pub fn captured(own: Cells, other: Cells, to: Cell) -> Cells {
     let (to, prey) = (Cells::from(to), other.without(CENTRE));
     right(left(left(to) & prey) & own)
         | left(right(right(to) & prey) & own)
@@ -58,14 +58,14 @@ pub(super) fn captured(own: Cells, other: Cells, to: Cell) -> Cells {
 ///
 /// The man at the far end of the captured one is two cells away, so it never is the one that arrives.
 #[inline]
-pub(super) fn traps(own: Cells, other: Cells) -> Cells {
+pub fn traps(own: Cells, other: Cells) -> Cells {
     let prey = other.without(CENTRE);
     let behind = left(left(own) & prey) | right(right(own) & prey) | up(up(own) & prey) | down(down(own) & prey);
     behind - own - other
 }
 
 /// The cells one step from each cell, in the order left, right, up, down. (The order in which the document's program looks.)
-pub(super) fn steps(from: Cell) -> impl Iterator<Item = Cell> {
+pub fn steps(from: Cell) -> impl Iterator<Item = Cell> {
     let from = Cells::from(from);
     [left(from), right(from), up(from), down(from)].into_iter().filter_map(Cells::first)
 }

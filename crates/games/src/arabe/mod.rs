@@ -33,7 +33,7 @@ mod view; // how it looks
 #[cfg(test)]
 mod tests;
 
-pub use cells::{CENTRE, Cell, Cells};
+pub use cells::{CENTRE, Cell, Cells, around, captured, steps, traps};
 pub use estado::{Estado, Phase, TipoMovimiento};
 pub use eval::{Documento, Opinion, Weights, placing};
 pub use number::Numbering;
