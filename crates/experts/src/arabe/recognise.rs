@@ -21,8 +21,8 @@ impl Known {
     /// more in one of fifty: mistakes happen, and each point more makes them rarer.
     pub fn margin(self) -> i32 {
         const FIRST: i32 = 150;
-        const SURE: u32 = 8;
-        if self.certainty >= SURE { i32::MAX / 2 } else { FIRST << (self.certainty - LEAST) }
+        const SURE: u32 = 8; // anything will do but a sure loss
+        FIRST << (self.certainty.min(SURE) - LEAST)
     }
 }
 

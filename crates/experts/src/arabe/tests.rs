@@ -144,7 +144,7 @@ fn too_few_actions_tell_nothing_and_each_more_allows_more() {
     let (past, pos) = game_of(Some(model), &mut random, 4);
     assert_eq!(recognise(&past[past.len() - 2..], &pos, u64::MAX), None);
     let margins: Vec<i32> = (3..9).map(|certainty| Known { model, certainty }.margin()).collect();
-    assert!(margins.is_sorted() && margins[0] < 200 && margins[5] > 1_000_000, "{margins:?}");
+    assert!(margins.is_sorted() && margins[0] < 200 && (4_000..100_000).contains(&margins[5]), "{margins:?}");
 }
 
 #[test]
