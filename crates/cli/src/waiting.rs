@@ -11,7 +11,7 @@ const QUIET: Duration = Duration::from_secs(2);
 
 /// A line that appears after two seconds and says how far it is.
 pub struct Bar {
-    bar: ProgressBar,
+    line: ProgressBar,
     lang: Lang,
     began: Instant,
 }
@@ -19,35 +19,35 @@ pub struct Bar {
 impl Bar {
     /// Nothing for a script, nor where nobody can see it.
     pub fn new(quiet: bool, lang: Lang) -> Bar {
-        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
-        bar.set_style(ProgressStyle::with_template("{spinner} {msg}  {elapsed}").expect("the template is right"));
+        let line = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        line.set_style(ProgressStyle::with_template("{spinner} {msg}  {elapsed}").expect("the template is right"));
         if quiet || !io::stderr().is_terminal() {
-            bar.finish();
+            line.finish();
         }
-        Bar { bar, lang, began: Instant::now() }
+        Bar { line, lang, began: Instant::now() }
     }
 
     /// How far it is now.
     pub fn show(&self, message: &Message) {
-        if self.bar.is_finished() || self.began.elapsed() < QUIET {
+        if self.line.is_finished() || self.began.elapsed() < QUIET {
             return;
         }
-        if self.bar.is_hidden() {
-            self.bar.set_draw_target(ProgressDrawTarget::stderr());
+        if self.line.is_hidden() {
+            self.line.set_draw_target(ProgressDrawTarget::stderr());
         }
-        self.bar.set_message(self.lang.say(message));
-        self.bar.tick();
+        self.line.set_message(self.lang.say(message));
+        self.line.tick();
     }
 
     /// Takes the line away until there is something new to say.
     pub fn make_room(&self) {
-        if !self.bar.is_finished() {
-            self.bar.set_draw_target(ProgressDrawTarget::hidden());
+        if !self.line.is_finished() {
+            self.line.set_draw_target(ProgressDrawTarget::hidden());
         }
     }
 
     /// Takes the line away.
     pub fn finish(&self) {
-        self.bar.finish_and_clear();
+        self.line.finish_and_clear();
     }
 }

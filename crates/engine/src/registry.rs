@@ -266,8 +266,8 @@ fn mill<const POINTS: u8, V: molino::Variant>(rules: &'static str, usual: u8, mo
     numbered_set(&set, start, opinions(), numberings)
 }
 
-/// Árabe, with foresight against players who always reply the same, and with tables of phase 2 for ten men in all and, where there is room, twelve: 2.4 GB of memory at the most and
-/// 4.4 GB of disk.
+/// Árabe, with foresight against players who always reply the same, and with tables of phase 2 for ten men in all and,
+/// where there is room, twelve: 2.4 GB of memory at the most and 4.4 GB of disk.
 fn seega() -> RuleSet {
     let (start, opinions) = (arabe::Arabe::start(), minds::<arabe::Documento, arabe::Opinion>);
     let set = rule_set("arabe", "arabe", None, start, opinions());
