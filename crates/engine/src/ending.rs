@@ -27,15 +27,15 @@ pub(crate) fn reversi(pos: &Reversi, spec: &Spec, thinking: &mut Thinking<'_>) -
 }
 
 /// Positions a second of one thread, on a processor that is not the fastest.
-const SLOW: f64 = 10e6;
+const SLOW: f64 = 20e6;
 /// Few positions are large enough to be remembered in the table.
-const BYTES_A_NODE: f64 = 2.0;
+const BYTES_A_NODE: f64 = 1.3;
 const LEAST_HASH: f64 = 1_048_576.0;
 
-/// The positions that an ending takes, as measured: ten millions with 20 empty squares, and 1.8 times as many with
+/// The positions that an ending takes, as measured: fifteen millions with 20 empty squares, and 1.8 times as many with
 /// each one more.
 fn usual_nodes(pos: &Reversi) -> f64 {
-    10e6 * 1.8_f64.powi(pos.empty().len() as i32 - 20)
+    15e6 * 1.8_f64.powi(pos.empty().len() as i32 - 20)
 }
 
 fn run(pos: &Reversi, nodes: u64, thinking: &mut Thinking<'_>) -> Option<Advice> {

@@ -105,20 +105,21 @@ fn two<L: Lines>(worker: &mut Worker<'_>, node: Node, x: usize, y: usize, alpha:
     worker.nodes += 1;
     let Node { own, other } = node;
     let mut best = NONE;
-    attempt!(L, own, other, x, flips => -one(other ^ flips, y), max best, |score| score > alpha);
-    attempt!(L, own, other, y, flips => -one(other ^ flips, x), max best, |score| score > alpha);
+    attempt!(L, own, other, x, flips => -one(worker, other ^ flips, y), max best, |score| score > alpha);
+    attempt!(L, own, other, y, flips => -one(worker, other ^ flips, x), max best, |score| score > alpha);
     if best != NONE {
         return best;
     }
     let mut worst = -NONE;
-    attempt!(L, other, own, x, flips => one(own ^ flips, y), min worst, |score| score <= alpha);
-    attempt!(L, other, own, y, flips => one(own ^ flips, x), min worst, |score| score <= alpha);
+    attempt!(L, other, own, x, flips => one(worker, own ^ flips, y), min worst, |score| score <= alpha);
+    attempt!(L, other, own, y, flips => one(worker, own ^ flips, x), min worst, |score| score <= alpha);
     if worst == -NONE { node.count() } else { worst }
 }
 
 /// The score where only `square` is empty and `own` is to act; all others are the opponent's.
 #[inline(always)]
-fn one(own: u64, square: usize) -> i32 {
+fn one(worker: &mut Worker<'_>, own: u64, square: usize) -> i32 {
+    worker.nodes += 1;
     let discs = own.count_ones() as i32;
     let turned = last_flips(own, square);
     if turned != 0 {

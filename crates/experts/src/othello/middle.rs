@@ -82,6 +82,7 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
             keys[count & 15] = merit * 16 + (15 - count as i32);
             count += 1;
         }
+        worker.nodes += count as u64;
         let keys = &mut keys[..count & 15];
         for i in 0..keys.len() {
             for j in i + 1..keys.len() {

@@ -62,7 +62,7 @@ pub struct Solved {
     pub score: i32,
     /// Best play to the end of the game, passes included; of a finished game, nothing.
     pub line: Vec<Move>,
-    /// Positions visited, the last empty square not counted.
+    /// Positions visited, down to those with one empty square, and moves put in order, as Edax counts its nodes.
     pub nodes: u64,
 }
 

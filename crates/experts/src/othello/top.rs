@@ -50,6 +50,7 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
     };
     let place = |key: i32| key as usize & 63;
     let (mut best, mut choice) = (-65, NOWHERE);
+    worker.nodes += count as u64;
     // What was best before is tried before the guide is asked about the others.
     if let Some(first) = worker.lists[left as usize][..count].iter().position(|m| m.square == remembered[0]) {
         worker.lists[left as usize].swap(first, count - 1);

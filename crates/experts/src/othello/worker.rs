@@ -52,6 +52,7 @@ pub(super) struct Try {
 
 /// What one thread needs.
 pub(super) struct Worker<'a> {
+    /// Positions visited, down to those with one empty square, and moves put in order, as Edax counts its nodes.
     pub nodes: u64,
     pub stability: &'static Stability,
     pub cache: Cache,
