@@ -174,3 +174,21 @@ test('seats change in the middle of a game, and the lock holds', async ({ page, 
   await page.getByLabel('Se pueden deshacer jugadas').uncheck();
   await expect(page.locator('#do-undo')).toBeHidden();
 });
+
+test('a late answer does not cover the format chosen since', async ({ page, server }) => {
+  await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me' });
+  /** @type {() => void} */
+  let release = () => {};
+  const held = new Promise(resolve => (release = () => resolve(undefined)));
+  await page.route(/format=text/, async route => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('#export summary').click();
+  await page.locator('#format').selectOption('term');
+  await expect(page.locator('#exported')).toHaveValue(/rey\(/);
+  const late = page.waitForResponse(/format=text/);
+  release();
+  await (await late).finished();
+  await expect(page.locator('#exported')).toHaveValue(/rey\(/);
+});

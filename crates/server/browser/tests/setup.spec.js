@@ -47,6 +47,29 @@ test('a text is read, and questions are answered', async ({ page }) => {
   await expect(page.locator('#verdict')).not.toHaveText('La posición es válida.');
 });
 
+test('an answer about another position is not shown', async ({ page }) => {
+  await page.locator('#position-text').fill('[rey(negras,1,8),rey(blancas,3,7),torre(blancas,2,1)]');
+  await page.getByRole('button', { name: 'Leer' }).click();
+  await expect(spot(page, 'a7')).toHaveAccessibleName(/torre blanca/);
+  await page.locator('#ask-mate_in').click();
+  await expect(page.locator('#answer')).toHaveText('Hay mate en una jugada.');
+  /** @type {() => void} */
+  let release = () => {};
+  const held = new Promise(resolve => (release = () => resolve(undefined)));
+  await page.route(/\/ask$/, async route => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('#ask-mate_in').click();
+  await spot(page, 'a7').focus();
+  await page.keyboard.press('Delete');
+  await expect(page.locator('#answer')).toHaveText('');
+  const late = page.waitForResponse(/\/ask$/);
+  release();
+  await (await late).finished();
+  await expect(page.locator('#answer')).toHaveText('');
+});
+
 test('pieces are dragged from the palette, over the board and off it', async ({ page }) => {
   const middle = async (/** @type {import('@playwright/test').Locator} */ one) => {
     const box = await one.boundingBox();

@@ -288,7 +288,7 @@ export class Board {
       this.focus(rowEnd(geometry, this.cursor, event.key === 'End', flipped));
     } else if (event.key === 'Escape') {
       this.hands.onEscape();
-    } else if (event.key.length > 1 || event.key === ' ' || !this.hands.onKey(event.key, this.cursor)) {
+    } else if ((event.key.length > 1 && event.key !== 'Delete') || event.key === ' ' || !this.hands.onKey(event.key, this.cursor)) {
       return;
     }
     event.preventDefault();

@@ -105,13 +105,16 @@ export function exportPanel(table) {
     body,
   );
   let seq = -1;
+  let asked = 0;
   async function show() {
     if (!element.open) return;
+    // An answer that another question has overtaken is not shown.
+    const mine = ++asked;
     try {
       const text = await exported(table.id, format.value);
-      fill(body, copyable(t('export.text'), text, 'exported'));
+      if (mine === asked) fill(body, copyable(t('export.text'), text, 'exported'));
     } catch (error) {
-      fill(body, h('p', { class: 'message bad' }, said(/** @type {import('./api.js').Refused} */ (error).refusal?.text)));
+      if (mine === asked) fill(body, h('p', { class: 'message bad' }, said(/** @type {import('./api.js').Refused} */ (error).refusal?.text)));
     }
   }
   return {

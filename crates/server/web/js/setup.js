@@ -66,7 +66,11 @@ class SetUp {
     /** @type {number|null} */
     this.held = null;
     this.timer = 0;
+    // How often the server was asked for a verdict and for an answer: one that another has overtaken is not shown.
     this.asked = 0;
+    this.posed = 0;
+    this.answer = h('p', { class: 'good', id: 'answer' });
+    this.answerMoves = h('p', {});
     this.board = new Board({
       onSpot: spot => this.click(spot),
       onDrag: (from, to) => this.move(from, to),
@@ -145,21 +149,22 @@ class SetUp {
   }
 
   buildQuestions() {
-    const answer = h('p', { class: 'good', id: 'answer' });
-    const moves = h('p', {});
+    const { answer, answerMoves } = this;
     const n = h('input', { id: 'mate-n', type: 'number', min: 1, max: 9, value: 2 });
     const pose = async (/** @type {string} */ question) => {
+      this.endAnswer();
       fill(answer, t('setup.asking'));
-      fill(moves);
-      this.endWalk();
+      const mine = this.posed;
       try {
         const asked = { game: this.game, rules: this.rules.id, position: this.position };
         const { text, line, moves: list, solution } = await ask({ ...asked, question, n: Number(n.value) });
+        if (mine !== this.posed) return;
         fill(answer, said(text));
-        fill(moves, [...line, ...list].join(' '));
+        fill(answerMoves, [...line, ...list].join(' '));
         sayStatus(said(text));
         if (solution) this.walk(asked, solution, line);
       } catch (error) {
+        if (mine !== this.posed) return;
         fill(answer);
         this.refuse(error);
       }
@@ -174,7 +179,7 @@ class SetUp {
       h('div', { class: 'answers' }, known.filter(question => question !== 'mate_in').map(button)),
       known.includes('mate_in') && h('div', { class: 'field' }, h('label', { for: 'mate-n' }, t('ask.mate-n')), h('div', { class: 'with-button' }, n, button('mate_in'))),
       answer,
-      moves,
+      answerMoves,
       this.place,
     );
   }
@@ -196,8 +201,11 @@ class SetUp {
     fill(this.place, begin);
   }
 
-  /** What was shown last is no longer about what stands on the board. */
-  endWalk() {
+  /** What was asked last is no longer about what stands on the board. */
+  endAnswer() {
+    this.posed++;
+    fill(this.answer);
+    fill(this.answerMoves);
     fill(this.place);
     fill(this.walkPlace);
     this.walked = null;
@@ -248,15 +256,18 @@ class SetUp {
 
   /** @param {Reading} reading */
   take(reading) {
+    this.asked++;
+    clearTimeout(this.timer);
     this.pieces = reading.scene.pieces;
     this.turn = reading.scene.turn;
     if (this.turnField) this.turnField.value = this.turn;
-    this.endWalk();
+    this.endAnswer();
     this.accept(reading);
   }
 
   changed() {
-    this.endWalk();
+    this.asked++;
+    this.endAnswer();
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.judge(), REST);
   }
