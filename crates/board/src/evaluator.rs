@@ -24,6 +24,11 @@ pub trait Evaluator<P: Position>: Sync {
         false
     }
 
+    /// True when no move here is noisy, where that can be seen without listing the moves. False is always right.
+    fn calm(&self, _pos: &P) -> bool {
+        false
+    }
+
     /// False when no move is ever noisy and nobody ever forced, so that nobody needs to look for either.
     fn has_noise(&self) -> bool {
         true

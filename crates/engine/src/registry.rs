@@ -108,7 +108,7 @@ pub fn all() -> &'static [RuleSet] {
     static ALL: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
         use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
         use molino::{Clasico, Molinolog};
-        let damas = minds::<damas::Documento, damas::Opinion>;
+        let internacional = minds::<damas::Documento, damas::Opinion>();
         // An exact result of reversi is a number of discs, which a search for a win does not find.
         let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Patterns>() };
         let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
@@ -120,7 +120,7 @@ pub fn all() -> &'static [RuleSet] {
             draughts::<Rusa>(),
             draughts::<Brasilena>(),
             draughts::<Italiana>(),
-            rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), damas()),
+            rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), internacional),
             ending_set("reversi", "reversi", reversi::Reversi::document_start(), reversi(), ending::reversi),
             ending_set("reversi", "othello", reversi::Reversi::tournament_start(), reversi(), ending::reversi),
             chess_with_endings(),
@@ -251,7 +251,7 @@ where
 /// Draughts on 32 squares, with tables for the endings.
 fn draughts<R: damas::Rules>() -> RuleSet {
     let start = damas::Draughts::<R>::start();
-    let opinions = minds::<damas::Documento, damas::Opinion>;
+    let opinions = minds::<damas::Documento, damas::Patterns>;
     let set = rule_set("damas", R::NAME, None, start, opinions());
     let numberings = Numberings { number: damas::Numbering::<R>::new, men: (2, 4, 6) };
     numbered_set(&set, start, opinions(), numberings)

@@ -52,7 +52,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             }
             best = eval.evaluate(pos);
             open.alpha = open.alpha.max(best);
-            if open.alpha >= open.beta {
+            if open.alpha >= open.beta || eval.calm(pos) {
                 return Ok(Value::opinion(best));
             }
         }

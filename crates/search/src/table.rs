@@ -71,6 +71,12 @@ impl Table {
         self.generation.fetch_add(1, Relaxed);
     }
 
+    /// Somebody will ask for this key soon.
+    #[inline]
+    pub(crate) fn expect(&self, key: u64) {
+        self.memory.fetch(self.start(key));
+    }
+
     pub(crate) fn get(&self, key: u64) -> Option<Entry> {
         self.bucket(key).iter().find_map(|slot| read(slot, key)).map(|data| Entry::unpack(data).0)
     }
@@ -96,9 +102,14 @@ impl Table {
     }
 
     /// The keys of a game need not be spread well, so they are mixed first.
-    fn bucket(&self, key: u64) -> &[Slot] {
+    #[inline]
+    fn start(&self, key: u64) -> usize {
         let index = (u128::from(mix(key)) * self.buckets as u128) >> 64;
-        let start = index as usize * BUCKET;
+        index as usize * BUCKET
+    }
+
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let start = self.start(key);
         self.memory.words().get(start..start + BUCKET).unwrap_or_default().as_chunks().0
     }
 }

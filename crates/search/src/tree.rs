@@ -120,6 +120,9 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         while i < last {
             let c = pick(&mut self.candidates[i..last]);
             let next = pos.play(c.m);
+            if at.depth > 1 || outlook.margin > 0 {
+                self.task.table.expect(next.key() ^ self.salt);
+            }
             let tried = c.tried.map_or(i - first + put_off, usize::from);
             if outlook.margin > 0
                 && !is_root

@@ -52,7 +52,8 @@ struct Args {
     /// Writes what was learnt here as well
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Learns nothing: plays the numbers in this file against those of the source, or those of --from
+    /// Learns nothing: plays the numbers in this file against those of the source (patterns: against the plain opinion),
+    /// or against those of --from
     #[arg(long = "match", value_name = "FILE")]
     challenger: Option<PathBuf>,
     /// damas, reversi: tunes the plain opinion, as for the other games, not the learnt patterns

@@ -32,6 +32,10 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Knowing<'_, P, E> {
         self.eval.has_noise()
     }
 
+    fn calm(&self, pos: &P) -> bool {
+        self.eval.calm(pos)
+    }
+
     fn forced(&self, pos: &P) -> bool {
         self.eval.forced(pos)
     }

@@ -77,9 +77,7 @@ weights! {
 impl<R: Rules> Evaluator<Draughts<R>> for Opinion {
     fn evaluate(&self, pos: &Draughts<R>) -> Score {
         let [first, second] = Side::BOTH.map(|side| Army::of(pos, side));
-        let balance = self.material::<R>(first) - self.material::<R>(second);
-        let pieces = (first.all() | second.all()).count_ones() as i32;
-        let lead = balance + balance * self.weights.lead / (100 * pieces.max(1));
+        let lead = self.lead::<R>(first, second);
         let place = self.places::<R, true>(first, second) - self.places::<R, false>(second, first);
         let mut value = lead + place;
         if is_drawish::<R>(first, second) {
@@ -94,6 +92,10 @@ impl<R: Rules> Evaluator<Draughts<R>> for Opinion {
 
     fn noisy(&self, pos: &Draughts<R>, m: Move) -> bool {
         m.is_capture() || pos.crowns(m)
+    }
+
+    fn calm(&self, pos: &Draughts<R>) -> bool {
+        !pos.can_take() && !pos.can_crown()
     }
 
     fn forced(&self, pos: &Draughts<R>) -> bool {
@@ -112,6 +114,14 @@ impl<R: Rules> Evaluator<Draughts<R>> for Opinion {
 impl Opinion {
     fn king<R: Rules>(&self) -> i32 {
         if R::KINGS_FLY { self.weights.flying_king } else { self.weights.king }
+    }
+
+    /// How much more `first` has; it counts more with fewer pieces on the board.
+    #[inline]
+    pub(super) fn lead<R: Rules>(&self, first: Army, second: Army) -> i32 {
+        let balance = self.material::<R>(first) - self.material::<R>(second);
+        let pieces = (first.all() | second.all()).count_ones() as i32;
+        balance + balance * self.weights.lead / (100 * pieces.max(1))
     }
 
     fn material<R: Rules>(&self, army: Army) -> i32 {

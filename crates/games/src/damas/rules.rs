@@ -143,6 +143,15 @@ impl<R: Rules> Draughts<R> {
         }
     }
 
+    /// Whether a step of the side to act makes a king of a man.
+    #[inline]
+    pub(super) fn can_crown(&self) -> bool {
+        match self.turn() {
+            Side::First => self.sight::<true>().can_crown(),
+            Side::Second => self.sight::<false>().can_crown(),
+        }
+    }
+
     #[inline]
     fn count_moves<const FIRST: bool>(&self) -> u64 {
         let sight = self.sight::<FIRST>();

@@ -50,6 +50,12 @@ impl<R: Rules, const FIRST: bool> Sight<R, FIRST> {
             || self.kings != 0 && Self::STEPS.into_iter().any(|by| step(self.kings, by) & self.empty != 0) // Rule 6.
     }
 
+    /// Whether a man steps to the last row.
+    #[inline]
+    pub(super) fn can_crown(&self) -> bool {
+        Self::FORWARD.into_iter().any(|i| step(self.men, Self::STEPS[i]) & self.empty & Self::LAST_ROW != 0)
+    }
+
     /// How many moves take nothing.
     #[inline]
     pub(super) fn count_steps(&self) -> u64 {

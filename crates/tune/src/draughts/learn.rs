@@ -82,10 +82,10 @@ struct Lesson {
 
 impl Lesson {
     fn value(&self, weights: &[f64]) -> f64 {
-        f64::from(self.seen.plain) + self.sum(weights)
+        f64::from(self.seen.counts * self.seen.lead) + self.sum(weights)
     }
 
-    /// What the weights add to the hand-made opinion.
+    /// What the weights add to what the pieces are worth.
     fn sum(&self, weights: &[f64]) -> f64 {
         let Seen { things, full, counts, .. } = &self.seen;
         let (many, few) = weights.split_at(weights.len() / 2);

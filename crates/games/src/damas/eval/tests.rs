@@ -28,6 +28,8 @@ fn check_rules<R: Rules>() {
         assert_eq!(learnt.evaluate(pos), learnt.evaluate(&flipped(pos)), "{pos:?}");
         let takes = pos.legal().iter().any(|m| m.is_capture());
         assert_eq!(Evaluator::<Draughts<R>>::forced(&opinion, pos), takes && R::COMPULSORY, "{pos:?}");
+        let is_calm = !pos.legal().iter().any(|&m| opinion.noisy(pos, m));
+        assert_eq!(Evaluator::<Draughts<R>>::calm(&opinion, pos), is_calm, "{pos:?}");
         for m in pos.legal() {
             let next = pos.play(m);
             let [before, after] = [pos, &next].map(|pos| -Documento.evaluate(pos).value());

@@ -1,5 +1,5 @@
-//! What a position on 32 squares is worth to us: what the hand-made opinion says, and how much more or less all that can
-//! be seen in it has been worth in games of our own engine. docs/damas.md tells how the weights are learnt.
+//! What a position on 32 squares is worth to us: what the pieces are, as the hand-made opinion counts them, and how much
+//! more or less all that can be seen has been worth in games of our own engine. docs/damas.md tells how it is learnt.
 
 mod shapes; // what is seen
 
@@ -14,11 +14,11 @@ use super::rules::{Draughts, Move};
 use crate::packed::{self, BadWeights};
 use shapes::{OTHERS, PLACES, WAYS, others, places, shares};
 
-/// Our learnt opinion; where none is learnt, as on 10x10, `Opinion`.
+/// Our learnt opinion; where none is learnt, as in `italiana` and on 10x10, `Opinion`.
 #[derive(Clone, Default)]
 pub struct Patterns {
     source: Source,
-    /// What the weights correct.
+    /// Where there are no weights.
     plain: Opinion,
 }
 
@@ -70,7 +70,13 @@ impl Patterns {
 }
 
 /// The files of the repository by the rule set that they are for.
-const FILES: [(&str, &[u8]); 0] = [];
+const FILES: [(&str, &[u8]); 5] = [
+    ("libre", include_bytes!("weights/libre.bin")),
+    ("espanola", include_bytes!("weights/espanola.bin")),
+    ("inglesa", include_bytes!("weights/inglesa.bin")),
+    ("rusa", include_bytes!("weights/rusa.bin")),
+    ("brasilena", include_bytes!("weights/brasilena.bin")),
+];
 
 fn ours<R: Rules>() -> Option<&'static PatternWeights> {
     static OURS: [OnceLock<PatternWeights>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
@@ -135,7 +141,7 @@ impl PatternWeights {
         weights
     }
 
-    /// How much better it is for the side to act than the hand-made opinion says.
+    /// What it is worth to the side to act.
     #[inline]
     pub fn value<R: Rules>(&self, pos: &Draughts<R>) -> i32 {
         let [first, second] = Side::BOTH.map(|side| Army::of(pos, side));
@@ -150,7 +156,8 @@ impl PatternWeights {
             sums[1] += times * i32::from(self.others[thing][1]);
         });
         let pieces = ((first.all() | second.all()).count_ones() as i32).min(ALL_PIECES);
-        let mut value = (sums[0] * pieces + sums[1] * (ALL_PIECES - pieces)) / ALL_PIECES;
+        let learnt = (sums[0] * pieces + sums[1] * (ALL_PIECES - pieces)) / ALL_PIECES;
+        let mut value = lead::<R>(first, second) + learnt;
         if is_drawish::<R>(first, second) {
             value /= 4;
         }
@@ -159,18 +166,24 @@ impl PatternWeights {
     }
 }
 
-/// What is seen in a position, for who learns: its value to the first side is `plain` and the sum over all things of how
-/// often each is seen times `full` of its first weight and the rest of its second.
+/// What the weights correct.
+#[inline]
+fn lead<R: Rules>(first: Army, second: Army) -> i32 {
+    Opinion::default().lead::<R>(first, second)
+}
+
+/// What is seen in a position, for who learns: its value to the first side is `counts` times the sum of `lead` and, over
+/// all things, of how often each is seen times `full` of its first weight and the rest of its second.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Seen {
     /// The number of each thing's first weight, and how often it is seen for the first side, less for the second. Its
     /// second weight is half of `PatternWeights::count` farther.
     pub things: Vec<(u32, f32)>,
-    /// What the hand-made opinion says.
-    pub plain: f32,
+    /// What the pieces are worth.
+    pub lead: f32,
     /// How full the board is, 1 for all pieces.
     pub full: f32,
-    /// How much the sum counts: less where little can be won.
+    /// How much it all counts: less where little can be won.
     pub counts: f32,
 }
 
@@ -202,9 +215,7 @@ impl Eye {
         others(pos, |thing, times| things.push(((self.count - OTHERS + thing) as u32, times as f32)));
         let pieces = ((first.all() | second.all()).count_ones() as i32).min(ALL_PIECES);
         let counts = if is_drawish::<R>(first, second) { 0.25 } else { 1.0 };
-        let plain = Opinion::default().evaluate(pos).value() as f32;
-        let plain = if pos.turn() == Side::First { plain } else { -plain };
-        Seen { things, plain, full: pieces as f32 / ALL_PIECES as f32, counts }
+        Seen { things, lead: lead::<R>(first, second) as f32, full: pieces as f32 / ALL_PIECES as f32, counts }
     }
 
     /// Whether this is the weight of a way in which men stand, of which there are many.
@@ -215,10 +226,9 @@ impl Eye {
 
 impl<R: Rules> Evaluator<Draughts<R>> for Patterns {
     fn evaluate(&self, pos: &Draughts<R>) -> Score {
-        let plain = self.plain.evaluate(pos);
         match self.weights::<R>() {
-            Some(weights) => plain.plus(weights.value(pos)),
-            None => plain,
+            Some(weights) => Score::guess(weights.value(pos)),
+            None => self.plain.evaluate(pos),
         }
     }
 
@@ -228,6 +238,10 @@ impl<R: Rules> Evaluator<Draughts<R>> for Patterns {
 
     fn noisy(&self, pos: &Draughts<R>, m: Move) -> bool {
         self.plain.noisy(pos, m)
+    }
+
+    fn calm(&self, pos: &Draughts<R>) -> bool {
+        self.plain.calm(pos)
     }
 
     fn forced(&self, pos: &Draughts<R>) -> bool {

@@ -11,13 +11,13 @@ fn check_values<R: Rules>() {
     let (learnt, eye) = (some_weights(), Eye::default());
     let weights = PatternWeights::unpack(&PatternWeights::pack(&learnt)).expect("just packed");
     each_position(Draughts::<R>::start(), 20, |pos| {
-        let Seen { things, full, counts, .. } = eye.see(pos);
+        let Seen { things, lead, full, counts } = eye.see(pos);
         let sum = |phase: usize| -> f64 {
             let weight = |number: u32| learnt[phase * learnt.len() / 2 + number as usize];
             things.iter().map(|&(number, times)| weight(number) * f64::from(times)).sum()
         };
         let full = f64::from(full);
-        let value = f64::from(counts) * (sum(0) * full + sum(1) * (1.0 - full));
+        let value = f64::from(counts) * (f64::from(lead) + sum(0) * full + sum(1) * (1.0 - full));
         let value = if pos.turn() == Side::First { value } else { -value };
         assert!((value - f64::from(weights.value(pos))).abs() < 1.5, "{pos:?}: {value} {}", weights.value(pos));
     });
