@@ -42,16 +42,16 @@ impl Foreseen {
 /// A plan against one of the document's players, if the opponent plays like one, for specs that ask for the best and have
 /// the time.
 ///
-/// There is no clock here: it gets as many positions as a slow processor visits in a third of the time, and the rest is
-/// left for ordinary search.
+/// There is no clock here: it gets as many positions as a slow processor visits in a third of the time, in two thirds
+/// where the opponent is beyond doubt, and the rest is left for ordinary search.
 pub(crate) fn arabe((pos, past): (&Arabe, &[Arabe]), spec: &Spec, thinking: &Thinking<'_>) -> Option<Foreseen> {
     let time = spec.time_limit().filter(|_| spec.asks_for_the_best())?;
     if matches!(pos.stage(), Stage::Placing(_)) || pos.count() < 2 {
         return None;
     }
-    let nodes = within(time, SLOW / 3.0);
-    let known = recognise(past, pos, nodes / MODELS)?;
-    let found = plan(pos, known.model, nodes, thinking.stop)?;
+    let most = within(time, SLOW / 3.0);
+    let known = recognise(past, pos, most / MODELS)?;
+    let found = plan(pos, known.model, if known.is_sure() { 2 * most } else { most }, thinking.stop)?;
     let (score, searched) = opinion_of(found.turn[0], (pos, past), within(time, VERIFYING), thinking);
     let mut at = *pos;
     let mut line = Vec::with_capacity(found.turn.len());

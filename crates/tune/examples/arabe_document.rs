@@ -1,6 +1,6 @@
 //! Our machine of Árabe against the document's, from random boards of phase 1, colours swapped.
 //!
-//! `cargo run --release -p tune --example arabe_document -- OPPONENT [GAMES [SPEC [blind]]]`, where the opponent is
+//! `cargo run --release -p tune --example arabe_document -- OPPONENT [GAMES [SPEC [SEED [blind]]]]`, where the opponent is
 //! `minimax`, which is correct minimax at level 3 with the document's evaluator, or `programa`, which stands in for
 //! the document's own program: it answers the first turn that it generates (captures first, then row by row, each
 //! chain of captures greedily) unless the last one is strictly better at level 3.
@@ -29,8 +29,9 @@ fn main() {
     };
     let games = args.next().map_or(200, |games| games.parse().expect("a number of games"));
     let spec = Spec::read(args.next().as_deref().unwrap_or("time=0.2")).unwrap_or_else(|error| panic!("{error}"));
+    let seed = args.next().map_or(2026, |seed| seed.parse().expect("a number that chance depends on"));
     let is_blind = args.next().is_some_and(|word| word == "blind");
-    let mut random = fastrand::Rng::with_seed(2026);
+    let mut random = fastrand::Rng::with_seed(seed);
     let mut results = [[0; 3]; 2];
     for game in 0..games {
         // Each board twice, colours swapped.

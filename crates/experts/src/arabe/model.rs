@@ -32,6 +32,11 @@ impl Model {
         }
     }
 
+    /// Whether it knows how many turns are lost or without a capture.
+    pub fn heeds_counters(self) -> bool {
+        self.kind == Kind::Minimax
+    }
+
     fn greedy(self, pos: &Arabe, nodes: &mut u64) -> Move {
         if pos.stage() == Stage::Capturing {
             return pos.legal()[0]; // It goes on with the first capture.

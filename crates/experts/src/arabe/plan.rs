@@ -1,10 +1,11 @@
 //! How to beat a player whose replies are known: the most promising ways, turn by turn to the end of the game.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 
+use board::zobrist::mix;
 use board::{Evaluator, Outcome, Position, Side};
-use games::arabe::{Arabe, Move, Opinion};
+use games::arabe::{Arabe, Move, Opinion, Stage};
 
 use super::Model;
 
@@ -17,6 +18,8 @@ pub struct Plan {
     pub value: i32,
     /// Whether the game is won in the end.
     pub wins: bool,
+    /// Whether all ways have been followed to the end of the game, so that none is better.
+    pub is_best: bool,
     /// How many turns of its own it takes.
     pub turns: u32,
     /// What it cost, in positions looked at.
@@ -26,15 +29,17 @@ pub struct Plan {
 /// The best plan against `model` for the side to act in `pos`, phase 2, that about so many `nodes` find; the same every
 /// time as long as `stop` says nothing. None in a finished game, or where `stop` came first.
 pub fn plan(pos: &Arabe, model: Model, nodes: u64, stop: &dyn Fn() -> bool) -> Option<Plan> {
-    let mut beam = Beam { side: pos.turn(), model, nodes, spent: 0, stop, opinion: opinion() };
+    let replies = vec![None; REPLIES];
+    let mut beam = Beam { side: pos.turn(), model, nodes, spent: 0, replies, stop, opinion: opinion() };
     let mut best: Option<Plan> = None;
     for width in WIDTHS {
-        let (found, complete) = beam.run(pos, width);
-        if found.as_ref().map(|found| found.value) > best.as_ref().map(|best| best.value) {
+        let found = beam.run(pos, width);
+        let is_best = found.as_ref().is_some_and(|found| found.is_best);
+        if is_best || found.as_ref().map(|found| found.value) > best.as_ref().map(|best| best.value) {
             best = found;
         }
-        // What wins is good enough, and a beam that left nothing out has no better sister.
-        if complete || beam.is_spent() || best.as_ref().is_some_and(|best| best.wins) {
+        // What wins is good enough.
+        if is_best || beam.is_spent() || best.as_ref().is_some_and(|best| best.wins) {
             break;
         }
     }
@@ -42,10 +47,12 @@ pub fn plan(pos: &Arabe, model: Model, nodes: u64, stop: &dyn Fn() -> bool) -> O
 }
 
 /// How many positions are followed from one turn to the next: few at first, then more.
-const WIDTHS: [usize; 5] = [16, 64, 256, 1024, 4096];
+const WIDTHS: [usize; 8] = [16, 64, 256, 1024, 4096, 16_384, 65_536, 262_144];
 /// Games rarely last longer, in turns of one side.
 const LONGEST: u32 = 80;
 const WIN: i32 = 1_000_000;
+/// How many replies are remembered.
+const REPLIES: usize = 1 << 16;
 /// What a turn costs beside the reply to it, in positions.
 const TURN: u64 = 8;
 /// How much later is worse, a turn.
@@ -65,6 +72,8 @@ struct Beam<'a> {
     model: Model,
     nodes: u64,
     spent: u64,
+    /// Positions and the replies to them, each in the one place where it may be.
+    replies: Vec<Option<(u64, Move)>>,
     stop: &'a dyn Fn() -> bool,
     opinion: Opinion,
 }
@@ -76,20 +85,24 @@ struct Node {
     /// Which turn at the root leads here.
     root: usize,
     value: i32,
+    /// The board has been met before, with no less time to the draw.
+    stale: bool,
 }
 
 impl Beam<'_> {
-    /// The best plan that keeps so many positions a turn, and whether these were all.
-    fn run(&mut self, pos: &Arabe, width: usize) -> (Option<Plan>, bool) {
-        let (mut roots, mut best, mut complete) = (Vec::new(), None::<Plan>, true);
+    /// The best plan that keeps so many positions a turn.
+    fn run(&mut self, pos: &Arabe, width: usize) -> Option<Plan> {
+        let (mut roots, mut complete) = (Vec::new(), true);
+        let [mut best, mut best_end] = [None::<Plan>, None::<Plan>];
         each_turn(pos, &mut Vec::new(), &mut |line, _| roots.push(line.to_vec()));
-        let mut layer = vec![Node { pos: *pos, root: 0, value: 0 }];
+        let mut layer = vec![Node { pos: *pos, root: 0, value: 0, stale: false }];
+        let mut soonest = HashMap::<u64, u8, BuildHasherDefault<AsItIs>>::default();
         for turns in 1..=LONGEST {
             let mut next: Vec<Node> = Vec::with_capacity(12 * layer.len());
             let mut seen = Seen::default();
             for node in &layer {
                 if self.is_spent() {
-                    return (best, false);
+                    return best;
                 }
                 let mut at_root = 0..;
                 each_turn(&node.pos, &mut Vec::new(), &mut |_, end| {
@@ -100,26 +113,37 @@ impl Beam<'_> {
                     let pos = self.answered(*end);
                     let outcome = pos.outcome();
                     let value = self.value(&pos, outcome, turns as i32);
-                    if best.as_ref().is_none_or(|best| value > best.value) {
-                        let wins = outcome == Some(Outcome::Win(self.side));
-                        best = Some(Plan { turn: roots[root].clone(), value, wins, turns, nodes: 0 });
+                    for best in [Some(&mut best), outcome.map(|_| &mut best_end)].into_iter().flatten() {
+                        if best.as_ref().is_none_or(|best| value > best.value) {
+                            let wins = outcome == Some(Outcome::Win(self.side));
+                            let turn = roots[root].clone();
+                            *best = Some(Plan { turn, value, wins, is_best: false, turns, nodes: 0 });
+                        }
                     }
                     if outcome.is_none() {
-                        next.push(Node { pos, root, value });
+                        let idle = Side::BOTH.iter().map(|&side| pos.turns_without_capture(side)).sum();
+                        let before = soonest.entry(board(&pos)).or_insert(u8::MAX);
+                        next.push(Node { pos, root, value, stale: *before <= idle });
+                        *before = idle.min(*before);
                     }
                 });
             }
-            if next.is_empty() || best.as_ref().is_some_and(|best| best.wins) {
-                return (best, complete);
+            if best.as_ref().is_some_and(|best| best.wins) {
+                return best;
+            }
+            if next.is_empty() {
+                // Where nothing was left out, what is thought on the way does not matter.
+                return if complete { best_end.map(|end| Plan { is_best: true, ..end }) } else { best };
             }
             if next.len() > width {
                 complete = false;
-                next.sort_by_key(|node| -node.value);
+                // Whoever shuffles to and fro reaches the same boards again and again, only later.
+                next.sort_by_key(|node| (node.stale, -node.value));
                 next.truncate(width);
             }
             layer = next;
         }
-        (best, false)
+        best
     }
 
     fn is_spent(&self) -> bool {
@@ -130,9 +154,26 @@ impl Beam<'_> {
     fn answered(&mut self, mut pos: Arabe) -> Arabe {
         self.spent += TURN;
         while pos.turn() != self.side && pos.outcome().is_none() {
-            pos = pos.play(self.model.reply(&pos, &mut self.spent));
+            pos = pos.play(self.reply(&pos));
         }
         pos
+    }
+
+    fn reply(&mut self, pos: &Arabe) -> Move {
+        let key = match pos.stage() {
+            _ if self.model.heeds_counters() => pos.key(),
+            Stage::Capturing => return self.model.reply(pos, &mut self.spent), // the first that it sees
+            _ => board(pos),
+        };
+        let place = key as usize % REPLIES;
+        match self.replies[place] {
+            Some((known, reply)) if known == key => reply,
+            _ => {
+                let reply = self.model.reply(pos, &mut self.spent);
+                self.replies[place] = Some((key, reply));
+                reply
+            }
+        }
     }
 
     /// What it is worth to the planning side.
@@ -161,6 +202,12 @@ fn each_turn(pos: &Arabe, line: &mut Vec<Move>, found: &mut dyn FnMut(&[Move], &
         }
         line.pop();
     }
+}
+
+/// Tells boards apart, whatever the counters say.
+fn board(pos: &Arabe) -> u64 {
+    let [x, o] = Side::BOTH.map(|side| pos.men(side).raw());
+    mix(x | o << 25)
 }
 
 /// Keys are mixed already.

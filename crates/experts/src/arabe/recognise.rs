@@ -21,11 +21,17 @@ impl Known {
     /// more in one of fifty: mistakes happen, and each point more makes them rarer.
     pub fn margin(self) -> i32 {
         const FIRST: i32 = 150;
-        const SURE: u32 = 8; // anything will do but a sure loss
         FIRST << (self.certainty.min(SURE) - LEAST)
+    }
+
+    /// There is next to no doubt: anything will do but a sure loss.
+    pub fn is_sure(self) -> bool {
+        self.certainty >= SURE
     }
 }
 
+/// So many that are explained leave no doubt.
+const SURE: u32 = 8;
 /// So many actions must be explained.
 const LEAST: u32 = 3;
 /// So many of the last actions count.
