@@ -46,10 +46,10 @@ impl<M: Copy> Candidate<M> {
 
 /// Brings the candidate of greatest rank to the front.
 pub(crate) fn pick<M: Copy>(rest: &mut [Candidate<M>]) -> Candidate<M> {
-    let mut best = 0;
-    for i in 1..rest.len() {
-        if rest[i].rank > rest[best].rank {
-            best = i;
+    let (mut best, mut rank) = (0, rest[0].rank);
+    for (i, c) in rest.iter().enumerate().skip(1) {
+        if c.rank > rank {
+            (best, rank) = (i, c.rank);
         }
     }
     rest.swap(0, best);
@@ -88,6 +88,7 @@ impl<M: Copy + Eq> Memory<M> {
     }
 
     /// When to try a move of which only the gain and this memory speak.
+    #[inline]
     pub fn order(&self, here: &Here, c: &Candidate<M>, gain: i32) -> i32 {
         if Some(c.index) == here.remembered {
             return REMEMBERED;
