@@ -108,7 +108,7 @@ pub fn all() -> &'static [RuleSet] {
     static ALL: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
         use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
         use molino::{Clasico, Molinolog};
-        let internacional = minds::<damas::Documento, damas::Opinion>();
+        let internacional = Minds { ours: damas::Opinion::internacional(), ..minds::<damas::Documento, _>() };
         // An exact result of reversi is a number of discs, which a search for a win does not find.
         let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Patterns>() };
         let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;

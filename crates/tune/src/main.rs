@@ -62,6 +62,9 @@ struct Args {
     /// damas: how far from nothing the weight of a way to stand is as a rule, where a man is worth 100; the best is kept
     #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "30,100,300")]
     doubt: Vec<u16>,
+    /// damas: after so many positions in which kings have only gone to and fro, the next teach nothing
+    #[arg(long, value_name = "N")]
+    alike: Option<u32>,
     /// reversi: turns looked at before each move
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=12))]
     depth: u32,
@@ -250,7 +253,7 @@ fn draughts_patterns(args: &Args, school: &dyn draughts::School) -> Result<()> {
     ensure!(args.games > 0, "--games: there is nothing to learn from no games");
     ensure!(!args.doubt.contains(&0), "--doubt: what is certain need not be learnt");
     let doubts = args.doubt.iter().map(|&doubt| doubt.into()).collect();
-    let course = draughts::Course { by_result: args.by_result, doubts };
+    let course = draughts::Course { by_result: args.by_result, doubts, alike: args.alike.unwrap_or(u32::MAX) };
     let &Args { games, seed, .. } = args;
     let done = &mut |done| eprintln!("{done} of {games} games");
     let weights = school.learn(before.as_ref(), &lessons(args), &course, done, &mut |loss| {

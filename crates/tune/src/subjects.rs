@@ -71,7 +71,14 @@ fn list() -> Vec<Named> {
         of(["damas", "rusa", ""], Draughts::<Rusa>::start(), draughts),
         of(["damas", "brasilena", ""], Draughts::<Brasilena>::start(), draughts),
         of(["damas", "italiana", ""], Draughts::<Italiana>::start(), draughts),
-        of(["damas", "internacional", ""], Draughts::<Internacional>::start(), draughts),
+        (
+            ["damas", "internacional", ""],
+            Box::new(Of {
+                start: Draughts::<Internacional>::start(),
+                weights: damas::Opinion::internacional().weights,
+                opinion: draughts,
+            }),
+        ),
         of(["reversi", "reversi", ""], reversi::Reversi::document_start(), discs),
         of(["reversi", "othello", ""], reversi::Reversi::tournament_start(), discs),
         of(["ajedrez", "fide", ""], ajedrez::Chess::<ajedrez::Fide>::start(), |weights| ajedrez::Opinion { weights }),
@@ -88,17 +95,18 @@ fn of<P: Position, W: Weights, O: Evaluator<P> + 'static>(
     start: P,
     opinion: fn(W) -> O,
 ) -> Named {
-    (name, Box::new(Of { start, opinion }))
+    (name, Box::new(Of { start, weights: W::default(), opinion }))
 }
 
 struct Of<P, W, O> {
     start: P,
+    weights: W,
     opinion: fn(W) -> O,
 }
 
 impl<P: Position, W: Weights, O: Evaluator<P>> Subject for Of<P, W, O> {
     fn values(&self) -> Values {
-        Values::of(W::default())
+        Values::of(self.weights)
     }
 
     fn learn(

@@ -112,6 +112,25 @@ impl<R: Rules> Evaluator<Draughts<R>> for Opinion {
 }
 
 impl Opinion {
+    /// That of the board of 10x10: the same things, with numbers from games of our own engine (docs/damas.md).
+    pub fn internacional() -> Self {
+        let others = Weights::default();
+        let weights = Weights {
+            row: 5,
+            guard: 63,
+            centre: -5,
+            edge: -15,
+            step: 1,
+            support: 14,
+            runner: -40,
+            runner_row: 15,
+            road: -14,
+            tempo: -1,
+            ..others
+        };
+        Opinion { weights }
+    }
+
     fn king<R: Rules>(&self) -> i32 {
         if R::KINGS_FLY { self.weights.flying_king } else { self.weights.king }
     }
@@ -265,8 +284,11 @@ pub(super) fn is_drawish<R: Rules>(first: Army, second: Army) -> bool {
 }
 
 fn gain<R: Rules>(pos: &Draughts<R>, m: Move, king: i32) -> i32 {
-    let kings = m.taken & pos.kings_of(!pos.turn());
     let crown = if pos.crowns(m) { king - MAN } else { 0 };
+    if !m.is_capture() {
+        return crown;
+    }
+    let kings = m.taken & pos.kings_of(!pos.turn());
     MAN * count(m.taken & !kings) + king * count(kings) + crown
 }
 

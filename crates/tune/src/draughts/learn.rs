@@ -3,7 +3,7 @@
 //! The chance to win is taken for `1 / (1 + exp(-scale * value))`. Newton's method finds the weights; each of its steps
 //! solves its equations by conjugate gradients, so that no table of all pairs of weights is needed.
 
-use board::Position;
+use board::{Position, Side};
 use games::damas::patterns::{Eye, Seen};
 use games::damas::{Draughts, PatternWeights, Rules};
 
@@ -26,6 +26,9 @@ pub struct Course {
     /// How far from nothing the weight of a way to stand is as a rule: each is tried, and what foretells the games that
     /// were not learnt from best is kept.
     pub doubts: Vec<f64>,
+    /// Kings that go to and fro teach nothing: after so many such positions, the next are left out until something
+    /// changes.
+    pub alike: u32,
 }
 
 /// How well the weights foretell: the mean of the squared errors of the foretold results.
@@ -48,12 +51,14 @@ pub(super) fn learn<R: Rules>(
     told: &mut dyn FnMut(Loss),
 ) -> Vec<f64> {
     let eye = Eye::default();
+    let of_use = samples.iter().zip(alike(samples)).filter(|(_, alike)| *alike < course.alike);
+    let samples: Vec<_> = of_use.map(|(sample, _)| *sample).collect();
     let scale = likeliest_scale(&samples.iter().map(|sample| (f64::from(sample.score), sample.result)));
     let part = f64::from(course.by_result) / 100.0;
     let (mut lessons, mut held_out) = (Vec::new(), Vec::new());
     for sample in samples {
         let target = part * sample.result + (1.0 - part) * chance(scale * f64::from(sample.score));
-        let is_first = sample.pos.turn() == board::Side::First;
+        let is_first = sample.pos.turn() == Side::First;
         let lesson = Lesson { seen: eye.see(&sample.pos), target: if is_first { target } else { 1.0 - target } };
         if sample.game.is_multiple_of(HELD_OUT) { held_out.push(lesson) } else { lessons.push(lesson) }
     }
@@ -72,6 +77,18 @@ pub(super) fn learn<R: Rules>(
     let tried: Vec<_> = course.doubts.iter().map(with).collect();
     let best = tried.into_iter().min_by(|(one, _), (other, _)| one.total_cmp(other));
     best.map_or_else(|| vec![0.0; count], |(_, weights)| weights)
+}
+
+/// For each sample how many right before it, of the same game, have the same men on the same squares and as many kings.
+fn alike<R: Rules>(samples: &[Sample<Draughts<R>>]) -> impl Iterator<Item = u32> {
+    let (mut last, mut alike) = (None, 0);
+    samples.iter().map(move |sample| {
+        let pieces = Side::BOTH.map(|side| (sample.pos.men_of(side), sample.pos.kings_of(side).count_ones()));
+        let now = Some((sample.game, pieces));
+        alike = if now == last { alike + 1 } else { 0 };
+        last = now;
+        alike
+    })
 }
 
 /// A position as the regression sees it, by the first side.
@@ -173,7 +190,26 @@ fn error(lessons: &[Lesson], weights: &[f64], scale: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use board::Notation;
+    use games::damas::Italiana;
+
     use super::*;
+
+    #[test]
+    fn kings_that_go_to_and_fro_are_alike() {
+        let read = |text| Draughts::<Italiana>::read(text).expect("a position");
+        let sample = |game, text| Sample { pos: read(text), result: 0.5, score: 0, game };
+        let samples = [
+            sample(1, "W:WK1,5:B30"),
+            sample(1, "B:WK2,5:B30"),
+            sample(1, "W:WK2,5:B26"),
+            sample(1, "B:WK6,5:B26"),
+            sample(1, "W:WK2,5:B26"),
+            sample(2, "W:WK2,5:B26"),
+            sample(2, "B:WK2,K6,5:B26"),
+        ];
+        assert_eq!(alike(&samples).collect::<Vec<_>>(), [0, 1, 0, 1, 2, 0, 0]);
+    }
 
     #[test]
     fn equations_are_solved() {

@@ -14,7 +14,7 @@ use super::rules::{Draughts, Move};
 use crate::packed::{self, BadWeights};
 use shapes::{OTHERS, PLACES, WAYS, others, places, shares};
 
-/// Our learnt opinion; where none is learnt, as in `italiana` and on 10x10, `Opinion`.
+/// Our learnt opinion; where none is learnt, as on 10x10, `Opinion`.
 #[derive(Clone, Default)]
 pub struct Patterns {
     source: Source,
@@ -70,12 +70,13 @@ impl Patterns {
 }
 
 /// The files of the repository by the rule set that they are for.
-const FILES: [(&str, &[u8]); 5] = [
+const FILES: [(&str, &[u8]); 6] = [
     ("libre", include_bytes!("weights/libre.bin")),
     ("espanola", include_bytes!("weights/espanola.bin")),
     ("inglesa", include_bytes!("weights/inglesa.bin")),
     ("rusa", include_bytes!("weights/rusa.bin")),
     ("brasilena", include_bytes!("weights/brasilena.bin")),
+    ("italiana", include_bytes!("weights/italiana.bin")),
 ];
 
 fn ours<R: Rules>() -> Option<&'static PatternWeights> {
