@@ -1,6 +1,6 @@
 //! How to beat a player whose replies are known: the most promising ways, turn by turn to the end of the game.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::hash::{BuildHasherDefault, Hasher};
 
 use board::zobrist::mix;
@@ -96,7 +96,7 @@ impl Beam<'_> {
         let [mut best, mut best_end] = [None::<Plan>, None::<Plan>];
         each_turn(pos, &mut Vec::new(), &mut |line, _| roots.push(line.to_vec()));
         let mut layer = vec![Node { pos: *pos, root: 0, value: 0, stale: false }];
-        let mut soonest = HashMap::<u64, u8, BuildHasherDefault<AsItIs>>::default();
+        let mut met = Met::new();
         for turns in 1..=LONGEST {
             let mut next: Vec<Node> = Vec::with_capacity(12 * layer.len());
             let mut seen = Seen::default();
@@ -121,10 +121,7 @@ impl Beam<'_> {
                         }
                     }
                     if outcome.is_none() {
-                        let idle = Side::BOTH.iter().map(|&side| pos.turns_without_capture(side)).sum();
-                        let before = soonest.entry(board(&pos)).or_insert(u8::MAX);
-                        next.push(Node { pos, root, value, stale: *before <= idle });
-                        *before = idle.min(*before);
+                        next.push(Node { pos, root, value, stale: met.before(&pos) });
                     }
                 });
             }
@@ -208,6 +205,31 @@ fn each_turn(pos: &Arabe, line: &mut Vec<Move>, found: &mut dyn FnMut(&[Move], &
 fn board(pos: &Arabe) -> u64 {
     let [x, o] = Side::BOTH.map(|side| pos.men(side).raw());
     mix(x | o << 25)
+}
+
+/// Boards, each with the fewest turns without a capture that it has been met with. Of those that share a place, the last.
+struct Met(Vec<u64>);
+
+impl Met {
+    const PLACES: usize = 1 << 20;
+    /// The turns are in the lowest bits, which boards then cannot be told apart by.
+    const TURNS: u64 = 31;
+
+    fn new() -> Self {
+        Met(vec![0; Self::PLACES])
+    }
+
+    /// Whether the board has been met before, with no less time to the draw; from now on it has.
+    fn before(&mut self, pos: &Arabe) -> bool {
+        let idle: u8 = Side::BOTH.iter().map(|&side| pos.turns_without_capture(side)).sum();
+        let (key, idle) = (board(pos), u64::from(idle).min(Self::TURNS));
+        let place = &mut self.0[(key >> 40) as usize % Self::PLACES];
+        if (*place ^ key) & !Self::TURNS == 0 && *place & Self::TURNS <= idle {
+            return true;
+        }
+        *place = key & !Self::TURNS | idle;
+        false
+    }
 }
 
 /// Keys are mixed already.
