@@ -200,13 +200,13 @@ mod tests {
         let read = |text| Draughts::<Italiana>::read(text).expect("a position");
         let sample = |game, text| Sample { pos: read(text), result: 0.5, score: 0, game };
         let samples = [
-            sample(1, "W:WK1,5:B30"),
-            sample(1, "B:WK2,5:B30"),
-            sample(1, "W:WK2,5:B26"),
-            sample(1, "B:WK6,5:B26"),
-            sample(1, "W:WK2,5:B26"),
-            sample(2, "W:WK2,5:B26"),
-            sample(2, "B:WK2,K6,5:B26"),
+            sample(1, "W:WK1,25:B6"),
+            sample(1, "B:WK2,25:B6"),
+            sample(1, "W:WK2,25:B10"),
+            sample(1, "B:WK3,25:B10"),
+            sample(1, "W:WK2,25:B10"),
+            sample(2, "W:WK2,25:B10"),
+            sample(2, "B:WK2,K3,25:B10"),
         ];
         assert_eq!(alike(&samples).collect::<Vec<_>>(), [0, 1, 0, 1, 2, 0, 0]);
     }
