@@ -114,7 +114,6 @@ impl<R: Rules> Evaluator<Draughts<R>> for Opinion {
 impl Opinion {
     /// That of the board of 10x10: the same things, with numbers from games of our own engine (docs/damas.md).
     pub fn internacional() -> Self {
-        let others = Weights::default();
         let weights = Weights {
             row: 5,
             guard: 63,
@@ -126,7 +125,7 @@ impl Opinion {
             runner_row: 15,
             road: -14,
             tempo: -1,
-            ..others
+            ..Weights::default()
         };
         Opinion { weights }
     }
