@@ -4,7 +4,6 @@ pub mod advise; // who thinks, how hard, and what
 pub mod clock; // how much of a game's time a move may take
 pub mod ending; // endings of reversi, to the disc
 pub mod exchange; // draughts as programs exchange them
-mod foresight; // opponents whose replies are known
 pub mod lang; // Spanish and English
 pub mod mate; // forced mates
 pub mod play; // a match: a position and the way to it

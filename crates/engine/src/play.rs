@@ -12,7 +12,6 @@ use terms::Term;
 
 use crate::advise::{Advice, Memory, Minds, Spec, Thinking, first_of_alike, think};
 use crate::ending::Ending;
-use crate::foresight::Foresight;
 use crate::solve::{Knowing, Probed, Shelf};
 use crate::study::{Study, study};
 
@@ -153,12 +152,12 @@ pub fn numbered(record: Vec<(Side, String)>, mut number: u32) -> Vec<String> {
 }
 
 /// Opens a match that began at `start` and has had `moves`, with the opinions that machines have of it, the tables that
-/// know it, and who knows something special about it.
+/// know it, and who solves its endings.
 pub(crate) fn open<P, D, O>(
     (start, moves): (P, Vec<P::Move>),
     minds: Arc<Minds<D, O>>,
     shelf: Arc<Shelf<P>>,
-    specialists: Specialists<P>,
+    ending: Option<Ending<P>>,
 ) -> Box<dyn Match>
 where
     P: Document + View,
@@ -166,32 +165,11 @@ where
     O: Evaluator<P> + Send + 'static,
 {
     let memory = Memory::default();
-    let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, specialists, memory };
+    let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, ending, memory };
     for m in moves {
         game.go(m);
     }
     Box::new(game)
-}
-
-/// Who knows more of a game than a search does.
-pub(crate) struct Specialists<P> {
-    /// Solves endings.
-    pub ending: Option<Ending<P>>,
-    /// Knows some opponents' replies.
-    pub foresight: Option<Foresight<P>>,
-}
-
-impl<P> Specialists<P> {
-    /// Nobody.
-    pub const NONE: Self = Specialists { ending: None, foresight: None };
-}
-
-impl<P> Copy for Specialists<P> {}
-
-impl<P> Clone for Specialists<P> {
-    fn clone(&self) -> Self {
-        *self
-    }
 }
 
 struct Running<P: Position, D, O> {
@@ -201,7 +179,7 @@ struct Running<P: Position, D, O> {
     now: P,
     minds: Arc<Minds<D, O>>,
     shelf: Arc<Shelf<P>>,
-    specialists: Specialists<P>,
+    ending: Option<Ending<P>>,
     memory: Memory,
 }
 
@@ -364,16 +342,12 @@ where
         if let Some(advice) = spec.asks_for_the_best().then(by_table).flatten() {
             return Some(advice);
         }
-        if let Some(advice) = self.specialists.ending.and_then(|solve| solve(&self.now, spec, thinking)) {
+        if let Some(advice) = self.ending.and_then(|solve| solve(&self.now, spec, thinking)) {
             return Some(advice);
         }
         let way = (&self.now, &self.past[..]);
-        let foreseen = self.specialists.foresight.and_then(|foresee| foresee(way, spec, thinking));
         let oracle = spec.asks_for_the_best().then(|| self.shelf.oracle()).flatten();
         let advice = think(way, (&self.minds, oracle.as_deref()), &self.memory, spec, thinking)?;
-        if let Some(foreseen) = foreseen {
-            return Some(foreseen.or(advice));
-        }
         match spec.documents_depth() {
             Some(depth) if self.minds.document.wins_are_alike() => {
                 Some(first_of_alike(way, &self.minds.document, depth, advice, thinking))

@@ -10,8 +10,7 @@ use terms::Term;
 
 use crate::advise::{Minds, Spec};
 use crate::ending::{self, Ending};
-use crate::foresight;
-use crate::play::{Match, Specialists, open};
+use crate::play::{Match, open};
 use crate::solve::{Numberings, Shelf, Solvable, folder_of};
 
 /// A rule set of a game: where matches come from.
@@ -213,7 +212,7 @@ where
     D: Evaluator<P> + Send + 'static,
     O: Evaluator<P> + Send + 'static,
 {
-    let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), specialists: Specialists::NONE };
+    let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), ending: None };
     RuleSet { game, rules, size, maker: Box::new(maker), solvable: None }
 }
 
@@ -230,8 +229,7 @@ where
     D: Evaluator<P> + Send + 'static,
     O: Evaluator<P> + Send + 'static,
 {
-    let specialists = Specialists { ending: Some(ending), ..Specialists::NONE };
-    let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), specialists };
+    let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), ending: Some(ending) };
     RuleSet { game, rules, size: None, maker: Box::new(maker), solvable: None }
 }
 
@@ -244,7 +242,7 @@ where
     N: Numbered<Position = P> + 'static,
 {
     let shelf = Arc::new(Shelf::new(folder_of(of, Path::new("")), numberings));
-    let maker = Box::new(From { start, minds: Arc::new(minds), shelf, specialists: Specialists::NONE });
+    let maker = Box::new(From { start, minds: Arc::new(minds), shelf, ending: None });
     RuleSet { game: of.game, rules: of.rules, size: of.size, maker, solvable: Some(Box::new(numberings)) }
 }
 
@@ -266,23 +264,20 @@ fn mill<const POINTS: u8, V: molino::Variant>(rules: &'static str, usual: u8, mo
     numbered_set(&set, start, opinions(), numberings)
 }
 
-/// Árabe, with foresight against players who always reply the same, and with tables of phase 2 for ten men in all and,
-/// where there is room, twelve: 2.4 GB of memory at the most and 4.4 GB of disk.
+/// Árabe, with tables of phase 2 for ten men in all and, where there is room, twelve: 2.4 GB of memory at the most and
+/// 4.4 GB of disk.
 fn seega() -> RuleSet {
     let (start, opinions) = (arabe::Arabe::start(), minds::<arabe::Documento, arabe::Opinion>);
     let set = rule_set("arabe", "arabe", None, start, opinions());
     let numberings = Numberings { number: arabe::Numbering::new, men: (2, 10, 12) };
-    let shelf = Arc::new(Shelf::new(folder_of(&set, Path::new("")), numberings));
-    let specialists = Specialists { foresight: Some(foresight::arabe), ..Specialists::NONE };
-    let maker = Box::new(From { start, minds: Arc::new(opinions()), shelf, specialists });
-    RuleSet { maker, solvable: Some(Box::new(numberings)), ..set }
+    numbered_set(&set, start, opinions(), numberings)
 }
 
 /// Chess by the laws, with tables for endings of three or four men.
 fn chess_with_endings() -> RuleSet {
     let minds = Arc::new(minds::<ajedrez::Material, ajedrez::Opinion>());
     let start = ajedrez::Chess::<ajedrez::Fide>::start();
-    let maker = Box::new(From { start, minds, shelf: endings(), specialists: Specialists::NONE });
+    let maker = Box::new(From { start, minds, shelf: endings(), ending: None });
     RuleSet { game: "ajedrez", rules: "fide", size: None, maker, solvable: Some(Box::new(ENDINGS)) }
 }
 
@@ -314,7 +309,7 @@ struct From<P, D, O> {
     start: P,
     minds: Arc<Minds<D, O>>,
     shelf: Arc<Shelf<P>>,
-    specialists: Specialists<P>,
+    ending: Option<Ending<P>>,
 }
 
 impl<P: fmt::Debug, D, O> fmt::Debug for From<P, D, O> {
@@ -330,20 +325,20 @@ where
     O: Evaluator<P> + Send + 'static,
 {
     fn start(&self) -> Box<dyn Match> {
-        open((self.start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists)
+        open((self.start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending)
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
         let game = P::read(text).map(|pos| (pos, Vec::new()));
-        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists))
+        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
     }
 
     fn read_game(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read_game(text).map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists))
+        P::read_game(text).map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
     }
 
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
         let game = P::read_term(term, turn).map(|pos| (pos, Vec::new()));
-        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists))
+        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
     }
 }

@@ -1,12 +1,11 @@
 //! Our machine of Árabe against the document's, from random boards of phase 1, colours swapped.
 //!
-//! `cargo run --release -p tune --example arabe_document -- OPPONENT [GAMES [SPEC [SEED [blind]]]]`, where the opponent is
+//! `cargo run --release -p tune --example arabe_document -- OPPONENT [GAMES [SPEC [SEED]]]`, where the opponent is
 //! `minimax`, which is correct minimax at level 3 with the document's evaluator, or `programa`, which stands in for
 //! the document's own program: it answers the first turn that it generates (captures first, then row by row, each
 //! chain of captures greedily) unless the last one is strictly better at level 3.
 //!
-//! Time is that of the processor (Linux), so that other programs do not disturb the match. A `blind` machine sees
-//! positions only, not how they came about, and so does not recognise whom it plays.
+//! Time is that of the processor (Linux), so that other programs do not disturb the match.
 
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -30,7 +29,6 @@ fn main() {
     let games = args.next().map_or(200, |games| games.parse().expect("a number of games"));
     let spec = Spec::read(args.next().as_deref().unwrap_or("time=0.2")).unwrap_or_else(|error| panic!("{error}"));
     let seed = args.next().map_or(2026, |seed| seed.parse().expect("a number that chance depends on"));
-    let is_blind = args.next().is_some_and(|word| word == "blind");
     let mut random = fastrand::Rng::with_seed(seed);
     let mut results = [[0; 3]; 2];
     for game in 0..games {
@@ -48,9 +46,6 @@ fn main() {
             }
             let pos = Arabe::read(&played.text()).expect("a match writes what can be read");
             let text = if pos.turn() == our_side {
-                if is_blind {
-                    played = open(&pos);
-                }
                 advised(played.as_ref(), &spec)
             } else {
                 pos.write_move(opponent(&pos))
