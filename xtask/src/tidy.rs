@@ -14,8 +14,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("games", &["board", "terms"]),
     ("search", &["board"]),
     ("experts", &["board", "games", "search"]),
-    ("tables", &["board"]),
-    ("engine", &["board", "terms", "games", "search", "experts", "tables"]),
+    ("tablebase", &["board"]),
+    ("engine", &["board", "terms", "games", "search", "experts", "tablebase"]),
     ("arena", &["board", "engine"]),
     ("server", &["engine"]),
     ("cli", &["engine", "arena", "server"]),
@@ -28,13 +28,13 @@ const ARROWS: &[(&str, &[&str])] = &[
 const GAMES: [&str; 5] = ["ajedrez", "arabe", "damas", "molino", "reversi"];
 
 /// Crates that must serve the sixth game as well.
-const NAME_NO_GAME: [&str; 4] = ["board", "terms", "search", "tables"];
+const NAME_NO_GAME: [&str; 4] = ["board", "terms", "search", "tablebase"];
 
 /// The page, which must serve the sixth game as well, in its texts too.
 const PAGE: &str = "crates/server/web/";
 
 /// Crates that never print, never read the clock, the environment or the arguments.
-const LIBRARIES: [&str; 7] = ["board", "terms", "games", "search", "experts", "tables", "engine"];
+const LIBRARIES: [&str; 7] = ["board", "terms", "games", "search", "experts", "tablebase", "engine"];
 
 /// Crates that never print, but keep the time of players and start their programs.
 const TIMEKEEPERS: [&str; 1] = ["arena"];

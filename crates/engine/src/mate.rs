@@ -7,7 +7,7 @@ use experts::mate::{self, Ending, Proof, Solver, Verdict};
 pub use experts::mate::{MOST_MOVES, Means, Progress};
 use games::Document;
 use games::ajedrez::{Chess, Fide, Move, Problema, Rules};
-use tables::Value;
+use tablebase::Value;
 
 use crate::registry;
 use crate::solve::Oracle;

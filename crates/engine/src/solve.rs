@@ -13,14 +13,14 @@ use std::path::{Path, PathBuf};
 use std::sync::RwLock;
 
 use board::{Message, Numbered};
-use tables::{Solver, Stopped};
+use tablebase::{Solver, Stopped};
 
 use crate::advise::{Exact, Verdict};
 use crate::registry::RuleSet;
 
 pub(crate) use knowing::Knowing;
 pub(crate) use shelf::{Oracle, Shelf};
-pub use tables::{Counts, Progress, Solved, Stage};
+pub use tablebase::{Counts, Progress, Solved, Stage};
 
 /// Where tables are looked for.
 static FOLDER: RwLock<Option<PathBuf>> = RwLock::new(None);
@@ -163,10 +163,10 @@ fn failed(stopped: Stopped) -> Failed {
 }
 
 /// A table's value as a result.
-pub(crate) fn exact(value: tables::Value) -> Exact {
+pub(crate) fn exact(value: tablebase::Value) -> Exact {
     match value {
-        tables::Value::Win(turns) => Exact { result: Verdict::Win, plies: Some(turns) },
-        tables::Value::Draw => Exact { result: Verdict::Draw, plies: None },
-        tables::Value::Loss(turns) => Exact { result: Verdict::Loss, plies: Some(turns) },
+        tablebase::Value::Win(turns) => Exact { result: Verdict::Win, plies: Some(turns) },
+        tablebase::Value::Draw => Exact { result: Verdict::Draw, plies: None },
+        tablebase::Value::Loss(turns) => Exact { result: Verdict::Loss, plies: Some(turns) },
     }
 }

@@ -1,7 +1,7 @@
 //! An opinion that looks positions up before it has one.
 
 use board::{Evaluator, Foretold, Position, Score};
-use tables::Value;
+use tablebase::Value;
 
 use super::Oracle;
 

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use board::{Ending, Message, Metric, Notation, Numbered, Score};
-use tables::{Above, Tables, Trouble, Unknown, Value};
+use tablebase::{Above, Tables, Trouble, Unknown, Value};
 
 use super::{Numberings, Probed, exact, folder, text};
 use crate::advise::{Advice, Exact, Verdict};

@@ -1,7 +1,7 @@
 //! What can go wrong with tables, in words.
 
 use board::Message;
-use tables::{Stopped, Trouble, TroubleKind};
+use tablebase::{Stopped, Trouble, TroubleKind};
 
 /// Why solving or verifying ended early.
 pub(super) fn stopped(stopped: &Stopped) -> Message {

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 use board::Metric;
-use tables::{Progress, Solver, Stage, Stopped};
+use tablebase::{Progress, Solver, Stage, Stopped};
 use webs::Web;
 
 fn go(_: &Progress<'_>) -> ControlFlow<()> {

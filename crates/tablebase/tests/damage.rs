@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use board::{Metric, Numbered, Slot};
-use tables::{Progress, Solver, Stopped, Tables, Trouble, TroubleKind, Value};
+use tablebase::{Progress, Solver, Stopped, Tables, Trouble, TroubleKind, Value};
 use webs::{Knot, Web};
 
 fn go(_: &Progress<'_>) -> ControlFlow<()> {

@@ -7,12 +7,12 @@ use std::path::Path;
 
 use board::{MoveList, Notation, Numbered, Outcome, Position, Slot};
 use games::arabe::{Arabe, Numbering};
-use tables::{Counts, Solver, Tables, Value};
+use tablebase::{Counts, Solver, Tables, Value};
 
 /// Builds the tables up to so many men and verifies every entry. By section: what it has.
 fn solved(men: u8, folder: &Path) -> HashMap<String, Counts> {
     let solver = Solver::new(Numbering::new(men), folder, 2).expect("a solver");
-    let go = |_: &tables::Progress<'_>| ControlFlow::Continue(());
+    let go = |_: &tablebase::Progress<'_>| ControlFlow::Continue(());
     let mut all = HashMap::new();
     solver.solve(&go, |group| all.extend(group.sections)).expect("solved");
     solver.verify(&go).expect("every entry is what its successors say");

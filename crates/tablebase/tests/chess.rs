@@ -4,14 +4,14 @@ use std::ops::ControlFlow;
 
 use board::{Notation, Numbered};
 use games::ajedrez::{Chess, Fide, Numbering};
-use tables::{Solver, Value};
+use tablebase::{Solver, Value};
 
 /// Solves and verifies some endings. The moves of the longest mate of each, whoever is to move.
 fn solve(numbering: Numbering) -> (tempfile::TempDir, Solver<Numbering>, Vec<(String, u64)>) {
     let folder = tempfile::tempdir().expect("a folder");
     let solver = Solver::new(numbering, folder.path(), 2).expect("a folder to work in");
     let mut longest = Vec::new();
-    let go_on = |_: &tables::Progress<'_>| ControlFlow::Continue(());
+    let go_on = |_: &tablebase::Progress<'_>| ControlFlow::Continue(());
     solver
         .solve(&go_on, |solved| {
             // The stronger side is to move in the first section.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use board::{MoveList, Numbered, Position, Slot};
 use games::damas::{Brasilena, Draughts, Espanola, Inglesa, Italiana, Libre, Numbering, Rules, Rusa};
-use tables::{Counts, Solver, Tables, Value};
+use tablebase::{Counts, Solver, Tables, Value};
 
 /// Solves and verifies the endings of up to so many pieces.
 fn solved<R: Rules>(pieces: u8, folder: &tempfile::TempDir) -> Solver<Numbering<R>> {

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use board::{Ending, Notation, Numbered, Position};
 use games::molino::{Clasico, Molinolog, Numbering, Size1};
-use tables::{Above, Counts, Solver, Tables, Value};
+use tablebase::{Above, Counts, Solver, Tables, Value};
 
 fn data(name: &str) -> String {
     let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/morris")).join(name);

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use board::{Group, Numbered};
 use games::damas::{Espanola, Numbering};
-use tables::Solver;
+use tablebase::Solver;
 
 fn main() {
     let args: Vec<String> = std::env::args().skip(1).filter(|arg| arg != "--bench").collect();

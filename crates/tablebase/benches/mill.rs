@@ -9,7 +9,7 @@ use std::time::Instant;
 use board::{Group, Numbered};
 use games::molino::{Molinolog, Numbering};
 use rayon::prelude::*;
-use tables::Solver;
+use tablebase::Solver;
 
 fn main() {
     let numbers: Vec<usize> = std::env::args().filter_map(|arg| arg.parse().ok()).collect();
