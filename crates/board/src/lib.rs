@@ -3,9 +3,9 @@
 pub mod conform; // the suite that every game must pass
 pub mod evaluator; // opinions about positions
 pub mod notation; // positions and moves as text, and errors that people understand
-pub mod numbered; // positions with numbers, for tables
 pub mod perft; // counting the tree of moves
 pub mod position; // what: a position, its moves, how it ends
+pub mod position_index; // positions with numbers, for tables
 pub mod score; // what a position is worth
 pub mod side; // who plays
 pub mod squares; // where: typed squares and sets of squares
@@ -14,9 +14,9 @@ pub mod zobrist; // random numbers for hash keys
 
 pub use evaluator::{Evaluator, Foretold};
 pub use notation::{Message, Notation, NotationError};
-pub use numbered::{Ahead, Behind, Ending, Group, Metric, Numbered, Section, Slot};
 pub use perft::perft;
 pub use position::{Draw, MoveList, Outcome, Position, repetitions};
+pub use position_index::{Ending, Group, Index, Metric, PositionIndex, Predecessor, Section, Successors};
 pub use score::{Score, Sure, Window};
 pub use side::{BySide, Side};
 pub use squares::{Bits, Square};

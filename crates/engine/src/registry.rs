@@ -4,14 +4,14 @@ use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use board::{Evaluator, Message, NotationError, Numbered, Side, View};
+use board::{Evaluator, Message, NotationError, PositionIndex, Side, View};
 use games::{Document, ajedrez, arabe, damas, molino, reversi};
 use terms::Term;
 
 use crate::advise::{Minds, Spec};
 use crate::ending::{self, Ending};
 use crate::play::{Match, open};
-use crate::solve::{Numberings, Shelf, Solvable, folder_of};
+use crate::solve::{Indexers, Shelf, Solvable, folder_of};
 
 /// A rule set of a game: where matches come from.
 pub struct RuleSet {
@@ -234,16 +234,16 @@ where
 }
 
 /// The same rule set, when its positions have numbers, so that tables can solve them.
-fn numbered_set<P, D, O, N>(of: &RuleSet, start: P, minds: Minds<D, O>, numberings: Numberings<N>) -> RuleSet
+fn tablebase_set<P, D, O, N>(of: &RuleSet, start: P, minds: Minds<D, O>, indexers: Indexers<N>) -> RuleSet
 where
     P: Document + View,
     D: Evaluator<P> + Send + 'static,
     O: Evaluator<P> + Send + 'static,
-    N: Numbered<Position = P> + 'static,
+    N: PositionIndex<Position = P> + 'static,
 {
-    let shelf = Arc::new(Shelf::new(folder_of(of, Path::new("")), numberings));
+    let shelf = Arc::new(Shelf::new(folder_of(of, Path::new("")), indexers));
     let maker = Box::new(From { start, minds: Arc::new(minds), shelf, ending: None });
-    RuleSet { game: of.game, rules: of.rules, size: of.size, maker, solvable: Some(Box::new(numberings)) }
+    RuleSet { game: of.game, rules: of.rules, size: of.size, maker, solvable: Some(Box::new(indexers)) }
 }
 
 /// Draughts on 32 squares, with tables for the endings.
@@ -251,8 +251,8 @@ fn draughts<R: damas::Rules>() -> RuleSet {
     let start = damas::Draughts::<R>::start();
     let opinions = minds::<damas::Documento, damas::Patterns>;
     let set = rule_set("damas", R::NAME, None, start, opinions());
-    let numberings = Numberings { number: damas::Numbering::<R>::new, men: (2, 4, 6) };
-    numbered_set(&set, start, opinions(), numberings)
+    let indexers = Indexers { indexer: damas::Indexer::<R>::new, men: (2, 4, 6) };
+    tablebase_set(&set, start, opinions(), indexers)
 }
 
 /// Mill on a board of `POINTS` points, with tables for at least three men a side, usually and at most so many.
@@ -260,8 +260,8 @@ fn mill<const POINTS: u8, V: molino::Variant>(rules: &'static str, usual: u8, mo
     let start = molino::Morris::<POINTS, V>::start();
     let opinions = minds::<molino::Recuento, molino::Opinion>;
     let set = rule_set("molino", rules, Some(molino::Morris::<POINTS, V>::SIZE), start, opinions());
-    let numberings = Numberings { number: molino::Numbering::<POINTS, V>::new, men: (3, usual, most) };
-    numbered_set(&set, start, opinions(), numberings)
+    let indexers = Indexers { indexer: molino::Indexer::<POINTS, V>::new, men: (3, usual, most) };
+    tablebase_set(&set, start, opinions(), indexers)
 }
 
 /// Árabe, with tables of phase 2 for ten men in all and, where there is room, twelve: 2.4 GB of memory at the most and
@@ -269,8 +269,8 @@ fn mill<const POINTS: u8, V: molino::Variant>(rules: &'static str, usual: u8, mo
 fn seega() -> RuleSet {
     let (start, opinions) = (arabe::Arabe::start(), minds::<arabe::Documento, arabe::Opinion>);
     let set = rule_set("arabe", "arabe", None, start, opinions());
-    let numberings = Numberings { number: arabe::Numbering::new, men: (2, 10, 12) };
-    numbered_set(&set, start, opinions(), numberings)
+    let indexers = Indexers { indexer: arabe::Indexer::new, men: (2, 10, 12) };
+    tablebase_set(&set, start, opinions(), indexers)
 }
 
 /// Chess by the laws, with tables for endings of three or four men.
@@ -282,7 +282,7 @@ fn chess_with_endings() -> RuleSet {
 }
 
 /// The least number of men, kings included, the usual one and the largest.
-const ENDINGS: Numberings<ajedrez::Numbering> = Numberings { number: ajedrez::Numbering::new, men: (3, 4, 4) };
+const ENDINGS: Indexers<ajedrez::Indexer> = Indexers { indexer: ajedrez::Indexer::new, men: (3, 4, 4) };
 
 /// The tables of endings of chess, which `mate` looks into as well.
 pub(crate) fn endings() -> Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>> {

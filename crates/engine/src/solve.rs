@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::RwLock;
 
-use board::{Message, Numbered};
+use board::{Message, PositionIndex};
 use tablebase::{Solver, Stopped};
 
 use crate::advise::{Exact, Verdict};
@@ -112,23 +112,23 @@ pub(crate) trait Solvable: Send + Sync {
     fn verify(&self, order: &Order, watch: &Watch<'_>) -> Result<u64, Failed>;
 }
 
-/// How a rule set is numbered, for how many men.
-pub(crate) struct Numberings<N> {
+/// How a rule set is indexed, for how many men.
+pub(crate) struct Indexers<N> {
     /// The numbering up to so many men, of a side or in all.
-    pub number: fn(u8) -> N,
+    pub indexer: fn(u8) -> N,
     /// The least number of men that makes sense, the usual one, and the largest that a machine can hold.
     pub men: (u8, u8, u8),
 }
 
-impl<N> Clone for Numberings<N> {
+impl<N> Clone for Indexers<N> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<N> Copy for Numberings<N> {}
+impl<N> Copy for Indexers<N> {}
 
-impl<N: Numbered> Solvable for Numberings<N> {
+impl<N: PositionIndex> Solvable for Indexers<N> {
     fn men(&self) -> (u8, u8) {
         (self.men.0, self.men.2)
     }
@@ -142,16 +142,16 @@ impl<N: Numbered> Solvable for Numberings<N> {
     }
 }
 
-impl<N: Numbered> Numberings<N> {
+impl<N: PositionIndex> Indexers<N> {
     fn solver(&self, order: &Order) -> Result<Solver<N>, Failed> {
-        let numbered = (self.number)(order.men.unwrap_or(self.men.1));
-        Solver::new(numbered, &order.folder, order.threads).map_err(failed)
+        let indexer = (self.indexer)(order.men.unwrap_or(self.men.1));
+        Solver::new(indexer, &order.folder, order.threads).map_err(failed)
     }
 }
 
-impl<N> fmt::Debug for Numberings<N> {
+impl<N> fmt::Debug for Indexers<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Numberings({:?})", self.men)
+        write!(f, "Indexers({:?})", self.men)
     }
 }
 

@@ -4,8 +4,8 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use board::{Group, Numbered};
-use games::damas::{Espanola, Numbering};
+use board::{Group, PositionIndex};
+use games::damas::{Espanola, Indexer};
 use tablebase::Solver;
 
 fn main() {
@@ -13,9 +13,9 @@ fn main() {
     let number = |place: usize, usual: u8| args.get(place).and_then(|text| text.parse().ok()).unwrap_or(usual);
     let (pieces, threads) = (number(0, 4), number(1, 2));
     let folder = tempfile::tempdir().expect("a folder");
-    let numbering = Numbering::<Espanola>::new(pieces);
-    let slots: u64 = numbering.groups().iter().map(Group::size).sum();
-    let solver = Solver::new(numbering, folder.path(), threads.into()).expect("a solver");
+    let indexer = Indexer::<Espanola>::new(pieces);
+    let entries: u64 = indexer.groups().iter().map(Group::size).sum();
+    let solver = Solver::new(indexer, folder.path(), threads.into()).expect("a solver");
     let began = Instant::now();
     let solved = solver.solve(&|_| ControlFlow::Continue(()), |group| {
         for (label, counts) in group.sections {
@@ -24,7 +24,7 @@ fn main() {
         }
     });
     solved.expect("solved");
-    println!("{pieces} pieces, {slots} slots, {threads} threads: {:.1} s", began.elapsed().as_secs_f64());
+    println!("{pieces} pieces, {entries} entries, {threads} threads: {:.1} s", began.elapsed().as_secs_f64());
     if args.iter().any(|arg| arg == "verify") {
         let began = Instant::now();
         let entries = solver.verify(&|_| ControlFlow::Continue(())).expect("every entry is right");

@@ -6,8 +6,8 @@ use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use board::{Group, Numbered};
-use games::molino::{Molinolog, Numbering};
+use board::{Group, PositionIndex};
+use games::molino::{Indexer, Molinolog};
 use rayon::prelude::*;
 use tablebase::Solver;
 
@@ -18,23 +18,23 @@ fn main() {
     pool.install(|| memory(threads));
 
     let folder = tempfile::tempdir().expect("a folder");
-    let numbering = Numbering::<24, Molinolog>::new(men);
-    let slots: u64 = numbering.groups().iter().map(Group::size).sum();
-    let solver = Solver::new(numbering, folder.path(), threads).expect("a solver");
+    let indexer = Indexer::<24, Molinolog>::new(men);
+    let entries: u64 = indexer.groups().iter().map(Group::size).sum();
+    let solver = Solver::new(indexer, folder.path(), threads).expect("a solver");
     let began = Instant::now();
     solver.solve(&|_| ControlFlow::Continue(()), |_| {}).expect("solved");
-    report("solve", slots, began);
+    report("solve", entries, began);
     let began = Instant::now();
     solver.verify(&|_| ControlFlow::Continue(())).expect("right");
-    report("verify", slots, began);
+    report("verify", entries, began);
     let files = std::fs::read_dir(folder.path()).expect("a folder").filter_map(|entry| entry.ok()?.metadata().ok());
     let bytes: u64 = files.map(|file| file.len()).sum();
-    println!("disk    {:.4} bytes a slot", bytes as f64 / slots as f64);
+    println!("disk    {:.4} bytes an index", bytes as f64 / entries as f64);
 }
 
-fn report(what: &str, slots: u64, began: Instant) {
+fn report(what: &str, entries: u64, began: Instant) {
     let seconds = began.elapsed().as_secs_f64();
-    println!("{what:7} {:.2} M slots/s ({slots} slots, {seconds:.1} s)", slots as f64 / seconds / 1e6);
+    println!("{what:7} {:.2} M entries/s ({entries} entries, {seconds:.1} s)", entries as f64 / seconds / 1e6);
 }
 
 /// Reads memory in order, and two bytes here and there.

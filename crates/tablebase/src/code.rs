@@ -6,7 +6,7 @@
 
 use std::cmp::Ordering;
 
-use board::{Ahead, Ending, Metric};
+use board::{Ending, Metric, Successors};
 
 /// The result of a position, seen by the side to act, with its distance in turns.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -131,14 +131,18 @@ impl Counting {
 
     /// What the moves out of a group are worth, given the codes of where they lead.
     #[inline]
-    pub(crate) fn exits<E>(self, ahead: &Ahead, lookup: impl Fn(board::Slot) -> Result<Code, E>) -> Result<Exits, E> {
-        let mut exits = ahead.ends.map_or(Exits::None, |ending| self.end(ending));
+    pub(crate) fn exits<E>(
+        self,
+        successors: &Successors,
+        lookup: impl Fn(board::Index) -> Result<Code, E>,
+    ) -> Result<Exits, E> {
+        let mut exits = successors.ends.map_or(Exits::None, |ending| self.end(ending));
         // A win in one turn cannot be bettered.
         if exits == Exits::Win(self.before_exit(0)) {
             return Ok(exits);
         }
-        for &slot in &ahead.outside {
-            exits = exits.or(self.exit(lookup(slot)?));
+        for &index in &successors.outside {
+            exits = exits.or(self.exit(lookup(index)?));
         }
         Ok(exits)
     }

@@ -2,7 +2,7 @@
 //! promise that nobody else writes to a mapped file. Our files are never written to: a new one takes the old one's
 //! place by renaming.
 //!
-//! A file is a head, one byte a slot, and the codes that a byte cannot hold. The head says what the file is about,
+//! A file is a head, one byte an index, and the codes that a byte cannot hold. The head says what the file is about,
 //! how many results of which kind it has, and the checksum of every 64 KiB; it ends with its own checksum. Pieces
 //! are checked when they are first looked at, so that a probe does not have to read a gigabyte.
 #![allow(unsafe_code)]
@@ -12,7 +12,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use board::{Group, Numbered};
+use board::{Group, PositionIndex};
 use memmap2::Mmap;
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
@@ -36,16 +36,16 @@ const MOST_HEAD: usize = 1 << 26;
 
 /// Why a table cannot be used.
 #[derive(Debug)]
-pub struct Trouble {
+pub struct TableError {
     /// The file.
     pub path: PathBuf,
     /// What is wrong with it.
-    pub kind: TroubleKind,
+    pub kind: TableErrorKind,
 }
 
 /// What is wrong with a file.
 #[derive(Debug)]
-pub enum TroubleKind {
+pub enum TableErrorKind {
     /// It is something else.
     NotATable,
     /// It has another version of the format.
@@ -81,7 +81,7 @@ pub enum TroubleKind {
 /// How many results of each kind a section has.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Counts {
-    /// Slots: positions up to symmetry. Wins, draws and losses of the side to act.
+    /// Entries: positions up to symmetry. Wins, draws and losses of the side to act.
     pub classes: [u64; 3],
     /// Positions.
     pub positions: [u64; 3],
@@ -130,7 +130,7 @@ impl Counts {
 struct Head {
     name: String,
     label: String,
-    slots: u64,
+    entries: u64,
     listed: u64,
     counts: Vec<Counts>,
     sums: Vec<u64>,
@@ -145,7 +145,7 @@ impl Head {
     }
 
     fn payload(&self) -> u64 {
-        self.slots + 8 * self.listed
+        self.entries + 8 * self.listed
     }
 
     fn write(&self) -> Vec<u8> {
@@ -157,7 +157,7 @@ impl Head {
         let mut number = |n: u64| bytes.extend(n.to_le_bytes());
         number(self.name.len() as u64);
         number(self.label.len() as u64);
-        number(self.slots);
+        number(self.entries);
         number(self.listed);
         number(self.counts.len() as u64);
         self.counts.iter().flat_map(Counts::numbers).for_each(&mut number);
@@ -178,8 +178,8 @@ impl Head {
             Some(u64::from_le_bytes(*first))
         };
         let (name_len, label_len) = (number()? as usize, number()? as usize);
-        let (slots, listed, sections) = (number()?, number()?, number()?);
-        let payload = slots.checked_add(listed.checked_mul(8)?)?;
+        let (entries, listed, sections) = (number()?, number()?, number()?);
+        let payload = entries.checked_add(listed.checked_mul(8)?)?;
         if sections > bytes.len() as u64 || payload / PIECE as u64 > bytes.len() as u64 {
             return None;
         }
@@ -194,7 +194,7 @@ impl Head {
         let sums = (0..payload.div_ceil(PIECE as u64)).map(|_| number()).collect::<Option<Vec<u64>>>()?;
         let name = String::from_utf8(rest.get(..name_len)?.to_vec()).ok()?;
         let label = String::from_utf8(rest.get(name_len..)?.get(..label_len)?.to_vec()).ok()?;
-        Some(Head { name, label, slots, listed, counts, sums })
+        Some(Head { name, label, entries, listed, counts, sums })
     }
 }
 
@@ -210,55 +210,55 @@ pub(crate) struct Table {
 
 impl Table {
     /// Opens the table of a group. Whether its head is right is known at once, the rest when it is looked at.
-    pub(crate) fn open<N: Numbered>(folder: &Path, numbered: &N, group: &Group) -> Result<Self, Trouble> {
+    pub(crate) fn open<N: PositionIndex>(folder: &Path, indexer: &N, group: &Group) -> Result<Self, TableError> {
         let path = path_of(folder, group);
-        let fail = |kind| Trouble { path: path.clone(), kind };
-        let mut file = File::open(&path).map_err(|error| fail(TroubleKind::Io(error)))?;
-        let length = file.metadata().map_err(|error| fail(TroubleKind::Io(error)))?.len();
+        let fail = |kind| TableError { path: path.clone(), kind };
+        let mut file = File::open(&path).map_err(|error| fail(TableErrorKind::Io(error)))?;
+        let length = file.metadata().map_err(|error| fail(TableErrorKind::Io(error)))?.len();
         let mut start = [0; 16];
         if length < 16 {
-            return Err(fail(TroubleKind::WrongLength { found: length, expected: PAGE as u64 }));
+            return Err(fail(TableErrorKind::WrongLength { found: length, expected: PAGE as u64 }));
         }
-        file.read_exact(&mut start).map_err(|error| fail(TroubleKind::Io(error)))?;
+        file.read_exact(&mut start).map_err(|error| fail(TableErrorKind::Io(error)))?;
         if start[..8] != MAGIC {
-            return Err(fail(TroubleKind::NotATable));
+            return Err(fail(TableErrorKind::NotATable));
         }
         let word = |at: usize| u32::from_le_bytes([start[at], start[at + 1], start[at + 2], start[at + 3]]);
         let (version, head_len) = (word(8), word(12) as usize);
         if version != VERSION {
-            return Err(fail(TroubleKind::OtherVersion { found: version, expected: VERSION }));
+            return Err(fail(TableErrorKind::OtherVersion { found: version, expected: VERSION }));
         }
         if !(PAGE..=MOST_HEAD).contains(&head_len) {
-            return Err(fail(TroubleKind::Damaged { offset: 0 }));
+            return Err(fail(TableErrorKind::Damaged { offset: 0 }));
         }
         if length < head_len as u64 {
-            return Err(fail(TroubleKind::WrongLength { found: length, expected: head_len as u64 + group.size() }));
+            return Err(fail(TableErrorKind::WrongLength { found: length, expected: head_len as u64 + group.size() }));
         }
         // SAFETY: our files are replaced, never changed, and whoever changes one anyway gets wrong checksums.
-        let map = unsafe { Mmap::map(&file) }.map_err(|error| fail(TroubleKind::Io(error)))?;
+        let map = unsafe { Mmap::map(&file) }.map_err(|error| fail(TableErrorKind::Io(error)))?;
         let bytes = &map[..head_len];
         let (body, sum) = bytes.split_at(head_len - 8);
         let head = Head::read(bytes).filter(|_| xxh3_64(body).to_le_bytes() == sum);
-        let head = head.ok_or_else(|| fail(TroubleKind::Damaged { offset: 0 }))?;
-        let (found, expected) = (format!("{} {}", head.name, head.label), format!("{} {group}", numbered.name()));
-        if found != expected || head.slots != group.size() || head.counts.len() != group.sections.len() {
-            return Err(fail(TroubleKind::OtherContent { found, expected }));
+        let head = head.ok_or_else(|| fail(TableErrorKind::Damaged { offset: 0 }))?;
+        let (found, expected) = (format!("{} {}", head.name, head.label), format!("{} {group}", indexer.name()));
+        if found != expected || head.entries != group.size() || head.counts.len() != group.sections.len() {
+            return Err(fail(TableErrorKind::OtherContent { found, expected }));
         }
         let expected = head_len as u64 + head.payload();
         if length != expected {
-            return Err(fail(TroubleKind::WrongLength { found: length, expected }));
+            return Err(fail(TableErrorKind::WrongLength { found: length, expected }));
         }
         let right = (0..head.sums.len().div_ceil(64)).map(|_| AtomicU64::new(0)).collect();
         Ok(Table { path, data: head_len, map, head, right })
     }
 
-    /// The code of a slot.
+    /// The code of an index.
     #[inline]
-    pub(crate) fn code(&self, index: u64) -> Result<Code, Trouble> {
-        self.check(index as usize / PIECE)?;
-        match self.map[self.data + index as usize] {
+    pub(crate) fn code(&self, offset: u64) -> Result<Code, TableError> {
+        self.check(offset as usize / PIECE)?;
+        match self.map[self.data + offset as usize] {
             DRAW => Ok(None),
-            LISTED => self.listed(index),
+            LISTED => self.listed(offset),
             code => Ok(Some(code.into())),
         }
     }
@@ -283,33 +283,33 @@ impl Table {
     }
 
     /// Checks all pieces.
-    pub(crate) fn check_all(&self) -> Result<(), Trouble> {
+    pub(crate) fn check_all(&self) -> Result<(), TableError> {
         (0..self.head.sums.len()).into_par_iter().try_for_each(|piece| self.check(piece))
     }
 
     #[inline]
-    fn check(&self, piece: usize) -> Result<(), Trouble> {
+    fn check(&self, piece: usize) -> Result<(), TableError> {
         if self.right[piece / 64].load(Relaxed) >> (piece % 64) & 1 == 1 { Ok(()) } else { self.first_check(piece) }
     }
 
     #[cold]
-    fn first_check(&self, piece: usize) -> Result<(), Trouble> {
+    fn first_check(&self, piece: usize) -> Result<(), TableError> {
         let payload = &self.map[self.data..];
         let bytes = &payload[piece * PIECE..payload.len().min((piece + 1) * PIECE)];
         if xxh3_64(bytes) != self.head.sums[piece] {
             let offset = (self.data + piece * PIECE) as u64;
-            return Err(Trouble { path: self.path.clone(), kind: TroubleKind::Damaged { offset } });
+            return Err(TableError { path: self.path.clone(), kind: TableErrorKind::Damaged { offset } });
         }
         self.right[piece / 64].fetch_or(1 << (piece % 64), Relaxed);
         Ok(())
     }
 
-    /// The code of a slot whose byte cannot hold it: the list is sorted by slot.
+    /// The code of an index whose byte cannot hold it: the list is sorted by index.
     #[cold]
-    fn listed(&self, index: u64) -> Result<Code, Trouble> {
-        let slots = self.head.slots as usize;
+    fn listed(&self, offset: u64) -> Result<Code, TableError> {
+        let entries = self.head.entries as usize;
         let entry = |i: usize| {
-            let at = slots + 8 * i;
+            let at = entries + 8 * i;
             self.check(at / PIECE)?;
             self.check((at + 7) / PIECE)?;
             let bytes = self.map[self.data + at..self.data + at + 8].try_into().expect("eight bytes");
@@ -319,14 +319,14 @@ impl Table {
         while low < high {
             let middle = usize::midpoint(low, high);
             let found = entry(middle)?;
-            match (found >> 16).cmp(&index) {
+            match (found >> 16).cmp(&offset) {
                 std::cmp::Ordering::Equal => return Ok(Some(found as u16)),
                 std::cmp::Ordering::Less => low = middle + 1,
                 std::cmp::Ordering::Greater => high = middle,
             }
         }
-        let offset = (self.data + index as usize) as u64;
-        Err(Trouble { path: self.path.clone(), kind: TroubleKind::Damaged { offset } })
+        let offset = (self.data + offset as usize) as u64;
+        Err(TableError { path: self.path.clone(), kind: TableErrorKind::Damaged { offset } })
     }
 }
 
@@ -340,13 +340,13 @@ pub(crate) struct Content<'a, F> {
     pub(crate) name: String,
     pub(crate) group: &'a Group,
     pub(crate) counts: Vec<Counts>,
-    /// The code of each slot.
+    /// The code of each index.
     pub(crate) code: F,
 }
 
 impl<F: Fn(u64) -> Code + Sync> Content<'_, F> {
     /// Writes the file of the group: whole, or not at all.
-    pub(crate) fn write(self, folder: &Path) -> Result<(), Trouble> {
+    pub(crate) fn write(self, folder: &Path) -> Result<(), TableError> {
         let path = path_of(folder, self.group);
         let part = path.with_extension("part");
         let written = self.write_part(&part).and_then(|()| {
@@ -356,35 +356,35 @@ impl<F: Fn(u64) -> Code + Sync> Content<'_, F> {
         });
         written.map_err(|error| {
             let _ = fs::remove_file(&part); // Most likely the disk is full.
-            Trouble { path, kind: TroubleKind::Io(error) }
+            TableError { path, kind: TableErrorKind::Io(error) }
         })
     }
 
     fn write_part(self, part: &Path) -> io::Result<()> {
         const AT_ONCE: u64 = 64;
-        let slots = self.group.size();
-        let listed: Vec<u64> = (0..slots.div_ceil(PIECE as u64))
+        let entries = self.group.size();
+        let listed: Vec<u64> = (0..entries.div_ceil(PIECE as u64))
             .into_par_iter()
             .flat_map_iter(|piece| {
-                let slots = piece * PIECE as u64..((piece + 1) * PIECE as u64).min(slots);
-                slots.filter_map(|index| {
-                    (self.code)(index)
+                let entries = piece * PIECE as u64..((piece + 1) * PIECE as u64).min(entries);
+                entries.filter_map(|offset| {
+                    (self.code)(offset)
                         .filter(|&code| code >= u16::from(LISTED))
-                        .map(|code| index << 16 | u64::from(code))
+                        .map(|code| offset << 16 | u64::from(code))
                 })
             })
             .collect();
-        let payload = slots + 8 * listed.len() as u64;
+        let payload = entries + 8 * listed.len() as u64;
         let label = self.group.label.clone();
         let head_len = Head::len(&self.name, &label, self.counts.len(), payload);
         let mut file = File::create(part)?;
         file.seek(SeekFrom::Start(head_len as u64))?;
         let pieces = payload.div_ceil(PIECE as u64);
         let byte = |at: u64| {
-            if at < slots {
+            if at < entries {
                 (self.code)(at).map_or(DRAW, |code| code.min(LISTED.into()) as u8)
             } else {
-                let at = at - slots;
+                let at = at - entries;
                 listed[at as usize / 8].to_le_bytes()[at as usize % 8]
             }
         };
@@ -404,7 +404,7 @@ impl<F: Fn(u64) -> Code + Sync> Content<'_, F> {
                 sums.push(sum);
             }
         }
-        let head = Head { name: self.name, label, slots, listed: listed.len() as u64, counts: self.counts, sums };
+        let head = Head { name: self.name, label, entries, listed: listed.len() as u64, counts: self.counts, sums };
         file.seek(SeekFrom::Start(0))?;
         file.write_all(&head.write())?;
         file.sync_all()

@@ -6,17 +6,17 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 
-use board::{Group, Numbered, Slot};
+use board::{Group, Index, PositionIndex};
 use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::code::Code;
-use crate::file::{Content, Counts, Trouble, TroubleKind};
+use crate::file::{Content, Counts, TableError, TableErrorKind};
 use crate::memory::Memory;
 use crate::probe::Tables;
 use crate::spread::{GAP, Halt, Spread, code_of};
 
-/// How a numbering is solved.
+/// How a indexer is solved.
 #[derive(Debug)]
 pub struct Solver<N> {
     tables: Tables<N>,
@@ -26,7 +26,7 @@ pub struct Solver<N> {
 /// What is being done with a group.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stage {
-    /// Its slots get their cells, and results spread.
+    /// Its entries get their cells, and results spread.
     Solve,
     /// Its results are counted and written.
     Write,
@@ -41,9 +41,9 @@ pub struct Progress<'a> {
     pub group: &'a str,
     /// What is being done with it.
     pub stage: Stage,
-    /// Slots that are ready, this group's included.
+    /// Entries that are ready, this group's included.
     pub done: u64,
-    /// Slots in all that are to be done.
+    /// Entries in all that are to be done.
     pub total: u64,
     /// Bytes of memory that the group takes.
     pub memory: u64,
@@ -66,7 +66,7 @@ pub enum Stopped {
     /// The caller wanted it.
     ByCaller,
     /// A table cannot be read or written.
-    Trouble(Trouble),
+    TableError(TableError),
     /// The memory does not suffice for a group.
     Memory {
         /// The group.
@@ -84,27 +84,27 @@ pub enum Stopped {
     Wrong {
         /// The group.
         group: String,
-        /// The slot.
-        index: u64,
+        /// The index.
+        offset: u64,
     },
 }
 
-impl From<Trouble> for Stopped {
-    fn from(trouble: Trouble) -> Self {
-        Stopped::Trouble(trouble)
+impl From<TableError> for Stopped {
+    fn from(error: TableError) -> Self {
+        Stopped::TableError(error)
     }
 }
 
 /// Hears of the progress, from any thread and often, and may end it.
 pub type Watch<'a> = dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync + 'a;
 
-impl<N: Numbered> Solver<N> {
+impl<N: PositionIndex> Solver<N> {
     /// A solver that works in `folder`, which it makes where there is none, on so many threads.
-    pub fn new(numbered: N, folder: &Path, threads: usize) -> Result<Self, Stopped> {
+    pub fn new(indexer: N, folder: &Path, threads: usize) -> Result<Self, Stopped> {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| Stopped::Threads(error.to_string()))?;
         fs::create_dir_all(folder).map_err(|error| in_folder(folder, error))?;
-        Ok(Solver { tables: Tables::new(numbered, folder), pool })
+        Ok(Solver { tables: Tables::new(indexer, folder), pool })
     }
 
     /// The tables, as far as they are there.
@@ -115,7 +115,7 @@ impl<N: Numbered> Solver<N> {
     /// Solves every group that has no file yet. `solved` hears of each group, those that were there too.
     pub fn solve(&self, watch: &Watch<'_>, mut solved: impl FnMut(Solved)) -> Result<(), Stopped> {
         let _lock = self.lock()?;
-        let groups = self.tables.numbered().groups();
+        let groups = self.tables.indexer().groups();
         let mut missing = Vec::new();
         for (id, group) in (0..).zip(groups) {
             match self.tables.table(id)? {
@@ -152,10 +152,10 @@ impl<N: Numbered> Solver<N> {
             |stage, group_done| Progress { group: &group.label, stage, done: done + group_done, total, memory: bytes };
         let mut memory = Memory::new(bytes as usize).map_err(fail)?;
         let spread = Spread {
-            numbered: self.tables.numbered(),
+            indexer: self.tables.indexer(),
             group: id,
             counting: self.tables.counting(),
-            lookup: &|slot| self.earlier(slot),
+            lookup: &|index| self.earlier(index),
             largest,
             watch: &|more_begun, more_finished| {
                 let begun = begun.fetch_add(more_begun, Relaxed) + more_begun;
@@ -165,7 +165,7 @@ impl<N: Numbered> Solver<N> {
         };
         spread.run(&mut memory).map_err(|halt| match halt {
             Halt::Stopped => Stopped::ByCaller,
-            Halt::Trouble(trouble) => Stopped::Trouble(trouble),
+            Halt::TableError(error) => Stopped::TableError(error),
             Halt::Memory(error) => fail(error),
         })?;
         let cells = memory.cells();
@@ -174,17 +174,17 @@ impl<N: Numbered> Solver<N> {
         }
         let counts = self.count(id, group, cells);
         let last = self.tables.counting().last();
-        let code = |index: u64| code_of(cells[index as usize].load(Relaxed), last);
-        let content = Content { name: self.tables.numbered().name(), group, counts: counts.clone(), code };
+        let code = |offset: u64| code_of(cells[offset as usize].load(Relaxed), last);
+        let content = Content { name: self.tables.indexer().name(), group, counts: counts.clone(), code };
         content.write(self.tables.folder())?;
         Ok(counts)
     }
 
-    /// The code of a slot of an earlier group, which has been solved.
+    /// The code of an index of an earlier group, which has been solved.
     #[inline]
-    fn earlier(&self, slot: Slot) -> Result<Code, Trouble> {
-        let table = self.tables.table(slot.group)?;
-        table.expect("earlier groups are there: each is solved before the next").code(slot.index)
+    fn earlier(&self, index: Index) -> Result<Code, TableError> {
+        let table = self.tables.table(index.group)?;
+        table.expect("earlier groups are there: each is solved before the next").code(index.offset)
     }
 
     fn count(&self, id: u16, group: &Group, cells: &[AtomicU16]) -> Vec<Counts> {
@@ -197,10 +197,10 @@ impl<N: Numbered> Solver<N> {
             let parts = (start as usize..end as usize).into_par_iter().step_by(AT_ONCE).map(|from| {
                 let mut counts = Counts::default();
                 let to = (from + AT_ONCE).min(end as usize);
-                for (cell, index) in cells[from..to].iter().zip(from as u64..) {
+                for (cell, offset) in cells[from..to].iter().zip(from as u64..) {
                     let cell = cell.load(Relaxed);
                     if cell != GAP {
-                        let orbit = self.tables.numbered().orbit(Slot { group: id, index });
+                        let orbit = self.tables.indexer().orbit(Index { group: id, offset });
                         counts.add(code_of(cell, last), orbit.into());
                     }
                 }
@@ -237,5 +237,5 @@ impl<N: Numbered> Solver<N> {
 }
 
 fn in_folder(folder: &Path, error: io::Error) -> Stopped {
-    Stopped::Trouble(Trouble { path: folder.to_owned(), kind: TroubleKind::Io(error) })
+    Stopped::TableError(TableError { path: folder.to_owned(), kind: TableErrorKind::Io(error) })
 }

@@ -1,6 +1,6 @@
 //! One group, from its ends backwards.
 //!
-//! 1. Every slot gets a cell: a code, where a move out of the group wins or nothing else is left; or the weight of
+//! 1. Every index gets a cell: a code, where a move out of the group wins or nothing else is left; or the weight of
 //!    its moves inside the group that are not yet known to lose.
 //! 2. Code by code, from the smallest: what has just become a loss makes winners of those before it, what has just
 //!    become a win closes a move of each of those before it, and where the last one closes there is a loss.
@@ -13,14 +13,14 @@ use std::io;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 
-use board::{Ahead, Behind, Numbered, Slot};
+use board::{Index, PositionIndex, Predecessor, Successors};
 use rayon::prelude::*;
 
 use crate::code::{Code, Counting, Exits, MOST, is_win};
-use crate::file::Trouble;
+use crate::file::TableError;
 use crate::memory::Memory;
 
-/// The slot belongs to no position.
+/// The index belongs to no position.
 pub(crate) const GAP: u16 = 0xFFFF;
 /// It cannot lose: a move out of the group draws.
 const SAFE: u16 = 0x8000;
@@ -30,7 +30,7 @@ const OPEN: u16 = 0x4000;
 const LOSING_EXITS: u16 = 0x2000;
 const WEIGHT: u16 = LOSING_EXITS - 1;
 
-/// Slots with a common flag.
+/// Entries with a common flag.
 const BLOCK: usize = 256;
 /// Blocks that a thread takes at once.
 const BATCH: usize = 256;
@@ -43,21 +43,21 @@ pub(crate) enum Halt {
     /// The caller.
     Stopped,
     /// A table that is needed cannot be used.
-    Trouble(Trouble),
+    TableError(TableError),
     /// The memory does not suffice.
     Memory(io::Error),
 }
 
 /// A group that is being solved.
-pub(crate) struct Spread<'a, N: Numbered> {
-    pub(crate) numbered: &'a N,
+pub(crate) struct Spread<'a, N: PositionIndex> {
+    pub(crate) indexer: &'a N,
     pub(crate) group: u16,
     pub(crate) counting: Counting,
     /// The codes of earlier groups.
-    pub(crate) lookup: &'a (dyn Fn(Slot) -> Result<Code, Trouble> + Sync),
+    pub(crate) lookup: &'a (dyn Fn(Index) -> Result<Code, TableError> + Sync),
     /// The largest code of earlier groups.
     pub(crate) largest: u16,
-    /// Hears how many slots have been begun and how many finished since the last time.
+    /// Hears how many entries have been begun and how many finished since the last time.
     pub(crate) watch: &'a (dyn Fn(u64, u64) -> ControlFlow<()> + Sync),
 }
 
@@ -95,7 +95,7 @@ impl Due<'_> {
     }
 }
 
-impl<N: Numbered> Spread<'_, N> {
+impl<N: PositionIndex> Spread<'_, N> {
     /// Solves the group. What it leaves in the cells, `code_of` reads.
     pub(crate) fn run(&self, memory: &mut Memory) -> Result<(), Halt> {
         let size = self.size();
@@ -117,7 +117,7 @@ impl<N: Numbered> Spread<'_, N> {
     }
 
     fn size(&self) -> usize {
-        self.numbered.groups()[usize::from(self.group)].size() as usize
+        self.indexer.groups()[usize::from(self.group)].size() as usize
     }
 
     /// Runs `work` over ranges of blocks, on all threads.
@@ -130,87 +130,94 @@ impl<N: Numbered> Spread<'_, N> {
     /// Step 1.
     fn prepare(&self, cells: &[AtomicU16], due: &Due<'_>) -> Result<(), Halt> {
         self.in_batches(|blocks| {
-            let mut ahead = Ahead::default();
-            let slots = blocks.start * BLOCK..(blocks.end * BLOCK).min(self.size());
-            for index in slots.clone() {
-                let slot = Slot { group: self.group, index: index as u64 };
-                let cell = if self.numbered.ahead(slot, &mut ahead) { self.first_cell(&ahead)? } else { GAP };
-                cells[index].store(cell, Relaxed);
+            let mut successors = Successors::default();
+            let entries = blocks.start * BLOCK..(blocks.end * BLOCK).min(self.size());
+            for offset in entries.clone() {
+                let index = Index { group: self.group, offset: offset as u64 };
+                let cell =
+                    if self.indexer.successors(index, &mut successors) { self.first_cell(&successors)? } else { GAP };
+                cells[offset].store(cell, Relaxed);
                 if cell <= MOST {
-                    due.flag(index / BLOCK, cell);
+                    due.flag(offset / BLOCK, cell);
                 }
             }
-            self.tell(slots.len() as u64, 0)
+            self.tell(entries.len() as u64, 0)
         })
     }
 
-    fn first_cell(&self, ahead: &Ahead) -> Result<u16, Halt> {
-        match ahead.over {
+    fn first_cell(&self, successors: &Successors) -> Result<u16, Halt> {
+        match successors.over {
             None => {}
             Some(board::Ending::Loss) => return Ok(0),
             Some(board::Ending::Draw) => return Ok(SAFE),
-            Some(board::Ending::Win) => panic!("a position that is won already has no slot"),
+            Some(board::Ending::Win) => panic!("a position that is won already has no index"),
         }
-        let exits = self.counting.exits(ahead, self.lookup).map_err(Halt::Trouble)?;
-        debug_assert!(ahead.inside <= WEIGHT, "more moves than a cell can count");
+        let exits = self.counting.exits(successors, self.lookup).map_err(Halt::TableError)?;
+        debug_assert!(successors.inside <= WEIGHT, "more moves than a cell can count");
         Ok(match exits {
             Exits::Win(code) => code,
             Exits::Draw => SAFE,
-            Exits::Lose(code) if ahead.inside == 0 => code,
-            Exits::Lose(_) => OPEN | LOSING_EXITS | ahead.inside,
-            Exits::None => OPEN | ahead.inside,
+            Exits::Lose(code) if successors.inside == 0 => code,
+            Exits::Lose(_) => OPEN | LOSING_EXITS | successors.inside,
+            Exits::None => OPEN | successors.inside,
         })
     }
 
     /// Step 2 for one code.
     fn spread(&self, code: u16, cells: &[AtomicU16], due: &Due<'_>) -> Result<(), Halt> {
         self.in_batches(|blocks| {
-            let mut behind: Vec<Behind> = Vec::new();
+            let mut predecessors: Vec<Predecessor> = Vec::new();
             let mut finished = 0;
             for block in blocks {
                 if !due.take(block, code) {
                     continue;
                 }
-                let slots = block * BLOCK..((block + 1) * BLOCK).min(self.size());
-                for index in slots {
-                    if cells[index].load(Relaxed) != code {
+                let entries = block * BLOCK..((block + 1) * BLOCK).min(self.size());
+                for offset in entries {
+                    if cells[offset].load(Relaxed) != code {
                         continue;
                     }
                     finished += 1;
-                    self.numbered.behind(Slot { group: self.group, index: index as u64 }, &mut behind);
-                    if behind.len() >= AT_ONCE {
-                        self.pass_on(code, &mut behind, cells, due)?;
+                    self.indexer.predecessors(Index { group: self.group, offset: offset as u64 }, &mut predecessors);
+                    if predecessors.len() >= AT_ONCE {
+                        self.pass_on(code, &mut predecessors, cells, due)?;
                     }
                 }
             }
-            self.pass_on(code, &mut behind, cells, due)?;
+            self.pass_on(code, &mut predecessors, cells, due)?;
             self.tell(0, finished)
         })
     }
 
-    /// Tells those before slots with this code, and empties the list.
+    /// Tells those before entries with this code, and empties the list.
     ///
     /// Cells lie all over the memory. Looking at many of them before any is changed lets the processor wait for
     /// many at once; a change makes it wait for each.
-    fn pass_on(&self, code: u16, behind: &mut Vec<Behind>, cells: &[AtomicU16], due: &Due<'_>) -> Result<(), Halt> {
+    fn pass_on(
+        &self,
+        code: u16,
+        predecessors: &mut Vec<Predecessor>,
+        cells: &[AtomicU16],
+        due: &Due<'_>,
+    ) -> Result<(), Halt> {
         let told = if is_win(code) {
-            behind.retain(|before| is_open(cells[before.index as usize].load(Relaxed)));
-            self.close(code, behind, cells, due)
+            predecessors.retain(|before| is_open(cells[before.offset as usize].load(Relaxed)));
+            self.close(code, predecessors, cells, due)
         } else {
             let win = self.counting.before(code);
-            behind.retain(|before| cells[before.index as usize].load(Relaxed) > win);
-            make_winners(win, behind, cells, due);
+            predecessors.retain(|before| cells[before.offset as usize].load(Relaxed) > win);
+            make_winners(win, predecessors, cells, due);
             Ok(())
         };
-        behind.clear();
+        predecessors.clear();
         told
     }
 
     /// Those before a win have an open move less.
-    fn close(&self, code: u16, behind: &[Behind], cells: &[AtomicU16], due: &Due<'_>) -> Result<(), Halt> {
-        for before in behind {
-            let index = before.index as usize;
-            let cell = &cells[index];
+    fn close(&self, code: u16, predecessors: &[Predecessor], cells: &[AtomicU16], due: &Due<'_>) -> Result<(), Halt> {
+        for before in predecessors {
+            let offset = before.offset as usize;
+            let cell = &cells[offset];
             let left = cell.fetch_sub(before.weight, Relaxed) - before.weight;
             if left & WEIGHT > 0 {
                 continue;
@@ -218,16 +225,16 @@ impl<N: Numbered> Spread<'_, N> {
             // That was the last one, and nobody else touches the cell any more.
             let mut loss = self.counting.before(code);
             if left & LOSING_EXITS != 0 {
-                let mut ahead = Ahead::default();
-                self.numbered.ahead(Slot { group: self.group, index: before.index }, &mut ahead);
-                match self.counting.exits(&ahead, self.lookup).map_err(Halt::Trouble)? {
+                let mut successors = Successors::default();
+                self.indexer.successors(Index { group: self.group, offset: before.offset }, &mut successors);
+                match self.counting.exits(&successors, self.lookup).map_err(Halt::TableError)? {
                     Exits::Lose(exit) => loss = loss.max(exit),
                     other => unreachable!("{other:?} where all exits lose"),
                 }
             }
             assert!(loss <= MOST, "a distance that nobody thought possible");
             cell.store(loss, Relaxed);
-            due.flag(index / BLOCK, loss);
+            due.flag(offset / BLOCK, loss);
         }
         Ok(())
     }
@@ -242,10 +249,10 @@ impl<N: Numbered> Spread<'_, N> {
 
 /// Those before a loss win. Only wins are written while a code of losses is spread, so a plain store will do:
 /// whoever else writes the cell writes the same.
-fn make_winners(win: u16, behind: &[Behind], cells: &[AtomicU16], due: &Due<'_>) {
-    for before in behind {
-        cells[before.index as usize].store(win, Relaxed);
-        due.flag(before.index as usize / BLOCK, win);
+fn make_winners(win: u16, predecessors: &[Predecessor], cells: &[AtomicU16], due: &Due<'_>) {
+    for before in predecessors {
+        cells[before.offset as usize].store(win, Relaxed);
+        due.flag(before.offset as usize / BLOCK, win);
     }
 }
 

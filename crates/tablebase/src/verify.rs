@@ -8,23 +8,23 @@ use std::fs;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use board::numbered::{each_turn, ending};
-use board::{Ending, MoveList, Numbered, Outcome, Position, Slot};
+use board::indexer::{each_turn, ending};
+use board::{Ending, Index, MoveList, Outcome, Position, PositionIndex};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::code::{Code, Exits};
-use crate::file::Trouble;
+use crate::file::TableError;
 use crate::solve::{Progress, Solver, Stage, Stopped, Watch};
 
-impl<N: Numbered> Solver<N> {
-    /// Verifies every group that has a file; how many slots that were.
+impl<N: PositionIndex> Solver<N> {
+    /// Verifies every group that has a file; how many entries that were.
     ///
     /// A group that was found right gets a mark beside its table, so that a verification that was broken off goes on
     /// behind it. The mark names the contents of the table and of all before it: it says nothing of other ones.
     pub fn verify(&self, watch: &Watch<'_>) -> Result<u64, Stopped> {
         let (mut there, mut total, mut marks) = (Vec::new(), 0, xxh3_64(&[]));
-        for (id, group) in (0..).zip(self.tables().numbered().groups()) {
+        for (id, group) in (0..).zip(self.tables().indexer().groups()) {
             if let Some(table) = self.tables().table(id)? {
                 self.pool().install(|| table.check_all())?;
                 total += group.size();
@@ -47,9 +47,9 @@ impl<N: Numbered> Solver<N> {
                     let end = (from + AT_ONCE).min(group.size());
                     let mut turns = Turns::default();
                     for first in (from..end).step_by(TOGETHER) {
-                        let slots = first..end.min(first + TOGETHER as u64);
-                        if let Some(index) = self.first_wrong(id, slots, &mut turns)? {
-                            return Err(Stopped::Wrong { group: group.label.clone(), index });
+                        let entries = first..end.min(first + TOGETHER as u64);
+                        if let Some(offset) = self.first_wrong(id, entries, &mut turns)? {
+                            return Err(Stopped::Wrong { group: group.label.clone(), offset });
                         }
                     }
                     let done = done.fetch_add(end - from, Relaxed) + end - from;
@@ -63,23 +63,23 @@ impl<N: Numbered> Solver<N> {
         Ok(total)
     }
 
-    /// The first slot of some whose entry is not what its successors say. A gap must say nothing, that is, draw.
+    /// The first index of some whose entry is not what its successors say. A gap must say nothing, that is, draw.
     ///
-    /// Entries lie all over the memory, so that waiting for them is most of the work: all successors of some slots
+    /// Entries lie all over the memory, so that waiting for them is most of the work: all successors of some entries
     /// are listed before the first is looked up, and the processor waits for many at once.
-    fn first_wrong(&self, group: u16, slots: Range<u64>, turns: &mut Turns) -> Result<Option<u64>, Trouble> {
+    fn first_wrong(&self, group: u16, entries: Range<u64>, turns: &mut Turns) -> Result<Option<u64>, TableError> {
         let tables = self.tables();
-        let (numbered, counting) = (tables.numbered(), tables.counting());
-        let lookup = |slot| tables.code(slot).map(|code| code.expect("the group and those before it have tables"));
+        let (indexer, counting) = (tables.indexer(), tables.counting());
+        let lookup = |index| tables.code(index).map(|code| code.expect("the group and those before it have tables"));
         turns.clear();
-        for index in slots.clone() {
-            turns.add(numbered, Slot { group, index });
+        for offset in entries.clone() {
+            turns.add(indexer, Index { group, offset });
         }
         for &to in &turns.to {
             turns.codes.push(lookup(to)?);
         }
         let mut from = 0;
-        for (index, &(sure, end)) in slots.zip(&turns.of_slot) {
+        for (offset, &(sure, end)) in entries.zip(&turns.of_slot) {
             let mut best = match sure {
                 Sure::Code(_) => Exits::None,
                 Sure::Ends(ends) => ends.map_or(Exits::None, |ending| counting.end(ending)),
@@ -93,25 +93,25 @@ impl<N: Numbered> Solver<N> {
                 (_, Exits::Win(code) | Exits::Lose(code)) if code <= counting.last() => Some(code),
                 _ => None,
             };
-            if lookup(Slot { group, index })? != expected {
-                return Ok(Some(index));
+            if lookup(Index { group, offset })? != expected {
+                return Ok(Some(offset));
             }
         }
         Ok(None)
     }
 }
 
-/// Where the turns of some slots lead. One buffer serves for many.
+/// Where the turns of some entries lead. One buffer serves for many.
 #[derive(Default)]
 struct Turns {
-    /// The slots in which the turns end, one list after the other.
-    to: Vec<Slot>,
+    /// The entries in which the turns end, one list after the other.
+    to: Vec<Index>,
     codes: Vec<Code>,
-    /// Of each slot: what is known without them, and where its list ends.
+    /// Of each index: what is known without them, and where its list ends.
     of_slot: Vec<(Sure, usize)>,
 }
 
-/// What the rules say of a slot without any other entry.
+/// What the rules say of an index without any other entry.
 #[derive(Clone, Copy)]
 enum Sure {
     /// Its entry.
@@ -127,19 +127,19 @@ impl Turns {
         self.of_slot.clear();
     }
 
-    fn add<N: Numbered>(&mut self, numbered: &N, slot: Slot) {
-        let sure = self.list(numbered, slot);
+    fn add<N: PositionIndex>(&mut self, indexer: &N, index: Index) {
+        let sure = self.list(indexer, index);
         self.of_slot.push((sure, self.to.len()));
     }
 
-    fn list<N: Numbered>(&mut self, numbered: &N, slot: Slot) -> Sure {
-        let Some(pos) = numbered.unrank(slot) else { return Sure::Code(None) };
+    fn list<N: PositionIndex>(&mut self, indexer: &N, index: Index) -> Sure {
+        let Some(pos) = indexer.unrank(index) else { return Sure::Code(None) };
         let mut moves = MoveList::new();
         if let Some(outcome) = pos.moves(&mut moves) {
             return Sure::Code((outcome != Outcome::Draw).then_some(0));
         }
         let mut ends = None;
-        let mut end_turn = |next: &N::Position| match numbered.rank(next) {
+        let mut end_turn = |next: &N::Position| match indexer.rank(next) {
             Some(to) => self.to.push(to),
             None => ends = ends.max(Some(ending(next.outcome().expect("it is over"), &pos))),
         };

@@ -5,13 +5,13 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use board::{MoveList, Notation, Numbered, Outcome, Position, Slot};
-use games::arabe::{Arabe, Numbering};
+use board::{Index, MoveList, Notation, Outcome, Position, PositionIndex};
+use games::arabe::{Arabe, Indexer};
 use tablebase::{Counts, Solver, Tables, Value};
 
 /// Builds the tables up to so many men and verifies every entry. By section: what it has.
 fn solved(men: u8, folder: &Path) -> HashMap<String, Counts> {
-    let solver = Solver::new(Numbering::new(men), folder, 2).expect("a solver");
+    let solver = Solver::new(Indexer::new(men), folder, 2).expect("a solver");
     let go = |_: &tablebase::Progress<'_>| ControlFlow::Continue(());
     let mut all = HashMap::new();
     solver.solve(&go, |group| all.extend(group.sections)).expect("solved");
@@ -30,7 +30,7 @@ fn kind(value: Value) -> i8 {
 /// The result of a position by the rules and their counters alone; below `deep` men, by the tables.
 struct Plain<'a> {
     memory: HashMap<Arabe, i8>,
-    below: Option<(u32, &'a Tables<Numbering>)>,
+    below: Option<(u32, &'a Tables<Indexer>)>,
 }
 
 impl Plain<'_> {
@@ -49,7 +49,7 @@ impl Plain<'_> {
                     -1
                 }
             }
-            (None, Some((least, tables))) if men < least && tables.numbered().rank(pos).is_some() => {
+            (None, Some((least, tables))) if men < least && tables.indexer().rank(pos).is_some() => {
                 kind(tables.probe(pos).expect("readable").expect("within reach"))
             }
             (None, _) => {
@@ -71,7 +71,7 @@ fn seven_men_are_solved_as_the_rules_have_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let all = solved(7, folder.path());
     check_slices(&all);
-    let tables = Tables::new(Numbering::new(7), folder.path());
+    let tables = Tables::new(Indexer::new(7), folder.path());
     check_every_position(&tables);
     check_random_positions(&tables);
 }
@@ -99,7 +99,7 @@ fn check_slices(all: &HashMap<String, Counts>) {
         let shares = counts.map(|count| format!("{:.2}", 100.0 * count as f64 / boards as f64));
         assert_eq!(shares[..], words[3..6], "{line}: {here:?}");
         assert_eq!(here.longest.max(there.longest), number(8), "{line}: {here:?} {there:?}");
-        // Each board with a blocked side has two slots more for whoever acts: one and two turns lost.
+        // Each board with a blocked side has two entries more for whoever acts: one and two turns lost.
         let lost: u64 = all[&format!("{own}-{other}-lost")].positions.iter().sum();
         assert_eq!(lost, 2 * (number(6) + number(7)), "{line}");
         checked += 1;
@@ -138,12 +138,12 @@ fn wins_within(pos: &Arabe, actions: u32) -> bool {
 }
 
 /// All positions of up to three men, lost turns included, by recursion on the counters of the rules.
-fn check_every_position(tables: &Tables<Numbering>) {
+fn check_every_position(tables: &Tables<Indexer>) {
     let mut plain = Plain { memory: HashMap::new(), below: None };
     let mut checked = 0;
-    for (group, id) in tables.numbered().groups().iter().zip(0..).take(2) {
-        for index in 0..group.size() {
-            let Some(pos) = tables.numbered().unrank(Slot { group: id, index }) else { continue };
+    for (group, id) in tables.indexer().groups().iter().zip(0..).take(2) {
+        for offset in 0..group.size() {
+            let Some(pos) = tables.indexer().unrank(Index { group: id, offset }) else { continue };
             let found = tables.probe(&pos).expect("readable").expect("within reach");
             assert_eq!(kind(found), plain.result(&pos), "{}", pos.write());
             checked += 1;
@@ -153,14 +153,14 @@ fn check_every_position(tables: &Tables<Numbering>) {
 }
 
 /// Random boards with a clock that has not long to go: plain search to its end, and to the next capture.
-fn check_random_positions(tables: &Tables<Numbering>) {
+fn check_random_positions(tables: &Tables<Indexer>) {
     let seed = 2026;
     let mut random = fastrand::Rng::with_seed(seed);
     let (mut checked, mut decided, mut tight) = (0, 0, 0);
     while checked < 1000 {
-        let group = random.u16(1..tables.numbered().groups().len() as u16);
-        let index = random.u64(..tables.numbered().groups()[usize::from(group)].size());
-        let Some(pos) = tables.numbered().unrank(Slot { group, index }) else { continue };
+        let group = random.u16(1..tables.indexer().groups().len() as u16);
+        let offset = random.u64(..tables.indexer().groups()[usize::from(group)].size());
+        let Some(pos) = tables.indexer().unrank(Index { group, offset }) else { continue };
         let men: u32 = board::Side::BOTH.iter().map(|&side| pos.men(side).len()).sum();
         let idle = random.u8(10..=12);
         let text = pos.write().replace(" 0 0 -", &format!(" {idle} {} -", random.u8(10..12)));
@@ -179,7 +179,7 @@ fn check_random_positions(tables: &Tables<Numbering>) {
 fn the_middle_of_a_turn_is_worth_its_best_end() {
     let folder = tempfile::tempdir().expect("a folder");
     solved(4, folder.path());
-    let tables = Tables::new(Numbering::new(5), folder.path());
+    let tables = Tables::new(Indexer::new(5), folder.path());
     // x has taken a man and can take the last one, or pass.
     let pos = Arabe::read("-----/-----/-----/x----/-ox-- x 2 0 0 0 0 c").expect("a position");
     assert_eq!(tables.probe(&pos).expect("readable"), Some(Value::Win(1)));

@@ -2,14 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use board::{Notation, Numbered};
-use games::ajedrez::{Chess, Fide, Numbering};
+use board::{Notation, PositionIndex};
+use games::ajedrez::{Chess, Fide, Indexer};
 use tablebase::{Solver, Value};
 
 /// Solves and verifies some endings. The moves of the longest mate of each, whoever is to move.
-fn solve(numbering: Numbering) -> (tempfile::TempDir, Solver<Numbering>, Vec<(String, u64)>) {
+fn solve(indexer: Indexer) -> (tempfile::TempDir, Solver<Indexer>, Vec<(String, u64)>) {
     let folder = tempfile::tempdir().expect("a folder");
-    let solver = Solver::new(numbering, folder.path(), 2).expect("a folder to work in");
+    let solver = Solver::new(indexer, folder.path(), 2).expect("a folder to work in");
     let mut longest = Vec::new();
     let go_on = |_: &tablebase::Progress<'_>| ControlFlow::Continue(());
     solver
@@ -18,8 +18,8 @@ fn solve(numbering: Numbering) -> (tempfile::TempDir, Solver<Numbering>, Vec<(St
             longest.push((solved.group, solved.sections[0].1.longest.div_ceil(2)));
         })
         .expect("solved");
-    let slots: u64 = solver.tables().numbered().groups().iter().map(board::Group::size).sum();
-    assert_eq!(solver.verify(&go_on).expect("every entry is what its successors say"), slots);
+    let entries: u64 = solver.tables().indexer().groups().iter().map(board::Group::size).sum();
+    assert_eq!(solver.verify(&go_on).expect("every entry is what its successors say"), entries);
     (folder, solver, longest)
 }
 
@@ -29,7 +29,7 @@ fn named(longest: &[(&str, u64)]) -> Vec<(String, u64)> {
 
 #[test]
 fn three_men_mate_in_as_many_moves_as_is_known() {
-    let (_folder, solver, longest) = solve(Numbering::new(3));
+    let (_folder, solver, longest) = solve(Indexer::new(3));
     assert_eq!(longest, named(&[("KQK", 10), ("KRK", 16), ("KPK", 28)]));
     let check = |fen: &str, value: Value| {
         let pos = Chess::<Fide>::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
@@ -48,6 +48,6 @@ fn three_men_mate_in_as_many_moves_as_is_known() {
 /// A bishop and a knight, and a queen against a rook: the hardest endings without pawns that are won as a rule.
 #[test]
 fn four_men_mate_in_as_many_moves_as_is_known() {
-    let (_folder, _, longest) = solve(Numbering::only(&["KQK", "KRK", "KQKR", "KBNK"]));
+    let (_folder, _, longest) = solve(Indexer::only(&["KQK", "KRK", "KQKR", "KBNK"]));
     assert_eq!(longest, named(&[("KQK", 10), ("KRK", 16), ("KQKR", 35), ("KBNK", 33)]));
 }

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use board::{Metric, Numbered, Slot};
-use tablebase::{Progress, Solver, Stopped, Tables, Trouble, TroubleKind, Value};
+use board::{Index, Metric, PositionIndex};
+use tablebase::{Progress, Solver, Stopped, TableError, TableErrorKind, Tables, Value};
 use webs::{Knot, Web};
 
 fn go(_: &Progress<'_>) -> ControlFlow<()> {
@@ -30,11 +30,11 @@ fn solved() -> (tempfile::TempDir, PathBuf) {
 
 fn knots() -> Vec<Knot> {
     let web = web();
-    (0..web.groups()[1].size()).filter_map(|index| web.unrank(Slot { group: 1, index })).collect()
+    (0..web.groups()[1].size()).filter_map(|offset| web.unrank(Index { group: 1, offset })).collect()
 }
 
 /// The values of the second group, or the first trouble with it.
-fn probe_all(folder: &Path) -> Result<Vec<Option<Value>>, Trouble> {
+fn probe_all(folder: &Path) -> Result<Vec<Option<Value>>, TableError> {
     let tables = Tables::new(web(), folder);
     knots().iter().map(|knot| tables.probe(knot)).collect()
 }
@@ -50,11 +50,11 @@ fn whatever_byte_is_changed_it_is_told_and_no_answer_is_wrong() {
         fs::write(&file, &damaged).expect("written");
         match probe_all(folder.path()) {
             Ok(values) => assert_eq!(values, right, "byte {at}: believed"),
-            Err(trouble) => assert!(trouble.path.ends_with("g1.tablas"), "byte {at}"),
+            Err(error) => assert!(error.path.ends_with("g1.tablas"), "byte {at}"),
         }
     }
     let solver = Solver::new(web(), folder.path(), 1).expect("a solver");
-    assert!(matches!(solver.verify(&go), Err(Stopped::Trouble(_))));
+    assert!(matches!(solver.verify(&go), Err(Stopped::TableError(_))));
 }
 
 #[test]
@@ -65,8 +65,8 @@ fn a_file_that_was_cut_off_or_has_grown_is_told() {
         let mut changed = bytes.clone();
         changed.resize(length, 0);
         fs::write(&file, changed).expect("written");
-        let trouble = probe_all(folder.path()).expect_err("the length is wrong");
-        assert!(matches!(trouble.kind, TroubleKind::WrongLength { .. }), "{length}: {trouble:?}");
+        let error = probe_all(folder.path()).expect_err("the length is wrong");
+        assert!(matches!(error.kind, TableErrorKind::WrongLength { .. }), "{length}: {error:?}");
     }
 }
 
@@ -77,21 +77,21 @@ fn another_version_another_web_and_another_thing_are_told() {
     let mut newer = bytes.clone();
     newer[8] = 2;
     fs::write(&file, newer).expect("written");
-    let trouble = probe_all(folder.path()).expect_err("a newer version");
-    assert!(matches!(trouble.kind, TroubleKind::OtherVersion { found: 2, expected: 1 }), "{trouble:?}");
+    let error = probe_all(folder.path()).expect_err("a newer version");
+    assert!(matches!(error.kind, TableErrorKind::OtherVersion { found: 2, expected: 1 }), "{error:?}");
 
     fs::write(&file, "a letter to a friend, in which tables are not mentioned").expect("written");
-    let trouble = probe_all(folder.path()).expect_err("a letter");
-    assert!(matches!(trouble.kind, TroubleKind::NotATable), "{trouble:?}");
+    let error = probe_all(folder.path()).expect_err("a letter");
+    assert!(matches!(error.kind, TableErrorKind::NotATable), "{error:?}");
 
     fs::copy(folder.path().join("g2.tablas"), &file).expect("copied");
-    let trouble = probe_all(folder.path()).expect_err("another group");
-    assert!(matches!(trouble.kind, TroubleKind::OtherContent { .. }), "{trouble:?}");
+    let error = probe_all(folder.path()).expect_err("another group");
+    assert!(matches!(error.kind, TableErrorKind::OtherContent { .. }), "{error:?}");
 
     fs::write(&file, bytes).expect("written");
     let other = Tables::new(Web::new(6, Metric::ToEnd), folder.path());
-    let trouble = other.probe(&knots()[0]).expect_err("another web");
-    assert!(matches!(trouble.kind, TroubleKind::OtherContent { .. }), "{trouble:?}");
+    let error = other.probe(&knots()[0]).expect_err("another web");
+    assert!(matches!(error.kind, TableErrorKind::OtherContent { .. }), "{error:?}");
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn nobody_builds_on_a_damaged_table() {
     fs::write(&file, bytes).expect("written");
     fs::remove_file(folder.path().join("g4.tablas")).expect("removed");
     let solver = Solver::new(web(), folder.path(), 1).expect("a solver");
-    assert!(matches!(solver.solve(&go, |_| {}), Err(Stopped::Trouble(_))));
+    assert!(matches!(solver.solve(&go, |_| {}), Err(Stopped::TableError(_))));
     assert!(!folder.path().join("g4.tablas").exists());
 }
 
@@ -114,7 +114,7 @@ fn a_full_disk_is_told_and_leaves_nothing_behind() {
     std::os::unix::fs::symlink("/dev/full", folder.path().join("g0.part")).expect("a link");
     let solver = Solver::new(web(), folder.path(), 1).expect("a solver");
     match solver.solve(&go, |_| {}) {
-        Err(Stopped::Trouble(Trouble { path, kind: TroubleKind::Io(error) })) => {
+        Err(Stopped::TableError(TableError { path, kind: TableErrorKind::Io(error) })) => {
             assert!(path.ends_with("g0.tablas"));
             assert_eq!(error.kind(), std::io::ErrorKind::StorageFull, "{error}");
         }

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use board::{MoveList, Numbered, Position, Slot};
-use games::damas::{Brasilena, Draughts, Espanola, Inglesa, Italiana, Libre, Numbering, Rules, Rusa};
+use board::{Index, MoveList, Position, PositionIndex};
+use games::damas::{Brasilena, Draughts, Espanola, Indexer, Inglesa, Italiana, Libre, Rules, Rusa};
 use tablebase::{Counts, Solver, Tables, Value};
 
 /// Solves and verifies the endings of up to so many pieces.
-fn solved<R: Rules>(pieces: u8, folder: &tempfile::TempDir) -> Solver<Numbering<R>> {
-    let solver = Solver::new(Numbering::<R>::new(pieces), folder.path(), 2).expect("a solver");
+fn solved<R: Rules>(pieces: u8, folder: &tempfile::TempDir) -> Solver<Indexer<R>> {
+    let solver = Solver::new(Indexer::<R>::new(pieces), folder.path(), 2).expect("a solver");
     solver.solve(&|_| ControlFlow::Continue(()), |_| ()).expect("solved");
     solver.verify(&|_| ControlFlow::Continue(())).expect("every entry is what its successors say");
     solver
@@ -35,14 +35,14 @@ fn loses<R: Rules>(pos: &Draughts<R>, turns: u32) -> bool {
 }
 
 /// Random positions of the tables against plain search.
-fn check_by_search<R: Rules>(tables: &Tables<Numbering<R>>, turns: u32) {
+fn check_by_search<R: Rules>(tables: &Tables<Indexer<R>>, turns: u32) {
     let mut random = fastrand::Rng::with_seed(2024);
-    let groups = tables.numbered().groups();
+    let groups = tables.indexer().groups();
     let (mut checked, mut decided) = (0, 0);
     while checked < 1000 {
         let group = random.usize(..groups.len());
-        let slot = Slot { group: group as u16, index: random.u64(..groups[group].size()) };
-        let Some(pos) = tables.numbered().unrank(slot) else { continue };
+        let index = Index { group: group as u16, offset: random.u64(..groups[group].size()) };
+        let Some(pos) = tables.indexer().unrank(index) else { continue };
         let known = tables.probe(&pos).expect("readable").expect("within reach");
         let near = match known {
             Value::Win(distance) | Value::Loss(distance) if distance <= turns => Some(known),
@@ -92,7 +92,7 @@ fn espanola_up_to_four_pieces() {
     let solver = solved::<Espanola>(4, &folder);
     let tables = solver.tables();
     check_by_search(tables, 4);
-    let group = tables.numbered().groups().iter().position(|group| group.label == "k3-k1").expect("such a group");
+    let group = tables.indexer().groups().iter().position(|group| group.label == "k3-k1").expect("such a group");
     let counts: &[Counts] = tables.counts(group as u16).expect("readable").expect("solved");
     let of = |kind: usize| counts.iter().map(|section| section.positions[kind]).sum::<u64>();
     assert_eq!([of(0), of(1), of(2)], [134_094, 97_068, 56_518]);

@@ -5,9 +5,9 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use board::{Ending, Notation, Numbered, Position};
-use games::molino::{Clasico, Molinolog, Numbering, Size1};
-use tablebase::{Above, Counts, Solver, Tables, Value};
+use board::{Ending, Notation, Position, PositionIndex};
+use games::molino::{Clasico, Indexer, Molinolog, Size1};
+use tablebase::{Counts, PlacementSearch, Solver, Tables, Value};
 
 fn data(name: &str) -> String {
     let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/morris")).join(name);
@@ -15,8 +15,8 @@ fn data(name: &str) -> String {
 }
 
 /// Solves and verifies; the counts of each section by group and label.
-fn solved<N: Numbered>(numbered: N, folder: &tempfile::TempDir) -> HashMap<(String, String), Counts> {
-    let solver = Solver::new(numbered, folder.path(), 2).expect("a solver");
+fn solved<N: PositionIndex>(indexer: N, folder: &tempfile::TempDir) -> HashMap<(String, String), Counts> {
+    let solver = Solver::new(indexer, folder.path(), 2).expect("a solver");
     let mut all = HashMap::new();
     let result = solver.solve(&|_| ControlFlow::Continue(()), |group| {
         for (label, counts) in group.sections {
@@ -34,7 +34,7 @@ fn moving(all: &HashMap<(String, String), Counts>, own: u8, other: u8) -> Counts
 }
 
 /// Compares positions of a file with the tables: the value, its distance, and how many moves keep them.
-fn check_positions<N: Numbered>(tables: &Tables<N>, text: &str) -> usize
+fn check_positions<N: PositionIndex>(tables: &Tables<N>, text: &str) -> usize
 where
     N::Position: Notation,
 {
@@ -85,7 +85,7 @@ fn figure(line: &str, name: &str) -> u64 {
 #[test]
 fn size_1_is_solved_as_others_have_solved_it() {
     let folder = tempfile::tempdir().expect("a folder");
-    let all = solved(Numbering::<16, Molinolog>::new(6), &folder);
+    let all = solved(Indexer::<16, Molinolog>::new(6), &folder);
     let text = data("size1_slices.txt");
     let slices: Vec<&str> = text.lines().filter(|line| line.starts_with("own=")).collect();
     assert_eq!(slices.len(), 16);
@@ -100,7 +100,7 @@ fn size_1_is_solved_as_others_have_solved_it() {
     for line in layers {
         check_layer(&all, line);
     }
-    let tables = Tables::new(Numbering::<16, Molinolog>::new(6), folder.path());
+    let tables = Tables::new(Indexer::<16, Molinolog>::new(6), folder.path());
     assert_eq!(check_positions(&tables, &data("size1_positions.txt")), 200);
     let start = Size1::start();
     assert_eq!(tables.probe(&start).expect("readable"), Some(Value::Draw));
@@ -108,7 +108,7 @@ fn size_1_is_solved_as_others_have_solved_it() {
 }
 
 /// Without the tables of the placing, a search above those of the moving finds the same results.
-fn check_search_above<N: Numbered>(tables: &Tables<N>, folder: &tempfile::TempDir)
+fn check_search_above<N: PositionIndex>(tables: &Tables<N>, folder: &tempfile::TempDir)
 where
     N::Position: Notation,
 {
@@ -119,8 +119,8 @@ where
             fs::copy(&path, moving.path().join(path.file_name().expect("a name"))).expect("copied");
         }
     }
-    let fewer = Tables::new(Numbering::<16, Molinolog>::new(6), moving.path());
-    let mut above = Above::new(&fewer, &|_| false);
+    let fewer = Tables::new(Indexer::<16, Molinolog>::new(6), moving.path());
+    let mut above = PlacementSearch::new(&fewer, &|_| false);
     let mut checked = 0;
     for line in data("size1_positions.txt").lines().filter(|line| !line.starts_with('#')) {
         let text = line.split(" ; ").next().expect("a position");
@@ -167,7 +167,7 @@ fn binomial(n: u64, k: u64) -> u64 {
 #[test]
 fn size_2_up_to_four_men_is_solved_as_others_have_solved_it() {
     let folder = tempfile::tempdir().expect("a folder");
-    let all = solved(Numbering::<24, Molinolog>::new(4), &folder);
+    let all = solved(Indexer::<24, Molinolog>::new(4), &folder);
     let mut rows = 0;
     for line in data("size2_slices.txt").lines().filter(|line| !line.starts_with('#')) {
         let numbers: Vec<u64> =
@@ -179,14 +179,14 @@ fn size_2_up_to_four_men_is_solved_as_others_have_solved_it() {
         rows += 1;
     }
     assert_eq!(rows, 4);
-    let tables = Tables::new(Numbering::<24, Molinolog>::new(9), folder.path());
+    let tables = Tables::new(Indexer::<24, Molinolog>::new(9), folder.path());
     assert_eq!(check_positions(&tables, &data("size2_small_positions.txt")), 100);
 }
 
 #[test]
 fn clasico_up_to_four_men_is_solved_as_published() {
     let folder = tempfile::tempdir().expect("a folder");
-    let all = solved(Numbering::<24, Clasico>::new(4), &folder);
+    let all = solved(Indexer::<24, Clasico>::new(4), &folder);
     let mut rows = 0;
     for line in data("clasico_slices.txt").lines().filter(|line| !line.starts_with('#')) {
         let numbers: Vec<u64> = line.split_whitespace().map(|n| n.parse().expect("a number")).collect();

@@ -45,11 +45,8 @@ fn main() {
                 break outcome;
             }
             let pos = Arabe::read(&played.text()).expect("a match writes what can be read");
-            let text = if pos.turn() == our_side {
-                advised(played.as_ref(), &spec)
-            } else {
-                pos.write_move(opponent(&pos))
-            };
+            let text =
+                if pos.turn() == our_side { advised(played.as_ref(), &spec) } else { pos.write_move(opponent(&pos)) };
             played.play(&text).expect("it plays by the rules");
         };
         results[(game % 2) as usize][match outcome {

@@ -3,19 +3,19 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use board::{Ending, Message, Metric, Notation, Numbered, Score};
-use tablebase::{Above, Tables, Trouble, Unknown, Value};
+use board::{Ending, Message, Metric, Notation, PositionIndex, Score};
+use tablebase::{PlacementSearch, TableError, Tables, Unknown, Value};
 
-use super::{Numberings, Probed, exact, folder, text};
+use super::{Indexers, Probed, exact, folder, text};
 use crate::advise::{Advice, Exact, Verdict};
 
 /// Whoever knows positions of one game for sure.
 pub(crate) trait Oracle<P>: Send + Sync {
     /// The value of a position; `None` where it is not known.
-    fn value(&self, pos: &P) -> Result<Option<Value>, Trouble>;
+    fn value(&self, pos: &P) -> Result<Option<Value>, TableError>;
 
     /// The value of going from a position to the next, seen by the side that does; `None` where it is not known.
-    fn after(&self, pos: &P, next: &P) -> Result<Option<Value>, Trouble>;
+    fn after(&self, pos: &P, next: &P) -> Result<Option<Value>, TableError>;
 
     /// As `value`, between turns, for a search that asks at every position.
     fn glance(&self, pos: &P) -> Option<Value>;
@@ -24,15 +24,15 @@ pub(crate) trait Oracle<P>: Send + Sync {
     fn to_exit(&self) -> bool;
 
     /// The results of positions from which a search must get to known ones; `None` where it does not, or is stopped.
-    fn results(&self, all: &[P], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<Ending>>, Trouble>;
+    fn results(&self, all: &[P], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<Ending>>, TableError>;
 }
 
-impl<N: Numbered> Oracle<N::Position> for Tables<N> {
-    fn value(&self, pos: &N::Position) -> Result<Option<Value>, Trouble> {
+impl<N: PositionIndex> Oracle<N::Position> for Tables<N> {
+    fn value(&self, pos: &N::Position) -> Result<Option<Value>, TableError> {
         self.probe(pos)
     }
 
-    fn after(&self, pos: &N::Position, next: &N::Position) -> Result<Option<Value>, Trouble> {
+    fn after(&self, pos: &N::Position, next: &N::Position) -> Result<Option<Value>, TableError> {
         self.probe_after(pos, next)
     }
 
@@ -41,16 +41,16 @@ impl<N: Numbered> Oracle<N::Position> for Tables<N> {
     }
 
     fn to_exit(&self) -> bool {
-        matches!(self.numbered().metric(), Metric::ToExit { .. })
+        matches!(self.indexer().metric(), Metric::ToExit { .. })
     }
 
-    fn results(&self, all: &[N::Position], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<Ending>>, Trouble> {
-        let mut above = Above::new(self, watch);
+    fn results(&self, all: &[N::Position], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<Ending>>, TableError> {
+        let mut above = PlacementSearch::new(self, watch);
         let mut found = Vec::with_capacity(all.len());
         for pos in all {
             match above.result(pos) {
                 Ok(ending) => found.push(ending),
-                Err(Unknown::Trouble(trouble)) => return Err(trouble),
+                Err(Unknown::TableError(error)) => return Err(error),
                 Err(Unknown::Stopped | Unknown::OutOfReach) => return Ok(None),
             }
         }
@@ -84,10 +84,10 @@ impl<P: Notation> Shelf<P> {
     }
 
     /// For a game whose tables are in the folder `name`.
-    pub(crate) fn new<N: Numbered<Position = P> + 'static>(name: PathBuf, numberings: Numberings<N>) -> Self {
+    pub(crate) fn new<N: PositionIndex<Position = P> + 'static>(name: PathBuf, indexers: Indexers<N>) -> Self {
         let open = move |folder: &Path| {
-            let numbered = (numberings.number)(numberings.men.2);
-            Arc::new(Tables::new(numbered, folder)) as Arc<dyn Oracle<P>>
+            let indexer = (indexers.indexer)(indexers.men.2);
+            Arc::new(Tables::new(indexer, folder)) as Arc<dyn Oracle<P>>
         };
         Shelf { opener: Some((name, Box::new(open))), opened: Mutex::new(None) }
     }
@@ -113,7 +113,7 @@ impl<P: Notation> Shelf<P> {
     /// What the tables know of a position; `None` where they do not reach it or one of its moves.
     pub(crate) fn known(&self, pos: &P) -> Result<Option<Known<P::Move>>, Message> {
         let Some(oracle) = self.oracle() else { return Ok(None) };
-        known(&*oracle, pos).map_err(|trouble| text::trouble(&trouble))
+        known(&*oracle, pos).map_err(|error| text::error(&error))
     }
 
     /// What the tables say of a position, in the game's notation.
@@ -132,7 +132,7 @@ impl<P: Notation> Shelf<P> {
         let Some(oracle) = self.oracle() else { return Ok(None) };
         let moves = pos.legal();
         let all: Vec<P> = moves.iter().map(|&m| pos.play(m)).chain([*pos]).collect();
-        let results = oracle.results(&all, watch).map_err(|trouble| text::trouble(&trouble))?;
+        let results = oracle.results(&all, watch).map_err(|error| text::error(&error))?;
         let verdict = |ending| match ending {
             Ending::Loss => Exact { result: Verdict::Loss, plies: None },
             Ending::Draw => Exact { result: Verdict::Draw, plies: None },
@@ -189,7 +189,7 @@ impl<P: Notation> Shelf<P> {
 }
 
 /// What the oracle knows of a position and all of its moves.
-fn known<P: Notation>(oracle: &dyn Oracle<P>, pos: &P) -> Result<Option<Known<P::Move>>, Trouble> {
+fn known<P: Notation>(oracle: &dyn Oracle<P>, pos: &P) -> Result<Option<Known<P::Move>>, TableError> {
     let Some(value) = oracle.value(pos)? else { return Ok(None) };
     let mut moves = Vec::new();
     for &m in &pos.legal() {

@@ -1,37 +1,37 @@
 //! What can go wrong with tables, in words.
 
 use board::Message;
-use tablebase::{Stopped, Trouble, TroubleKind};
+use tablebase::{Stopped, TableError, TableErrorKind};
 
 /// Why solving or verifying ended early.
 pub(super) fn stopped(stopped: &Stopped) -> Message {
     match stopped {
         Stopped::ByCaller => Message::new("solve-stopped"),
-        Stopped::Trouble(trouble) => self::trouble(trouble),
+        Stopped::TableError(error) => self::table_error(error),
         Stopped::Memory { group, bytes, error } => {
             Message::new("solve-memory").with("group", group).with("megabytes", bytes >> 20).with("reason", error)
         }
         Stopped::Busy(folder) => Message::new("solve-busy").with("folder", folder.display()),
         Stopped::Threads(reason) => Message::new("solve-threads").with("reason", reason),
-        Stopped::Wrong { group, index } => Message::new("solve-wrong").with("group", group).with("index", index),
+        Stopped::Wrong { group, offset } => Message::new("solve-wrong").with("group", group).with("index", offset),
     }
 }
 
 /// Why a table cannot be used.
-pub(super) fn trouble(trouble: &Trouble) -> Message {
-    let message = match &trouble.kind {
-        TroubleKind::NotATable => Message::new("solve-not-a-table"),
-        TroubleKind::OtherVersion { found, expected } => {
+pub(super) fn table_error(error: &TableError) -> Message {
+    let message = match &error.kind {
+        TableErrorKind::NotATable => Message::new("solve-not-a-table"),
+        TableErrorKind::OtherVersion { found, expected } => {
             Message::new("solve-other-version").with("found", found).with("expected", expected)
         }
-        TroubleKind::OtherContent { found, expected } => {
+        TableErrorKind::OtherContent { found, expected } => {
             Message::new("solve-other-content").with("found", found).with("expected", expected)
         }
-        TroubleKind::WrongLength { found, expected } => {
+        TableErrorKind::WrongLength { found, expected } => {
             Message::new("solve-wrong-length").with("found", found).with("expected", expected)
         }
-        TroubleKind::Damaged { offset } => Message::new("solve-damaged").with("offset", offset),
-        TroubleKind::Io(reason) => Message::new("solve-io").with("reason", reason),
+        TableErrorKind::Damaged { offset } => Message::new("solve-damaged").with("offset", offset),
+        TableErrorKind::Io(reason) => Message::new("solve-io").with("reason", reason),
     };
-    message.with("file", trouble.path.display())
+    message.with("file", error.path.display())
 }

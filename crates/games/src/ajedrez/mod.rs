@@ -38,10 +38,10 @@ mod exchange; // what a capture gains
 mod checks; // the moves that give check
 mod document; // lists of men, and what the document's predicates ask
 mod generate; // finds the legal moves
+mod index; // endings with their numbers
 mod magic; // where sliders go
 mod men; // squares, men, moves
 mod notation; // positions as FEN
-mod number; // endings with their numbers
 mod rules; // positions, what a move changes, how the game ends
 mod san; // moves as people write them
 mod setup; // what somebody sets up, and why it cannot be
@@ -52,6 +52,6 @@ mod tests; // a test for each rule
 
 pub use document::Board;
 pub use eval::{Material, Opinion, Parts, Weights, parts, worths};
+pub use index::Indexer;
 pub use men::{Bits, Man, Move, Square, square_from_name, square_name};
-pub use number::Numbering;
 pub use rules::{Chess, Fide, Problema, Rules};

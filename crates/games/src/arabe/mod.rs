@@ -25,8 +25,8 @@ mod eval; // what a position is worth
 pub mod strategy; // how the document's program plays
 
 mod estado; // the document's state and its predicates
+mod index; // positions as numbers, for tables
 mod notation; // text, and the document's term
-mod number; // positions as numbers, for tables
 mod rules; // the rules in code
 mod view; // how it looks
 
@@ -36,5 +36,5 @@ mod tests;
 pub use cells::{CENTRE, Cell, Cells, around, captured, steps, traps};
 pub use estado::{Estado, Phase, TipoMovimiento};
 pub use eval::{Documento, Opinion, Weights, placing};
-pub use number::Numbering;
+pub use index::Indexer;
 pub use rules::{Arabe, Move, Stage};

@@ -62,7 +62,7 @@ mod ways; // how a capture can be walked
 mod eval; // what a position is worth
 pub mod patterns; // what it is worth to us, learnt
 
-mod number; // endings with their numbers, for tables
+mod index; // endings with their numbers, for tables
 
 mod document; // the document's terms
 mod move_text; // moves as text
@@ -73,8 +73,8 @@ mod view; // spots and clicks
 mod tests;
 
 pub use eval::{Documento, Opinion, Weights};
+pub use index::Indexer;
 pub use layout::Squares;
-pub use number::Numbering;
 pub use patterns::{PatternWeights, Patterns};
 pub use rule_sets::{Brasilena, Espanola, Inglesa, Internacional, Italiana, Libre, Rules, Rusa};
 pub use rules::{Draughts, Move};

@@ -27,17 +27,17 @@
 
 mod document; // the position as a term, and document 004's coordinates
 mod eval; // what a position is worth
+mod index; // positions as numbers, for tables
 mod lines; // points, edges, mills
 mod notation; // `2 b 9 9 ......../......../........`, `n1-n2xse3`
-mod number; // positions as numbers, for tables
 mod rules; // the position and its moves
 mod view; // how it looks
 
 pub use document::size_of_term;
 pub use eval::{Opinion, Recuento, Weights};
+pub use index::Indexer;
 pub use lines::{Point, edges, mills, name, neighbours};
 pub use notation::size_of_text;
-pub use number::Numbering;
 pub use rules::{Clasico, Molinolog, Morris, Move, Variant};
 
 /// Molinolog of size 1: two rings, six men each.

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use board::zobrist::mix;
-use board::{Behind, Group, Metric, MoveList, Numbered, Outcome, Position, Section, Side, Slot};
+use board::{Group, Index, Metric, MoveList, Outcome, Position, PositionIndex, Predecessor, Section, Side};
 
 pub const GROUPS: u16 = 5;
 const SIZE: u64 = 700;
@@ -14,24 +14,24 @@ const SIZE: u64 = 700;
 pub struct Knot {
     seed: u64,
     group: u16,
-    index: u64,
+    offset: u64,
     turn: Side,
     end: Option<Outcome>,
 }
 
 impl Knot {
     fn chance(&self, what: u64) -> u64 {
-        mix(self.seed ^ mix(u64::from(self.group) << 32 | self.index << 8 | what))
+        mix(self.seed ^ mix(u64::from(self.group) << 32 | self.offset << 8 | what))
     }
 
-    /// Every ninth slot is a gap.
-    fn is_gap(group: u16, index: u64) -> bool {
-        (index + u64::from(group)).is_multiple_of(9)
+    /// Every ninth index is a gap.
+    fn is_gap(group: u16, offset: u64) -> bool {
+        (offset + u64::from(group)).is_multiple_of(9)
     }
 
-    fn at(&self, group: u16, index: u64) -> Knot {
-        let index = if Knot::is_gap(group, index) { index + 1 } else { index };
-        Knot { group, index: index.min(SIZE - 2), turn: !self.turn, end: None, ..*self }
+    fn at(&self, group: u16, offset: u64) -> Knot {
+        let offset = if Knot::is_gap(group, offset) { offset + 1 } else { offset };
+        Knot { group, offset: offset.min(SIZE - 2), turn: !self.turn, end: None, ..*self }
     }
 }
 
@@ -63,7 +63,7 @@ impl Position for Knot {
             0 if self.group > 0 => self.at((far % u64::from(self.group)) as u16, far >> 20 & 511),
             1 if far.is_multiple_of(4) => Knot { end: Some(Outcome::Win(self.turn)), turn: !self.turn, ..*self },
             2 if far.is_multiple_of(5) => Knot { end: Some(Outcome::Draw), turn: !self.turn, ..*self },
-            _ => self.at(self.group, (self.index + far % 37) % (SIZE - 1)),
+            _ => self.at(self.group, (self.offset + far % 37) % (SIZE - 1)),
         }
     }
 
@@ -72,14 +72,14 @@ impl Position for Knot {
     }
 }
 
-/// The numbering of a web.
+/// The indexer of a web.
 #[derive(Clone)]
 pub struct Web {
     seed: u64,
     metric: Metric,
     groups: Vec<Group>,
-    behind: Arc<Vec<Vec<BTreeSet<u64>>>>,
-    /// Forgets a move back, as a careless numbering might.
+    predecessors: Arc<Vec<Vec<BTreeSet<u64>>>>,
+    /// Forgets a move back, as a careless indexer might.
     pub twisted: bool,
 }
 
@@ -87,25 +87,25 @@ impl Web {
     pub fn new(seed: u64, metric: Metric) -> Self {
         let section = |label: &str, size| Section { label: label.into(), size };
         let group = |id| Group { label: format!("g{id}"), sections: vec![section("a", 300), section("b", SIZE - 300)] };
-        let mut behind = vec![vec![BTreeSet::new(); SIZE as usize]; usize::from(GROUPS)];
+        let mut predecessors = vec![vec![BTreeSet::new(); SIZE as usize]; usize::from(GROUPS)];
         let groups = (0..GROUPS).map(group).collect();
-        let mut web = Web { seed, metric, groups, behind: Arc::default(), twisted: false };
+        let mut web = Web { seed, metric, groups, predecessors: Arc::default(), twisted: false };
         for group in 0..GROUPS {
-            for index in 0..SIZE {
-                let Some(pos) = web.unrank(Slot { group, index }) else { continue };
+            for offset in 0..SIZE {
+                let Some(pos) = web.unrank(Index { group, offset }) else { continue };
                 for &m in &pos.legal() {
                     if let Some(to) = web.rank(&pos.play(m)).filter(|to| to.group == group) {
-                        behind[usize::from(group)][to.index as usize].insert(index);
+                        predecessors[usize::from(group)][to.offset as usize].insert(offset);
                     }
                 }
             }
         }
-        web.behind = Arc::new(behind);
+        web.predecessors = Arc::new(predecessors);
         web
     }
 }
 
-impl Numbered for Web {
+impl PositionIndex for Web {
     type Position = Knot;
 
     fn name(&self) -> String {
@@ -116,23 +116,23 @@ impl Numbered for Web {
         &self.groups
     }
 
-    fn rank(&self, pos: &Knot) -> Option<Slot> {
-        pos.end.is_none().then_some(Slot { group: pos.group, index: pos.index })
+    fn rank(&self, pos: &Knot) -> Option<Index> {
+        pos.end.is_none().then_some(Index { group: pos.group, offset: pos.offset })
     }
 
-    fn unrank(&self, Slot { group, index }: Slot) -> Option<Knot> {
-        let real = !Knot::is_gap(group, index) && index <= SIZE - 2;
-        real.then_some(Knot { seed: self.seed, group, index, turn: Side::First, end: None })
+    fn unrank(&self, Index { group, offset }: Index) -> Option<Knot> {
+        let real = !Knot::is_gap(group, offset) && offset <= SIZE - 2;
+        real.then_some(Knot { seed: self.seed, group, offset, turn: Side::First, end: None })
     }
 
-    fn orbit(&self, _: Slot) -> u32 {
+    fn orbit(&self, _: Index) -> u32 {
         1
     }
 
-    fn behind(&self, slot: Slot, out: &mut Vec<Behind>) {
-        let all = &self.behind[usize::from(slot.group)][slot.index as usize];
+    fn predecessors(&self, index: Index, out: &mut Vec<Predecessor>) {
+        let all = &self.predecessors[usize::from(index.group)][index.offset as usize];
         let left = all.iter().skip(usize::from(self.twisted));
-        out.extend(left.map(|&index| Behind { index, weight: 1 }));
+        out.extend(left.map(|&offset| Predecessor { offset, weight: 1 }));
     }
 
     fn metric(&self) -> Metric {

@@ -4,14 +4,14 @@
 //! than those below it. Only the result is found, not its distance: a search for three values is cut short by the
 //! first win, and by the first draw where more cannot be had.
 
-use board::{Ending, MoveList, Numbered, Outcome, Position};
+use board::{Ending, MoveList, Outcome, Position, PositionIndex};
 
 use crate::code::Value;
-use crate::file::Trouble;
+use crate::file::TableError;
 use crate::probe::Tables;
 
 /// A search above tables, with what it has found so far.
-pub struct Above<'a, N: Numbered> {
+pub struct PlacementSearch<'a, N: PositionIndex> {
     tables: &'a Tables<N>,
     memory: Memory,
     watch: &'a dyn Fn(u64) -> bool,
@@ -26,7 +26,7 @@ pub enum Unknown {
     /// A position below has no table.
     OutOfReach,
     /// A table cannot be used.
-    Trouble(Trouble),
+    TableError(TableError),
 }
 
 /// The bounds of a result: loss −1, draw 0, win 1.
@@ -51,10 +51,10 @@ impl Bounds {
     }
 }
 
-impl<'a, N: Numbered> Above<'a, N> {
+impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
     /// A search. `watch` hears now and then how many positions it has visited, and stops it with true.
     pub fn new(tables: &'a Tables<N>, watch: &'a dyn Fn(u64) -> bool) -> Self {
-        Above { tables, memory: Memory::new(), watch, nodes: 0 }
+        PlacementSearch { tables, memory: Memory::new(), watch, nodes: 0 }
     }
 
     /// The result of a position, seen by the side to act.
@@ -74,17 +74,17 @@ impl<'a, N: Numbered> Above<'a, N> {
         if self.nodes.is_multiple_of(LOOK_UP) && (self.watch)(self.nodes) {
             return Err(Unknown::Stopped);
         }
-        if let Some(value) = self.tables.probe(pos).map_err(Unknown::Trouble)? {
+        if let Some(value) = self.tables.probe(pos).map_err(Unknown::TableError)? {
             return Ok(match value {
                 Value::Win(_) => 1,
                 Value::Draw => 0,
                 Value::Loss(_) => -1,
             });
         }
-        if !self.tables.numbered().never_comes_back(pos) {
+        if !self.tables.indexer().never_comes_back(pos) {
             return Err(Unknown::OutOfReach);
         }
-        let key = self.tables.numbered().class_key(pos);
+        let key = self.tables.indexer().class_key(pos);
         let known = self.memory.recall(key);
         if known.least == known.most || known.least >= window.most {
             return Ok(known.least);
@@ -116,11 +116,11 @@ impl<'a, N: Numbered> Above<'a, N> {
         // Captures first: a man more decides most games, and the tables know what follows. Then what was enough in a
         // like position; and a reply that is known to be bad for the other side need not be searched.
         let tables = self.tables;
-        moves.sort_by_key(|&m| -tables.numbered().promise(pos, m));
+        moves.sort_by_key(|&m| -tables.indexer().promise(pos, m));
         for &m in &moves {
             let next = pos.play(m);
-            if self.tables.numbered().never_comes_back(&next) {
-                let known = self.memory.recall(self.tables.numbered().class_key(&next));
+            if self.tables.indexer().never_comes_back(&next) {
+                let known = self.memory.recall(self.tables.indexer().class_key(&next));
                 if -known.most >= most {
                     return Ok(-known.most);
                 }
@@ -192,9 +192,9 @@ impl Memory {
     }
 }
 
-impl<N: Numbered> std::fmt::Debug for Above<'_, N> {
+impl<N: PositionIndex> std::fmt::Debug for PlacementSearch<'_, N> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Above({} nodes)", self.nodes)
+        write!(f, "PlacementSearch({} nodes)", self.nodes)
     }
 }
 

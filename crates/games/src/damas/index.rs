@@ -15,7 +15,7 @@ mod sets; // sets of squares as numbers
 use std::fmt;
 use std::marker::PhantomData;
 
-use board::{Ahead, Behind, Ending, Group, MoveList, Numbered, Position, Section, Side, Slot};
+use board::{Ending, Group, Index, MoveList, Position, PositionIndex, Predecessor, Section, Side, Successors};
 
 use self::sets::{Board, Sets, Turntable, binomial};
 use super::layout::{Squares, each, step};
@@ -27,8 +27,8 @@ const MEN_SQUARES: u32 = 28;
 /// The row where men of the side to act become kings.
 const LAST_ROW: Board = 0xF000_0000;
 
-/// The numbering of the endings of a rule set with 32 squares.
-pub struct Numbering<R: Rules> {
+/// The indexer of the endings of a rule set with 32 squares.
+pub struct Indexer<R: Rules> {
     groups: Vec<Group>,
     /// The sections of each group.
     by_group: Vec<Vec<Place>>,
@@ -117,13 +117,13 @@ impl View {
     }
 }
 
-impl<R: Rules> Numbering<R> {
-    /// The numbering of the endings with at most so many pieces in all, at least two.
+impl<R: Rules> Indexer<R> {
+    /// The indexer of the endings with at most so many pieces in all, at least two.
     pub fn new(most: u8) -> Self {
         assert!(R::WIDTH == 8, "boards of 32 squares only");
         let most = most.max(2);
         let side = usize::from(most);
-        let mut numbering = Numbering {
+        let mut indexer = Indexer {
             groups: Vec::new(),
             by_group: Vec::new(),
             places: vec![None; side.pow(4)],
@@ -141,13 +141,13 @@ impl<R: Rules> Numbering<R> {
                         let second = Material { men: men - first_men, kings: second_total + first_men - men };
                         // Of two equal totals, the one with the more men comes first.
                         if first_total > second_total || first >= second {
-                            numbering.add(first, second);
+                            indexer.add(first, second);
                         }
                     }
                 }
             }
         }
-        numbering
+        indexer
     }
 
     fn add(&mut self, first: Material, second: Material) {
@@ -159,8 +159,8 @@ impl<R: Rules> Numbering<R> {
             sections.push(Section { label: format!("{own}-{other}"), size: place.size() });
             start += place.size();
             places.push(place);
-            let index = self.place_index(own, other);
-            self.places[index] = Some(place);
+            let offset = self.place_index(own, other);
+            self.places[offset] = Some(place);
         }
         self.groups.push(Group { label: format!("{first}-{second}"), sections });
         self.by_group.push(places);
@@ -168,7 +168,7 @@ impl<R: Rules> Numbering<R> {
 
     fn place_index(&self, own: Material, other: Material) -> usize {
         let side = usize::from(self.most);
-        [own.men, own.kings, other.men, other.kings].iter().fold(0, |index, &n| index * side + usize::from(n))
+        [own.men, own.kings, other.men, other.kings].iter().fold(0, |offset, &n| offset * side + usize::from(n))
     }
 
     #[inline]
@@ -190,11 +190,11 @@ impl<R: Rules> Numbering<R> {
         place.start + slow * place.own_kings + own_kings
     }
 
-    /// The board of a slot; none for a gap.
-    fn view(&self, slot: Slot) -> Option<View> {
-        let places = &self.by_group[usize::from(slot.group)];
-        let place = places.iter().rev().find(|place| place.start <= slot.index)?;
-        let rest = slot.index - place.start;
+    /// The board of an index; none for a gap.
+    fn view(&self, index: Index) -> Option<View> {
+        let places = &self.by_group[usize::from(index.group)];
+        let place = places.iter().rev().find(|place| place.start <= index.offset)?;
+        let rest = index.offset - place.start;
         let (rest, own_kings) = (rest / place.own_kings, rest % place.own_kings);
         let (rest, other_kings) = (rest / place.other_kings, rest % place.other_kings);
         let (other_men, own_men) = (rest / place.own_men, rest % place.own_men);
@@ -216,7 +216,7 @@ impl<R: Rules> Numbering<R> {
     }
 }
 
-impl<R: Rules> Numbered for Numbering<R> {
+impl<R: Rules> PositionIndex for Indexer<R> {
     type Position = Draughts<R>;
 
     fn name(&self) -> String {
@@ -227,7 +227,7 @@ impl<R: Rules> Numbered for Numbering<R> {
         &self.groups
     }
 
-    fn rank(&self, pos: &Self::Position) -> Option<Slot> {
+    fn rank(&self, pos: &Self::Position) -> Option<Index> {
         let turn = pos.turn();
         let count = |squares: Squares| squares.count_ones() as u8;
         let material = |side| Material { men: count(pos.men_of(side)), kings: count(pos.kings_of(side)) };
@@ -242,20 +242,20 @@ impl<R: Rules> Numbered for Numbering<R> {
             other_men: seen(pos.men_of(!turn)),
             other_kings: seen(pos.kings_of(!turn)),
         };
-        Some(Slot { group: place.group, index: self.index(place, view) })
+        Some(Index { group: place.group, offset: self.index(place, view) })
     }
 
-    fn unrank(&self, slot: Slot) -> Option<Self::Position> {
-        self.view(slot).map(|view| self.position(view))
+    fn unrank(&self, index: Index) -> Option<Self::Position> {
+        self.view(index).map(|view| self.position(view))
     }
 
-    fn orbit(&self, slot: Slot) -> u32 {
-        u32::from(self.view(slot).is_some())
+    fn orbit(&self, index: Index) -> u32 {
+        u32::from(self.view(index).is_some())
     }
 
-    fn ahead(&self, slot: Slot, out: &mut Ahead) -> bool {
+    fn successors(&self, index: Index, out: &mut Successors) -> bool {
         out.clear();
-        let Some(pos) = self.unrank(slot) else { return false };
+        let Some(pos) = self.unrank(index) else { return false };
         let mut moves = MoveList::new();
         if pos.moves(&mut moves).is_some() {
             out.over = Some(Ending::Loss); // Rule 22.
@@ -276,16 +276,16 @@ impl<R: Rules> Numbered for Numbering<R> {
 
     /// The side that waits takes a quiet move back that crowned nobody. It could not have taken anything instead,
     /// where taking is compulsory.
-    fn behind(&self, slot: Slot, out: &mut Vec<Behind>) {
-        let Some(view) = self.view(slot) else { return };
+    fn predecessors(&self, index: Index, out: &mut Vec<Predecessor>) {
+        let Some(view) = self.view(index) else { return };
         let after = self.position(view);
         let layout = Draughts::<R>::LAYOUT;
         let (men, kings) = (Side::BOTH.map(|side| after.men_of(side)), Side::BOTH.map(|side| after.kings_of(side)));
         let empty = layout.all & !(men[0] | men[1] | kings[0] | kings[1]);
-        let places = &self.by_group[usize::from(slot.group)];
+        let places = &self.by_group[usize::from(index.group)];
         // Of two sections, the one where the side that waits acts.
         let place = match &places[..] {
-            [first, second] if slot.index >= second.start => first,
+            [first, second] if index.offset >= second.start => first,
             [.., last] => last,
             [] => return,
         };
@@ -294,7 +294,7 @@ impl<R: Rules> Numbered for Numbering<R> {
             if !R::COMPULSORY || !before.can_take() {
                 let board = |squares| self.turntable.board(squares);
                 let moved = View { other_men: board(men[1]), other_kings: board(kings[1]), ..view };
-                out.push(Behind { index: self.index(place, moved.turned()), weight: 1 });
+                out.push(Predecessor { offset: self.index(place, moved.turned()), weight: 1 });
             }
         };
         for i in layout.forward[1] {
@@ -315,9 +315,9 @@ impl<R: Rules> Numbered for Numbering<R> {
     }
 }
 
-impl<R: Rules> fmt::Debug for Numbering<R> {
+impl<R: Rules> fmt::Debug for Indexer<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Numbering({}, {} pieces)", self.name(), self.most)
+        write!(f, "Indexer({}, {} pieces)", self.name(), self.most)
     }
 }
 

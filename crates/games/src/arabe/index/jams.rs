@@ -17,7 +17,7 @@ pub(super) struct Jams {
     blockers: u8,
 }
 
-/// What jams are numbered with.
+/// What jams are indexed by.
 #[derive(Clone, Copy)]
 pub(super) struct Means<'a> {
     /// The classes of the blocked men.

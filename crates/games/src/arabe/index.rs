@@ -6,7 +6,7 @@
 //!
 //! Turns lost on end (rule 11) count only while a side is blocked, for a move starts that count again. At most one
 //! side is: where there is a free cell, somebody stands beside it. So the boards with a blocked side have four more
-//! slots, for one and two turns lost, whoever acts.
+//! entries, for one and two turns lost, whoever acts.
 //!
 //! Groups: `3-4` has the positions where one side has three men and the other four. A turn with a capture, however
 //! many, leads to a group with fewer men, all others stay. The side to act has lost no turn where it can move, and
@@ -17,7 +17,7 @@ mod symmetry; // what leaves the board as it is
 
 use std::sync::OnceLock;
 
-use board::{Ahead, Behind, BySide, Ending, Group, Metric, Numbered, Position, Section, Side, Slot};
+use board::{BySide, Ending, Group, Index, Metric, Position, PositionIndex, Predecessor, Section, Side, Successors};
 
 use self::jams::{Jams, Means};
 use self::symmetry::{SYMMETRIES, Symmetries};
@@ -27,12 +27,12 @@ use super::rules::{Arabe, IDLE_LIMIT, LOST_LIMIT, MEN, Stage};
 use crate::classes::{Classes, Symmetric, Symmetry};
 use crate::sets::{Ranks, Remaining, Tables, binomial, subsets};
 
-/// The numbering of phase 2 up to so many men of both sides together.
-pub struct Numbering {
+/// The indexer of phase 2 up to so many men of both sides together.
+pub struct Indexer {
     groups: Vec<Group>,
     /// By men of the side to act and of the other: see `place`.
     places: Vec<Option<Place>>,
-    /// The parts of a group in the order of their slots.
+    /// The parts of a group in the order of their entries.
     parts: Vec<Vec<Part>>,
     men: u8,
     ranks: Ranks<25>,
@@ -50,17 +50,17 @@ pub struct Numbering {
 #[derive(Clone, Copy, Debug)]
 struct Place {
     group: u16,
-    /// The first slot where nobody has lost a turn.
+    /// The first index where nobody has lost a turn.
     start: u64,
     /// How many ways the side to act has to stand around each set of the other.
     row: u64,
-    /// The first slot where the side to act is blocked and has lost a turn, then two turns.
+    /// The first index where the side to act is blocked and has lost a turn, then two turns.
     own_jams: [u64; 2],
     /// The same for the other side.
     other_jams: [u64; 2],
 }
 
-/// Slots of one kind.
+/// Entries of one kind.
 #[derive(Clone, Copy, Debug)]
 struct Part {
     start: u64,
@@ -70,7 +70,7 @@ struct Part {
     kind: Kind,
 }
 
-/// What a slot tells beside its board.
+/// What an index tells beside its board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     /// Nobody has lost a turn that counts.
@@ -115,15 +115,15 @@ struct Frame {
     remaining: Remaining<25>,
 }
 
-impl Numbering {
-    /// The numbering of phase 2 up to `men` men in all, at least two.
+impl Indexer {
+    /// The indexer of phase 2 up to `men` men in all, at least two.
     pub fn new(men: u8) -> Self {
         let men = men.clamp(2, 2 * MEN as u8);
         let most = (men - 1).min(MEN as u8);
         let (ranks, symmetries) = (Ranks::new(most), Symmetries::new());
         let classes: Vec<Classes> = (0..=most).map(|k| Classes::new(k, &ranks, symmetries)).collect();
         let side = usize::from(MEN as u8) + 1;
-        let mut numbering = Numbering {
+        let mut indexer = Indexer {
             groups: Vec::new(),
             places: vec![None; side * side],
             parts: Vec::new(),
@@ -137,10 +137,10 @@ impl Numbering {
         };
         for total in 2..=men {
             for fewer in total.saturating_sub(most).max(1)..=total / 2 {
-                numbering.add(fewer, total - fewer);
+                indexer.add(fewer, total - fewer);
             }
         }
-        numbering
+        indexer
     }
 
     /// Adds the group where one side has `fewer` men and the other `more`.
@@ -203,7 +203,7 @@ impl Numbering {
         Frame { class: class.number, symmetry: class.symmetry, plain: class.plain, least, remaining }
     }
 
-    /// The slot where nobody has lost a turn, with how many symmetries leave the board alone. `own` is in the frame
+    /// The index where nobody has lost a turn, with how many symmetries leave the board alone. `own` is in the frame
     /// already.
     #[inline]
     fn in_frame(&self, place: &Place, men: u32, frame: &Frame, own: u64) -> (u64, u16) {
@@ -226,12 +226,12 @@ impl Numbering {
         (least, same)
     }
 
-    /// The slot of a board, and how many symmetries leave it alone. Turns lost by a side that can move do not count.
-    fn locate(&self, board: Board, kind: Kind) -> (Slot, u16) {
+    /// The index of a board, and how many symmetries leave it alone. Turns lost by a side that can move do not count.
+    fn locate(&self, board: Board, kind: Kind) -> (Index, u16) {
         let (own, other) = (board.own.len(), board.other.len());
-        let place = self.place(own, other).expect("fewer men than a board of the numbering");
+        let place = self.place(own, other).expect("fewer men than a board of the indexer");
         let (own_men, other_men) = (own as u8, other as u8);
-        let (index, same) = match kind {
+        let (offset, same) = match kind {
             Kind::OwnLost(lost) if lost > 0 && board.is_own_blocked() => {
                 let means = self.means(own_men);
                 let jam = self.jams(own_men, other_men).rank(means, board.own.raw(), board.other.raw());
@@ -247,14 +247,14 @@ impl Numbering {
                 self.in_frame(place, other, &frame, self.symmetries.apply(frame.symmetry, board.own.raw()))
             }
         };
-        (Slot { group: place.group, index }, same)
+        (Index { group: place.group, offset }, same)
     }
 
-    /// The board of a slot, what it tells beside it, and how many symmetries leave it alone; none for a gap.
-    fn board(&self, slot: Slot) -> Option<(Board, Kind, u16)> {
-        let parts = &self.parts[usize::from(slot.group)];
-        let part = parts[parts.partition_point(|part| part.start <= slot.index) - 1];
-        let at = slot.index - part.start;
+    /// The board of an index, what it tells beside it, and how many symmetries leave it alone; none for a gap.
+    fn board(&self, index: Index) -> Option<(Board, Kind, u16)> {
+        let parts = &self.parts[usize::from(index.group)];
+        let part = parts[parts.partition_point(|part| part.start <= index.offset) - 1];
+        let at = index.offset - part.start;
         let (own, other, same) = match part.kind {
             Kind::Plain => self.plain_board(&part, at)?,
             Kind::OwnLost(_) => self.jams(part.own, part.other).unrank(self.means(part.own), at)?,
@@ -287,7 +287,7 @@ impl Numbering {
     }
 
     /// The turns with a capture, further ones included. (Rules 6 and 9)
-    fn captures(&self, board: Board, kind: Kind, out: &mut Ahead) {
+    fn captures(&self, board: Board, kind: Kind, out: &mut Successors) {
         let goals = traps(board.own, board.other);
         for to in goals & around(board.own) {
             for from in around(to.into()) & board.own {
@@ -319,7 +319,7 @@ impl Numbering {
     }
 }
 
-impl Numbered for Numbering {
+impl PositionIndex for Indexer {
     type Position = Arabe;
 
     fn name(&self) -> String {
@@ -330,7 +330,7 @@ impl Numbered for Numbering {
         &self.groups
     }
 
-    fn rank(&self, pos: &Arabe) -> Option<Slot> {
+    fn rank(&self, pos: &Arabe) -> Option<Index> {
         let turn = pos.turn();
         let board = Board { own: pos.men(turn), other: pos.men(!turn) };
         if board.own.len() + board.other.len() > self.men.into() || pos.stage() != Stage::Moving {
@@ -351,8 +351,8 @@ impl Numbered for Numbering {
         Some(self.locate(board, kind).0)
     }
 
-    fn unrank(&self, slot: Slot) -> Option<Arabe> {
-        let (board, kind, _) = self.board(slot)?;
+    fn unrank(&self, index: Index) -> Option<Arabe> {
+        let (board, kind, _) = self.board(index)?;
         let lost = match kind {
             Kind::Plain => [0, 0],
             Kind::OwnLost(lost) => [lost, 0],
@@ -363,13 +363,13 @@ impl Numbered for Numbering {
         Some(Arabe::of(&estado, Side::First, Stage::Moving))
     }
 
-    fn orbit(&self, slot: Slot) -> u32 {
-        self.board(slot).map_or(0, |(_, _, same)| u32::from(SYMMETRIES) / u32::from(same))
+    fn orbit(&self, index: Index) -> u32 {
+        self.board(index).map_or(0, |(_, _, same)| u32::from(SYMMETRIES) / u32::from(same))
     }
 
-    fn ahead(&self, slot: Slot, out: &mut Ahead) -> bool {
+    fn successors(&self, index: Index, out: &mut Successors) -> bool {
         out.clear();
-        let Some((board, kind, _)) = self.board(slot) else { return false };
+        let Some((board, kind, _)) = self.board(index) else { return false };
         let (own, free) = (board.own, board.free());
         if board.is_own_blocked() {
             match kind {
@@ -385,14 +385,15 @@ impl Numbered for Numbering {
         true
     }
 
-    fn behind(&self, slot: Slot, out: &mut Vec<Behind>) {
-        let Some((board, kind, same)) = self.board(slot) else { return };
+    fn predecessors(&self, index: Index, out: &mut Vec<Predecessor>) {
+        let Some((board, kind, same)) = self.board(index) else { return };
         let unit = u16::from(SYMMETRIES) / same;
         let lost_a_turn = |lost| if lost == 1 { Kind::Plain } else { Kind::OwnLost(lost - 1) };
-        let mut push = |(slot, same): (Slot, u16)| out.push(Behind { index: slot.index, weight: unit * same });
+        let mut push =
+            |(index, same): (Index, u16)| out.push(Predecessor { offset: index.offset, weight: unit * same });
         match kind {
             Kind::OtherLost(lost) => push(self.locate(board.flipped(), lost_a_turn(lost))),
-            Kind::OwnLost(lost) => Numbering::quiet_moves_back(board.own, board.other, |mover| {
+            Kind::OwnLost(lost) => Indexer::quiet_moves_back(board.own, board.other, |mover| {
                 let before = Board { own: mover, other: board.own };
                 if before.is_other_blocked() {
                     push(self.locate(before, Kind::OtherLost(lost)));
@@ -405,9 +406,9 @@ impl Numbered for Numbering {
                 let mover = Cells::from_raw(self.symmetries.apply(frame.symmetry, board.other.raw()));
                 let waiting = Cells::from_raw(frame.least);
                 let frees = !board.is_own_blocked();
-                Numbering::quiet_moves_back(waiting, mover, |mover| {
-                    let (index, same) = self.in_frame(place, men, &frame, mover.raw());
-                    push((Slot { index, ..slot }, same));
+                Indexer::quiet_moves_back(waiting, mover, |mover| {
+                    let (offset, same) = self.in_frame(place, men, &frame, mover.raw());
+                    push((Index { offset, ..index }, same));
                     // It may have been a move that let the other side out.
                     let before = Board { own: mover, other: waiting };
                     if frees && before.is_other_blocked() {
@@ -440,9 +441,9 @@ fn place_index(own: u8, other: u8) -> usize {
     usize::from(own) * (MEN as usize + 1) + usize::from(other)
 }
 
-impl std::fmt::Debug for Numbering {
+impl std::fmt::Debug for Indexer {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Numbering(up to {} men)", self.men)
+        write!(f, "Indexer(up to {} men)", self.men)
     }
 }
 

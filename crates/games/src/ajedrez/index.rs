@@ -2,17 +2,17 @@
 //!
 //! Groups are called after their men, the stronger side first: `KQKR` has a queen against a rook, whoever acts and
 //! whichever colour has which. The stronger side is taken for white; where both have the same men, the side to act.
-//! A slot is a pair of kings up to symmetry and the squares of the other men. Without pawns the board has eight
+//! An index is a pair of kings up to symmetry and the squares of the other men. Without pawns the board has eight
 //! symmetries, which bring the stronger side's king into the triangle a1-d1-d4 (462 pairs of kings); with pawns
 //! two, which bring it to the files a-d (1,806 pairs).
 //!
-//! Nobody castles here: positions with a right to it have no slot. In `KPKP` those where a pawn may be taken en
-//! passant have slots of their own, behind the others. Kings alone, or with one minor piece, are dead. (Rule 18)
+//! Nobody castles here: positions with a right to it have no index. In `KPKP` those where a pawn may be taken en
+//! passant have entries of their own, behind the others. Kings alone, or with one minor piece, are dead. (Rule 18)
 
 mod kings; // pairs of kings up to symmetry
 mod material; // which men a group has
 
-use board::{Behind, Group, Numbered, Side, Slot};
+use board::{Group, Index, PositionIndex, Predecessor, Side};
 
 use self::kings::{Kings, Pair, images};
 use self::material::Material;
@@ -21,9 +21,9 @@ use super::men::Man;
 use super::rules::{Chess, Fide, NO_SQUARE};
 use super::{attacks, magic};
 
-/// The numbering of endings of at most three or four men, both kings included.
+/// The indexer of endings of at most three or four men, both kings included.
 #[derive(Debug)]
-pub struct Numbering {
+pub struct Indexer {
     groups: Vec<Group>,
     materials: Vec<Material>,
     /// The groups by what `Material::code` says of their men.
@@ -44,16 +44,16 @@ struct Placed {
     passed: bool,
 }
 
-impl Numbering {
-    /// The numbering of endings of at most so many men: three or four.
+impl Indexer {
+    /// The indexer of endings of at most so many men: three or four.
     pub fn new(men: u8) -> Self {
-        Numbering::of(men.clamp(3, 4), |_| true)
+        Indexer::of(men.clamp(3, 4), |_| true)
     }
 
-    /// The numbering of some groups of up to four men, by their names. They must be all to which captures and
+    /// The indexer of some groups of up to four men, by their names. They must be all to which captures and
     /// promotions lead from any of them.
     pub fn only(labels: &[&str]) -> Self {
-        Numbering::of(4, |label| labels.contains(&label))
+        Indexer::of(4, |label| labels.contains(&label))
     }
 
     fn of(men: u8, wanted: impl Fn(&str) -> bool) -> Self {
@@ -65,14 +65,14 @@ impl Numbering {
         for (id, material) in (0..).zip(&materials) {
             by_code[material::code(material.men().iter().copied())] = Some(id);
         }
-        Numbering { groups, materials, by_code, kings }
+        Indexer { groups, materials, by_code, kings }
     }
 
     fn kings(&self, material: &Material) -> &Kings {
         &self.kings[usize::from(material.has_pawns())]
     }
 
-    /// The group of a position and its men, where they are numbered.
+    /// The group of a position and its men, where they are indexed.
     fn place(&self, pos: &Chess<Fide>) -> Option<(u16, Placed)> {
         let occupied = pos.occupied();
         if pos.rights != 0 || !(3..=4).contains(&occupied.count_ones()) {
@@ -125,25 +125,25 @@ impl Numbering {
         Some((start + way.min(other), way == other))
     }
 
-    /// The men of a slot, and whether a symmetry leaves them as they are; none for a gap.
-    fn placed(&self, slot: Slot) -> Option<(&Material, Placed, bool)> {
-        let material = &self.materials[usize::from(slot.group)];
+    /// The men of an index, and whether a symmetry leaves them as they are; none for a gap.
+    fn placed(&self, index: Index) -> Option<(&Material, Placed, bool)> {
+        let material = &self.materials[usize::from(index.group)];
         let kings = self.kings(material);
-        let placed = if slot.index >= material.passed_start() {
-            let at = slot.index - material.passed_start();
+        let placed = if index.offset >= material.passed_start() {
+            let at = index.offset - material.passed_start();
             let men = passed_men(at % PASSED_WAYS)?;
             Placed { turn: 0, kings: kings.squares(at / PASSED_WAYS), men, passed: true }
         } else {
-            let turn = usize::from(slot.index >= material.start(1));
-            let at = slot.index - material.start(turn);
+            let turn = usize::from(index.offset >= material.start(1));
+            let at = index.offset - material.start(turn);
             let (pair, way) = (at / material.ways(), at % material.ways());
             Placed { turn, kings: kings.squares(pair), men: material.men_of(way), passed: false }
         };
         if !material.is_possible(&placed) {
             return None;
         }
-        let (index, same) = self.index(material, &placed)?;
-        (index == slot.index).then_some((material, placed, same))
+        let (offset, same) = self.index(material, &placed)?;
+        (offset == index.offset).then_some((material, placed, same))
     }
 }
 
@@ -252,7 +252,7 @@ fn back(side: usize, to: usize, occupied: u64) -> u64 {
     one | if first_rows { down(one) & !occupied } else { 0 }
 }
 
-impl Numbered for Numbering {
+impl PositionIndex for Indexer {
     type Position = Chess<Fide>;
 
     fn name(&self) -> String {
@@ -263,23 +263,23 @@ impl Numbered for Numbering {
         &self.groups
     }
 
-    fn rank(&self, pos: &Chess<Fide>) -> Option<Slot> {
+    fn rank(&self, pos: &Chess<Fide>) -> Option<Index> {
         let (group, placed) = self.place(pos)?;
-        let (index, _) = self.index(&self.materials[usize::from(group)], &placed)?;
-        Some(Slot { group, index })
+        let (offset, _) = self.index(&self.materials[usize::from(group)], &placed)?;
+        Some(Index { group, offset })
     }
 
-    fn unrank(&self, slot: Slot) -> Option<Chess<Fide>> {
-        self.placed(slot).map(|(material, placed, _)| placed.position(material))
+    fn unrank(&self, index: Index) -> Option<Chess<Fide>> {
+        self.placed(index).map(|(material, placed, _)| placed.position(material))
     }
 
-    fn orbit(&self, slot: Slot) -> u32 {
+    fn orbit(&self, index: Index) -> u32 {
         let all = |material: &Material| if material.has_pawns() { 2 } else { 8 };
-        self.placed(slot).map_or(0, |(material, _, same)| all(material) / (1 + u32::from(same)))
+        self.placed(index).map_or(0, |(material, _, same)| all(material) / (1 + u32::from(same)))
     }
 
-    fn behind(&self, slot: Slot, out: &mut Vec<Behind>) {
-        let Some((material, placed, _)) = self.placed(slot) else { return };
+    fn predecessors(&self, index: Index, out: &mut Vec<Predecessor>) {
+        let Some((material, placed, _)) = self.placed(index) else { return };
         if material.may_be_dead() && placed.position(material).is_dead() {
             return; // Nobody moves to a dead position but from another one, where the game is over.
         }
@@ -293,7 +293,7 @@ impl Numbered for Numbering {
                 return;
             }
             for one in [Some(before), before.with_passed(material)].into_iter().flatten() {
-                out.extend(self.index(material, &one).map(|(index, _)| Behind { index, weight: 1 }));
+                out.extend(self.index(material, &one).map(|(offset, _)| Predecessor { offset, weight: 1 }));
             }
         };
         let before = Placed { turn: mover, passed: false, ..placed };
@@ -312,7 +312,7 @@ impl Numbered for Numbering {
             let to = placed.men[i] as usize;
             let from_all = if man == Man::Pawn { back(side, to, occupied) } else { reach(man, side, to, occupied) };
             for from in members(from_all & !occupied) {
-                // Two steps of a pawn that can be taken en passant lead to another slot.
+                // Two steps of a pawn that can be taken en passant lead to another index.
                 if man == Man::Pawn && from.abs_diff(to) == 16 && placed.with_passed(material).is_some() {
                     continue;
                 }
@@ -321,10 +321,10 @@ impl Numbered for Numbering {
                 push(Placed { men, ..before });
             }
         }
-        out[first..].sort_unstable_by_key(|before| before.index);
+        out[first..].sort_unstable_by_key(|before| before.offset);
         let mut kept = first;
         for i in first..out.len() {
-            if i == first || out[i].index != out[kept - 1].index {
+            if i == first || out[i].offset != out[kept - 1].offset {
                 out[kept] = out[i];
                 kept += 1;
             }

@@ -1,9 +1,9 @@
 //! Every position with its number, for tables.
 //!
-//! A position is numbered by the set of the side that waits, up to symmetry, and the men of the side to act on the
+//! A position is indexed by the set of the side that waits, up to symmetry, and the men of the side to act on the
 //! points that remain. So all the positions from which one comes by a quiet move lie close together: they share
 //! the set of the side that waits. Where that set is symmetric itself, the least number counts and the others are
-//! gaps: for nine men's morris 9,193,626,407 slots for 8,904,593,601 classes of positions in the moving phase.
+//! gaps: for nine men's morris 9,193,626,407 entries for 8,904,593,601 classes of positions in the moving phase.
 //!
 //! Groups: `h0-3-4` are the positions with no men in hand where one side has three men and the other four, whoever
 //! acts; `h5` those with five men in hand, whatever is on the board (size 1 only: on larger boards they are too
@@ -11,7 +11,9 @@
 
 mod symmetry; // what leaves the board as it is
 
-use board::{Ahead, Behind, Bits, BySide, Ending, Group, Numbered, Position, Section, Side, Slot, zobrist};
+use board::{
+    Bits, BySide, Ending, Group, Index, Position, PositionIndex, Predecessor, Section, Side, Successors, zobrist,
+};
 
 use self::symmetry::{SYMMETRIES, Symmetries};
 use super::lines::{Way, closing, neighbours, slides};
@@ -22,8 +24,8 @@ use crate::sets::{Ranks, Remaining, Tables, binomial, subsets};
 /// With fewer men, a side has lost. (Rule 9)
 const LEAST_MEN: u8 = 3;
 
-/// The numbering of a board, for up to so many men a side.
-pub struct Numbering<const POINTS: u8, V: Variant> {
+/// The indexer of a board, for up to so many men a side.
+pub struct Indexer<const POINTS: u8, V: Variant> {
     name: String,
     groups: Vec<Group>,
     /// By hands, men of the side to act, men of the other: see `place`.
@@ -72,8 +74,8 @@ struct Frame<const POINTS: u8> {
     remaining: Remaining<POINTS>,
 }
 
-impl<const POINTS: u8, V: Variant> Numbering<POINTS, V> {
-    /// The numbering of the moving phase up to `men` men a side; of size 1, with all its men, of the placing too.
+impl<const POINTS: u8, V: Variant> Indexer<POINTS, V> {
+    /// The indexer of the moving phase up to `men` men a side; of size 1, with all its men, of the placing too.
     pub fn new(men: u8) -> Self {
         let men = men.clamp(LEAST_MEN, Morris::<POINTS, V>::MEN);
         let hands = if POINTS == 16 && men == Morris::<POINTS, V>::MEN { 2 * men } else { 0 };
@@ -84,7 +86,7 @@ impl<const POINTS: u8, V: Variant> Numbering<POINTS, V> {
         let rows = (0..=men).map(|k| subsets(most_free, k.into()).collect()).collect();
         let side = usize::from(men) + 1;
         let rules = if V::FLYING { "clasico" } else { "molinolog" };
-        let mut numbering = Numbering {
+        let mut indexer = Indexer {
             name: format!("molino {rules} {} 1", Morris::<POINTS, V>::SIZE),
             groups: Vec::new(),
             places: vec![None; (usize::from(hands) + 1) * side * side],
@@ -101,7 +103,7 @@ impl<const POINTS: u8, V: Variant> Numbering<POINTS, V> {
             for own in LEAST_MEN.max(total.saturating_sub(men))..=total / 2 {
                 let other = total - own;
                 let both = if own == other { vec![(own, other)] } else { vec![(own, other), (other, own)] };
-                numbering.add(format!("h0-{own}-{other}"), 0, &both);
+                indexer.add(format!("h0-{own}-{other}"), 0, &both);
             }
         }
         for in_hand in 1..=hands {
@@ -110,9 +112,9 @@ impl<const POINTS: u8, V: Variant> Numbering<POINTS, V> {
             let owns = fewest(own_hand)..=men - own_hand;
             let boards: Vec<(u8, u8)> =
                 owns.flat_map(|own| (fewest(other_hand)..=men - other_hand).map(move |other| (own, other))).collect();
-            numbering.add(format!("h{in_hand}"), in_hand, &boards);
+            indexer.add(format!("h{in_hand}"), in_hand, &boards);
         }
-        numbering
+        indexer
     }
 
     fn add(&mut self, label: String, hands: u8, boards: &[(u8, u8)]) {
@@ -121,8 +123,8 @@ impl<const POINTS: u8, V: Variant> Numbering<POINTS, V> {
         for &(own, other) in boards {
             let row = binomial(u32::from(POINTS - other), own.into());
             let place = Place { group, start, row, hands, own, other };
-            let index = self.place_index(hands, own, other);
-            self.places[index] = Some(place);
+            let offset = self.place_index(hands, own, other);
+            self.places[offset] = Some(place);
             places.push(place);
             let size = self.classes[usize::from(other)].len() * row;
             sections.push(Section { label: format!("{own}-{other}"), size });
@@ -184,16 +186,16 @@ impl<const POINTS: u8, V: Variant> Numbering<POINTS, V> {
         (place.start + u64::from(frame.class) * place.row + u64::from(number), same)
     }
 
-    /// The board of a slot, its place, and how many symmetries leave it alone; none for a gap.
+    /// The board of an index, its place, and how many symmetries leave it alone; none for a gap.
     #[inline]
-    fn board(&self, slot: Slot) -> Option<(Place, View, u16)> {
-        let places = &self.by_group[usize::from(slot.group)];
+    fn board(&self, index: Index) -> Option<(Place, View, u16)> {
+        let places = &self.by_group[usize::from(index.group)];
         let place = if places.len() <= 2 {
-            places[usize::from(places.len() == 2 && slot.index >= places[places.len() - 1].start)]
+            places[usize::from(places.len() == 2 && index.offset >= places[places.len() - 1].start)]
         } else {
-            places[places.partition_point(|place| place.start <= slot.index) - 1]
+            places[places.partition_point(|place| place.start <= index.offset) - 1]
         };
-        let at = slot.index - place.start;
+        let at = index.offset - place.start;
         // Dividing half as many bits takes half as long, and nearly all places fit into them.
         let (class, number) = match u32::try_from(at) {
             Ok(at) => (at / place.row as u32, at % place.row as u32),
@@ -217,7 +219,7 @@ impl<const POINTS: u8, V: Variant> Numbering<POINTS, V> {
     }
 
     /// The quiet moves' weight and the other moves, where men are moved. (Rules 4, 13)
-    fn moving(&self, place: &Place, view: View, out: &mut Ahead) {
+    fn moving(&self, place: &Place, view: View, out: &mut Successors) {
         let (own, other): (Bits<POINTS>, Bits<POINTS>) = (Bits::from_raw(view.own), Bits::from_raw(view.other));
         let free = !(own | other);
         let mut quiet = 0;
@@ -250,7 +252,7 @@ impl<const POINTS: u8, V: Variant> Numbering<POINTS, V> {
     }
 
     /// The moves where men are placed: all of them lead to where fewer are in hand. (Rule 3)
-    fn placing(&self, place: &Place, view: View, out: &mut Ahead) {
+    fn placing(&self, place: &Place, view: View, out: &mut Successors) {
         let (own, other): (Bits<POINTS>, Bits<POINTS>) = (Bits::from_raw(view.own), Bits::from_raw(view.other));
         let free = !(own | other);
         let mills = if other.is_empty() { Bits::EMPTY } else { closing(own) & free };
@@ -260,13 +262,13 @@ impl<const POINTS: u8, V: Variant> Numbering<POINTS, V> {
         let to = self.place(place.hands - 1, place.other, place.own + 1).expect("nobody has lost a man");
         for point in free - mills {
             let frame = self.frame(to.other, own.with(point).raw());
-            let (index, _) = self.index(&to, &frame, self.symmetries.apply(frame.symmetry, view.other));
-            out.outside.push(Slot { group: to.group, index });
+            let (offset, _) = self.index(&to, &frame, self.symmetries.apply(frame.symmetry, view.other));
+            out.outside.push(Index { group: to.group, offset });
         }
     }
 
     /// The moves after which the side to act has `own` and takes a man. (Rules 6, 12)
-    fn take(&self, place: &Place, view: View, own: u64, hands: u8, out: &mut Ahead) {
+    fn take(&self, place: &Place, view: View, own: u64, hands: u8, out: &mut Successors) {
         let (_, other_hand) = share(place.hands);
         if place.other + other_hand <= LEAST_MEN {
             out.end(Ending::Win); // Rule 9.
@@ -283,13 +285,13 @@ impl<const POINTS: u8, V: Variant> Numbering<POINTS, V> {
             Bits::<POINTS>::from_raw(self.symmetries.apply(frame.symmetry, takeable.raw())),
         );
         for taken in takeable {
-            let (index, _) = self.index(&to, &frame, other & !(1 << taken.index()));
-            out.outside.push(Slot { group: to.group, index });
+            let (offset, _) = self.index(&to, &frame, other & !(1 << taken.index()));
+            out.outside.push(Index { group: to.group, offset });
         }
     }
 }
 
-impl<const POINTS: u8, V: Variant> Numbered for Numbering<POINTS, V> {
+impl<const POINTS: u8, V: Variant> PositionIndex for Indexer<POINTS, V> {
     type Position = Morris<POINTS, V>;
 
     fn name(&self) -> String {
@@ -300,33 +302,33 @@ impl<const POINTS: u8, V: Variant> Numbered for Numbering<POINTS, V> {
         &self.groups
     }
 
-    fn rank(&self, pos: &Self::Position) -> Option<Slot> {
+    fn rank(&self, pos: &Self::Position) -> Option<Index> {
         let turn = pos.turn();
         let (own, other) = (pos.men(turn), pos.men(!turn));
         let place = self.place(pos.hand(turn) + pos.hand(!turn), own.len() as u8, other.len() as u8)?;
         let frame = self.frame(place.other, other.raw());
-        let (index, _) = self.index(&place, &frame, self.symmetries.apply(frame.symmetry, own.raw()));
-        Some(Slot { group: place.group, index })
+        let (offset, _) = self.index(&place, &frame, self.symmetries.apply(frame.symmetry, own.raw()));
+        Some(Index { group: place.group, offset })
     }
 
-    fn unrank(&self, slot: Slot) -> Option<Self::Position> {
-        let (place, view, _) = self.board(slot)?;
+    fn unrank(&self, index: Index) -> Option<Self::Position> {
+        let (place, view, _) = self.board(index)?;
         let (own, other) = share(place.hands);
         // Black places first: with an odd number of men in hand it is white's turn.
         let turn = if place.hands % 2 == 0 { Side::First } else { Side::Second };
         let (mut men, mut hand) = (BySide([Bits::EMPTY; 2]), BySide([0; 2]));
         (men[turn], men[!turn]) = (Bits::from_raw(view.own), Bits::from_raw(view.other));
         (hand[turn], hand[!turn]) = (own, other);
-        Some(Morris::new(men, hand, turn).expect("slots are made of positions"))
+        Some(Morris::new(men, hand, turn).expect("entries are made of positions"))
     }
 
-    fn orbit(&self, slot: Slot) -> u32 {
-        self.board(slot).map_or(0, |(_, _, same)| u32::from(SYMMETRIES) / u32::from(same))
+    fn orbit(&self, index: Index) -> u32 {
+        self.board(index).map_or(0, |(_, _, same)| u32::from(SYMMETRIES) / u32::from(same))
     }
 
-    fn ahead(&self, slot: Slot, out: &mut Ahead) -> bool {
+    fn successors(&self, index: Index, out: &mut Successors) -> bool {
         out.clear();
-        let Some((place, view, _)) = self.board(slot) else { return false };
+        let Some((place, view, _)) = self.board(index) else { return false };
         if place.hands == 0 {
             self.moving(&place, view, out);
         } else {
@@ -363,8 +365,8 @@ impl<const POINTS: u8, V: Variant> Numbered for Numbering<POINTS, V> {
         }
     }
 
-    fn behind(&self, slot: Slot, out: &mut Vec<Behind>) {
-        let Some((place, view, same)) = self.board(slot) else { return };
+    fn predecessors(&self, index: Index, out: &mut Vec<Predecessor>) {
+        let Some((place, view, same)) = self.board(index) else { return };
         if place.hands > 0 {
             return; // A man that is placed has left another group.
         }
@@ -376,8 +378,8 @@ impl<const POINTS: u8, V: Variant> Numbered for Numbering<POINTS, V> {
         let movable = mover - closing(mover);
         let unit = u16::from(SYMMETRIES) / same;
         let mut push = |mover: Bits<POINTS>| {
-            let (index, same) = self.index(&from_place, &frame, mover.raw());
-            out.push(Behind { index, weight: unit * same });
+            let (offset, same) = self.index(&from_place, &frame, mover.raw());
+            out.push(Predecessor { offset, weight: unit * same });
         };
         if V::FLYING && from_place.own == LEAST_MEN {
             for to in movable {
@@ -397,9 +399,9 @@ fn share(hands: u8) -> (u8, u8) {
     (hands.div_ceil(2), hands / 2)
 }
 
-impl<const POINTS: u8, V: Variant> std::fmt::Debug for Numbering<POINTS, V> {
+impl<const POINTS: u8, V: Variant> std::fmt::Debug for Indexer<POINTS, V> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Numbering({})", self.name)
+        write!(f, "Indexer({})", self.name)
     }
 }
 

@@ -1,16 +1,16 @@
-use board::{Numbered, Slot, numbered};
+use board::{Index, PositionIndex, position_index};
 
-use super::Numbering;
+use super::Indexer;
 use crate::damas::{Brasilena, Espanola, Inglesa, Italiana, Libre, Rules, Rusa};
 
 /// Every group of two pieces, and the first with three.
 fn check<R: Rules>() {
-    let numbering = Numbering::<R>::new(3);
-    let groups = numbering.groups().len() as u16;
-    let small = |&group: &u16| numbering.groups()[usize::from(group)].size() < 2_000;
-    (0..groups).filter(small).for_each(|group| numbered::check(&numbering, group));
-    let three = numbering.groups().iter().position(|group| group.label == "m1k1-m1").expect("such a group");
-    numbered::check(&numbering, three as u16);
+    let indexer = Indexer::<R>::new(3);
+    let groups = indexer.groups().len() as u16;
+    let small = |&group: &u16| indexer.groups()[usize::from(group)].size() < 2_000;
+    (0..groups).filter(small).for_each(|group| position_index::check(&indexer, group));
+    let three = indexer.groups().iter().position(|group| group.label == "m1k1-m1").expect("such a group");
+    position_index::check(&indexer, three as u16);
 }
 
 #[test]
@@ -46,12 +46,12 @@ fn libre_is_numbered_as_the_rules_have_it() {
 /// The numbers of positions with pieces of both sides, as published for 8x8.
 #[test]
 fn there_are_as_many_positions_as_published() {
-    let numbering = Numbering::<Espanola>::new(4);
+    let indexer = Indexer::<Espanola>::new(4);
     let mut found = [0; 5];
-    for (id, group) in (0..).zip(numbering.groups()) {
+    for (id, group) in (0..).zip(indexer.groups()) {
         let pieces: u32 = group.label.chars().filter_map(|c| c.to_digit(10)).sum();
-        let slots = (0..group.size()).map(|index| Slot { group: id, index });
-        found[pieces as usize] += slots.map(|slot| u64::from(numbering.orbit(slot))).sum::<u64>();
+        let entries = (0..group.size()).map(|offset| Index { group: id, offset });
+        found[pieces as usize] += entries.map(|index| u64::from(indexer.orbit(index))).sum::<u64>();
     }
     assert_eq!(found[2..], [3_488, 196_032, 6_209_316]);
 }

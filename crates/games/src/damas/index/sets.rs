@@ -1,4 +1,4 @@
-//! Sets of squares as numbers, on a board of 32 squares that are numbered row by row from the home of the side to act.
+//! Sets of squares as numbers, on a board of 32 squares that are indexed row by row from the home of the side to act.
 //!
 //! The sets of k squares in rising order of their bits have the numbers Σ C(sᵢ, i+1) over their squares s₀ < s₁ < …
 //! (the combinatorial number system). Endings have few pieces, so that a sum over them is fast.
@@ -24,7 +24,7 @@ pub(super) const fn binomial(n: u32, k: u32) -> u64 {
     product
 }
 
-/// How sets are numbered, up to a number of squares.
+/// How sets are indexed, up to a number of squares.
 pub(super) struct Sets {
     /// By place of a square in its set, from 0, and by square: what it adds.
     parts: Vec<[u32; SQUARES]>,

@@ -13,7 +13,7 @@ pub(super) struct Material {
     men: Vec<(usize, Man)>,
     /// Ways for the men to stand around a pair of kings.
     ways: u64,
-    /// Slots with the same side to act.
+    /// Entries with the same side to act.
     size: u64,
     pawns: bool,
     even: bool,
@@ -90,7 +90,7 @@ impl Material {
         self.ways
     }
 
-    /// Where the slots begin with this side to act.
+    /// Where the entries begin with this side to act.
     pub fn start(&self, turn: usize) -> u64 {
         if turn == 0 {
             0
@@ -101,7 +101,7 @@ impl Material {
         }
     }
 
-    /// Where the slots begin in which a pawn may be taken en passant.
+    /// Where the entries begin in which a pawn may be taken en passant.
     pub fn passed_start(&self) -> u64 {
         if self.has_passing() { self.size } else { u64::MAX }
     }

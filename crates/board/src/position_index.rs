@@ -1,0 +1,265 @@
+//! Positions with numbers, for tables that know the result of every one of them.
+//!
+//! Positions that differ by a symmetry of the board, or by who is called `First`, share an index. Entries come in
+//! groups: a move stays in its group or leads to an earlier one, so that groups are solved one after the other.
+
+use std::fmt;
+
+use crate::position::{Outcome, Position};
+
+/// The number of a position: the place of its group in `PositionIndex::groups`, and the place in the group.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Index {
+    /// Which group.
+    pub group: u16,
+    /// Where in it.
+    pub offset: u64,
+}
+
+/// Entries that are solved together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Group {
+    /// A short name of letters, digits and hyphens: it becomes the name of a file.
+    pub label: String,
+    /// Its parts, in the order of their entries, for those who count results.
+    pub sections: Vec<Section>,
+}
+
+impl Group {
+    /// How many entries it has.
+    pub fn size(&self) -> u64 {
+        self.sections.iter().map(|section| section.size).sum()
+    }
+}
+
+/// A part of a group, as the positions with so many men of each side.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Section {
+    /// A short name.
+    pub label: String,
+    /// How many entries it has.
+    pub size: u64,
+}
+
+/// What the distance of a result counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Metric {
+    /// Turns to the end of the game.
+    ToEnd,
+    /// Turns to the next move that leaves the group; farther than `most` is a draw, as where a clock without
+    /// captures ends the game.
+    ToExit {
+        /// The last turn that counts.
+        most: u16,
+    },
+}
+
+/// How a game ends, seen by the side whose turn it was.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Ending {
+    /// It has lost.
+    Loss,
+    /// Nobody has won.
+    Draw,
+    /// It has won.
+    Win,
+}
+
+/// What the moves of an index lead to. One buffer serves for many entries.
+#[derive(Clone, Default, Debug)]
+pub struct Successors {
+    /// The game is over here: nobody moves.
+    pub over: Option<Ending>,
+    /// The weight of the moves that stay in the group: what `PositionIndex::predecessors` sends here in all.
+    pub inside: u16,
+    /// Where the moves to earlier groups lead; an index may stand there more than once.
+    pub outside: Vec<Index>,
+    /// The best end of the game among the moves that end it, seen by the side to act.
+    pub ends: Option<Ending>,
+}
+
+impl Successors {
+    /// As before the first index.
+    pub fn clear(&mut self) {
+        self.over = None;
+        self.inside = 0;
+        self.outside.clear();
+        self.ends = None;
+    }
+
+    /// A move ends the game like this, seen by the side that makes it.
+    pub fn end(&mut self, ending: Ending) {
+        self.ends = self.ends.max(Some(ending));
+    }
+}
+
+/// An index of the same group from which a move leads to the index in question.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub struct Predecessor {
+    /// Its offset in the group.
+    pub offset: u64,
+    /// What the move counts for. All that an index gets from the entries ahead of it is its `Successors::inside`.
+    ///
+    /// Several moves of a symmetric position may lead to the same index, and one move back may stand for several;
+    /// whoever counts moves on one side and moves back on the other counts wrong. Either both sides count each
+    /// pair of entries once, or a move back from y to x weighs |stabiliser of x| / |stabiliser of y| moves.
+    pub weight: u16,
+}
+
+/// A indexer of the positions of a game, or of some of them. A game whose turns have several moves numbers the
+/// positions between turns: what is called a move here is then a whole turn, as `each_turn` walks it.
+pub trait PositionIndex: Send + Sync {
+    /// What is indexed.
+    type Position: Position;
+
+    /// What is indexed and how, for the heads of files: it changes whenever an index changes its meaning.
+    fn name(&self) -> String;
+
+    /// The groups, each after all those that its moves lead to.
+    fn groups(&self) -> &[Group];
+
+    /// The index of a position that is not over by its men alone; none where the indexer does not reach.
+    fn rank(&self, pos: &Self::Position) -> Option<Index>;
+
+    /// A position of this index. Entries that belong to no position are allowed: a simple indexer may leave gaps.
+    fn unrank(&self, index: Index) -> Option<Self::Position>;
+
+    /// How many positions with the same side to act share the index.
+    fn orbit(&self, index: Index) -> u32;
+
+    /// The entries of the same group that have a move to `index`, appended to `out`.
+    fn predecessors(&self, index: Index, out: &mut Vec<Predecessor>);
+
+    /// Fills `out`, whatever it held, with what the moves of `index` lead to; false where there is no position.
+    ///
+    /// As it stands, it counts each pair of entries once; a game overrides it for speed, or for other weights.
+    fn successors(&self, index: Index, out: &mut Successors) -> bool {
+        successors_by_rules(self, index, out)
+    }
+
+    /// Whether a position without an index is in the middle of a turn that ends in entries, or in the end of the game.
+    fn is_within_turn(&self, _pos: &Self::Position) -> bool {
+        false
+    }
+
+    /// Whether a position without an index belongs to a part of the game that never comes back, so that a search from
+    /// it must get to the entries.
+    fn never_comes_back(&self, _pos: &Self::Position) -> bool {
+        false
+    }
+
+    /// How good a move looks: such a search tries the greatest first.
+    fn promise(&self, _pos: &Self::Position, _m: <Self::Position as Position>::Move) -> i32 {
+        0
+    }
+
+    /// A key that positions share which differ by a symmetry only.
+    fn class_key(&self, pos: &Self::Position) -> u64 {
+        pos.key()
+    }
+
+    /// What distances count.
+    fn metric(&self) -> Metric {
+        Metric::ToEnd
+    }
+
+    /// How many turns may still pass without leaving the group before the rules end the game in a draw, this one
+    /// included. Entries know no such count: a result that is farther away is a draw.
+    fn patience(&self, _pos: &Self::Position) -> u32 {
+        u32::MAX
+    }
+}
+
+/// Calls `f` with every position in which a turn from `pos` can end, as often as there are ways to it.
+pub fn each_turn<P: Position>(pos: &P, f: &mut impl FnMut(&P)) {
+    for &m in &pos.legal() {
+        let next = pos.play(m);
+        if pos.hands_over(&next) { f(&next) } else { each_turn(&next, f) }
+    }
+}
+
+/// What `PositionIndex::successors` says, by the rules alone, each pair of entries once.
+pub fn successors_by_rules<N: PositionIndex + ?Sized>(indexer: &N, index: Index, out: &mut Successors) -> bool {
+    out.clear();
+    let Some(pos) = indexer.unrank(index) else { return false };
+    if let Some(outcome) = pos.outcome() {
+        out.over = Some(ending(outcome, &pos));
+        return true;
+    }
+    let mut inside: Vec<u64> = Vec::new();
+    each_turn(&pos, &mut |next| match indexer.rank(next) {
+        Some(to) if to.group == index.group => inside.push(to.offset),
+        Some(to) => out.outside.push(to),
+        None => {
+            let outcome = next.outcome();
+            let outcome = outcome.unwrap_or_else(|| panic!("{pos:?} leads out of the indexer, to {next:?}"));
+            out.end(ending(outcome, &pos));
+        }
+    });
+    inside.sort_unstable();
+    inside.dedup();
+    out.inside = inside.len() as u16;
+    true
+}
+
+/// An outcome, seen by the side to act in `pos`.
+pub fn ending<P: Position>(outcome: Outcome, pos: &P) -> Ending {
+    match outcome {
+        Outcome::Draw => Ending::Draw,
+        Outcome::Win(side) if side == pos.turn() => Ending::Win,
+        Outcome::Win(_) => Ending::Loss,
+    }
+}
+
+/// Checks that a group is indexed as the trait promises, against the rules alone. For groups of some thousand
+/// entries: it remembers every move.
+///
+/// # Panics
+/// With what is wrong.
+pub fn check<N: PositionIndex>(indexer: &N, group: u16) {
+    let size = indexer.groups()[usize::from(group)].size() as usize;
+    let at = |offset: usize| Index { group, offset: offset as u64 };
+    let mut back: Vec<Vec<(u64, u16)>> = vec![Vec::new(); size];
+    let mut predecessors = Vec::new();
+    for y in 0..size {
+        let Some(pos) = indexer.unrank(at(y)) else { continue };
+        assert_eq!(indexer.rank(&pos), Some(at(y)), "{pos:?} does not come back to its index");
+        predecessors.clear();
+        indexer.predecessors(at(y), &mut predecessors);
+        for x in &predecessors {
+            back[x.offset as usize].push((y as u64, x.weight));
+        }
+    }
+    let (mut successors, mut plain) = (Successors::default(), Successors::default());
+    for (x, from) in back.iter_mut().enumerate() {
+        let there = indexer.successors(at(x), &mut successors);
+        assert_eq!(there, successors_by_rules(indexer, at(x), &mut plain), "index {x} is there, or is it not");
+        let total: u32 = from.iter().map(|&(_, weight)| u32::from(weight)).sum();
+        assert_eq!(total, u32::from(successors.inside), "index {x}: the weights of the moves, back and successors");
+        from.sort_unstable();
+        from.dedup_by_key(|&mut (y, _)| y);
+        assert_eq!(from.len(), usize::from(plain.inside), "index {x}: the entries it leads to, back and successors");
+        let clean = |successors: &Successors| {
+            let mut outside = successors.outside.clone();
+            outside.sort_unstable();
+            outside.dedup();
+            (successors.over, outside, successors.ends)
+        };
+        assert_eq!(clean(&successors), clean(&plain), "index {x}");
+        let exits = |index: &Index| index.group < group;
+        assert!(plain.outside.iter().all(exits), "index {x}: a move leads to a later group");
+        if there {
+            let pos = indexer.unrank(at(x)).expect("it is there");
+            let mut next = Vec::new();
+            each_turn(&pos, &mut |after| next.extend(indexer.rank(after)));
+            let known = |y: &u64| next.contains(&at(*y as usize));
+            assert!(from.iter().all(|(y, _)| known(y)), "index {x}: moves back without moves");
+        }
+    }
+}
+
+impl fmt::Display for Group {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.label)
+    }
+}
