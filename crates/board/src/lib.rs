@@ -10,14 +10,16 @@ pub mod score; // what a position is worth
 pub mod side; // who plays
 pub mod squares; // where: typed squares and sets of squares
 pub mod view; // positions and moves as spots and clicks
+pub mod wdl; // proven results
 pub mod zobrist; // random numbers for hash keys
 
 pub use evaluator::{Evaluator, Foretold};
 pub use notation::{Message, Notation, NotationError};
 pub use perft::perft;
 pub use position::{Draw, MoveList, Outcome, Position, repetitions};
-pub use position_index::{Ending, Group, Index, Metric, PositionIndex, Predecessor, Section, Successors};
-pub use score::{Score, Sure, Window};
+pub use position_index::{Group, Index, Metric, PositionIndex, Predecessor, Section, Successors};
+pub use score::{Score, Window};
 pub use side::{BySide, Side};
 pub use squares::{Bits, Square};
 pub use view::{Action, Geometry, Mark, Piece, Scene, Shape, Spot, SpotId, Stage, View};
+pub use wdl::{GameResult, Wdl};

@@ -5,7 +5,8 @@
 
 use std::fmt;
 
-use crate::position::{Outcome, Position};
+use crate::position::Position;
+use crate::wdl::GameResult;
 
 /// The number of a position: the place of its group in `PositionIndex::groups`, and the place in the group.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -54,28 +55,17 @@ pub enum Metric {
     },
 }
 
-/// How a game ends, seen by the side whose turn it was.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Ending {
-    /// It has lost.
-    Loss,
-    /// Nobody has won.
-    Draw,
-    /// It has won.
-    Win,
-}
-
 /// What the moves of an index lead to. One buffer serves for many entries.
 #[derive(Clone, Default, Debug)]
 pub struct Successors {
     /// The game is over here: nobody moves.
-    pub over: Option<Ending>,
+    pub over: Option<GameResult>,
     /// The weight of the moves that stay in the group: what `PositionIndex::predecessors` sends here in all.
     pub inside: u16,
     /// Where the moves to earlier groups lead; an index may stand there more than once.
     pub outside: Vec<Index>,
     /// The best end of the game among the moves that end it, seen by the side to act.
-    pub ends: Option<Ending>,
+    pub ends: Option<GameResult>,
 }
 
 impl Successors {
@@ -88,8 +78,8 @@ impl Successors {
     }
 
     /// A move ends the game like this, seen by the side that makes it.
-    pub fn end(&mut self, ending: Ending) {
-        self.ends = self.ends.max(Some(ending));
+    pub fn end(&mut self, result: GameResult) {
+        self.ends = self.ends.max(Some(result));
     }
 }
 
@@ -183,7 +173,7 @@ pub fn successors_by_rules<N: PositionIndex + ?Sized>(indexer: &N, index: Index,
     out.clear();
     let Some(pos) = indexer.unrank(index) else { return false };
     if let Some(outcome) = pos.outcome() {
-        out.over = Some(ending(outcome, &pos));
+        out.over = Some(GameResult::of(outcome, pos.turn()));
         return true;
     }
     let mut inside: Vec<u64> = Vec::new();
@@ -193,22 +183,13 @@ pub fn successors_by_rules<N: PositionIndex + ?Sized>(indexer: &N, index: Index,
         None => {
             let outcome = next.outcome();
             let outcome = outcome.unwrap_or_else(|| panic!("{pos:?} leads out of the indexer, to {next:?}"));
-            out.end(ending(outcome, &pos));
+            out.end(GameResult::of(outcome, pos.turn()));
         }
     });
     inside.sort_unstable();
     inside.dedup();
     out.inside = inside.len() as u16;
     true
-}
-
-/// An outcome, seen by the side to act in `pos`.
-pub fn ending<P: Position>(outcome: Outcome, pos: &P) -> Ending {
-    match outcome {
-        Outcome::Draw => Ending::Draw,
-        Outcome::Win(side) if side == pos.turn() => Ending::Win,
-        Outcome::Win(_) => Ending::Loss,
-    }
 }
 
 /// Checks that a group is indexed as the trait promises, against the rules alone. For groups of some thousand

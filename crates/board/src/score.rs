@@ -4,6 +4,7 @@ use std::ops::Neg;
 
 use crate::position::Outcome;
 use crate::side::Side;
+use crate::wdl::{GameResult, Wdl};
 
 /// The value of a position, seen by the side to act there.
 ///
@@ -11,15 +12,6 @@ use crate::side::Side;
 /// better, and the sure losses, the farther the better; distances count turns.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Score(i32);
-
-/// A result that needs no opinion.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Sure {
-    /// The side to act wins in so many turns, whoever takes them: "mate in n" is `2n - 1`.
-    Win(u32),
-    /// The side to act loses in so many turns.
-    Loss(u32),
-}
 
 impl Score {
     /// Nobody is better.
@@ -53,25 +45,29 @@ impl Score {
         Score(Self::WIN - turns as i32)
     }
 
-    /// The sure result behind this value, if it is not an opinion or a draw.
-    pub fn sure(self) -> Option<Sure> {
-        let turns = Self::WIN - self.0.abs();
-        if turns > Self::LONGEST {
-            None
-        } else if self.0 > 0 {
-            Some(Sure::Win(turns as u32))
-        } else {
-            Some(Sure::Loss(turns as u32))
-        }
+    /// The proven win or loss behind this value; `None` for an evaluation and for a draw.
+    pub fn wdl(self) -> Option<Wdl> {
+        let plies = (Self::WIN - self.0.abs()) as u32;
+        self.is_decisive().then(|| if self.0 > 0 { Wdl::win(plies) } else { Wdl::loss(plies) })
+    }
+
+    /// True for a proven win or loss.
+    pub fn is_decisive(self) -> bool {
+        Self::WIN - self.0.abs() <= Self::LONGEST
+    }
+
+    /// True for a proven loss.
+    pub fn is_loss(self) -> bool {
+        self.is_decisive() && self.0 < 0
     }
 
     /// The same value where the end is so many turns farther away (or, negative, nearer).
     #[must_use]
     pub fn farther(self, turns: i32) -> Score {
-        match self.sure() {
-            None => self,
-            Some(Sure::Win(_)) => Score(self.0 - turns),
-            Some(Sure::Loss(_)) => Score(self.0 + turns),
+        match self.wdl().map(|wdl| wdl.result) {
+            Some(GameResult::Win) => Score(self.0 - turns),
+            Some(GameResult::Loss) => Score(self.0 + turns),
+            Some(GameResult::Draw) | None => self,
         }
     }
 
@@ -163,11 +159,11 @@ mod tests {
     #[test]
     fn opinions_are_never_sure() {
         for value in [0, 5, -5, i32::MAX, i32::MIN] {
-            assert_eq!(Score::guess(value).sure(), None);
+            assert_eq!(Score::guess(value).wdl(), None);
             assert_eq!(Score::guess(value).farther(7), Score::guess(value));
         }
-        assert_eq!(Score::win_in(3).sure(), Some(Sure::Win(3)));
-        assert_eq!((-Score::win_in(10_000)).sure(), Some(Sure::Loss(10_000)));
+        assert_eq!(Score::win_in(3).wdl(), Some(Wdl::win(3)));
+        assert_eq!((-Score::win_in(10_000)).wdl(), Some(Wdl::loss(10_000)));
     }
 
     #[test]

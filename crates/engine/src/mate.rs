@@ -2,12 +2,11 @@
 
 use std::fmt;
 
-use board::{Notation, NotationError, Position};
-use experts::mate::{self, Ending, Proof, Solver, Verdict};
+use board::{Notation, NotationError, Position, Wdl};
+use experts::mate::{self, Proof, ProofResult, Solver};
 pub use experts::mate::{MOST_MOVES, Means, Progress};
 use games::Document;
 use games::ajedrez::{Chess, Fide, Move, Problema, Rules};
-use tablebase::Value;
 
 use crate::registry;
 use crate::solve::Oracle;
@@ -99,39 +98,35 @@ fn answer<R: Rules>(pos: &Chess<R>, question: Question, means: Means<'_>) -> Fou
     }
     let verdict = solver.solve(pos, moves, shortest || all);
     let mut keys = None;
-    if let Verdict::Mate { proof, .. } = &verdict
+    if let ProofResult::Mate { proof, .. } = &verdict
         && all
     {
         keys = solver.keys(pos, proof.moves());
     }
     let found = found(pos, &verdict, Proof::line, keys, solver.nodes());
     let tree = match verdict {
-        Verdict::Mate { proof, .. } => Some(Box::new(proof) as Box<dyn Tree>),
+        ProofResult::Mate { proof, .. } => Some(Box::new(proof) as Box<dyn Tree>),
         _ => None,
     };
     Found { tree, ..found }
 }
 
 /// What tables of endings say of a position, by whichever rules.
-fn look_up<R: Rules>(tables: &dyn Oracle<Chess<Fide>>, pos: &Chess<R>) -> Option<Ending> {
+fn look_up<R: Rules>(tables: &dyn Oracle<Chess<Fide>>, pos: &Chess<R>) -> Option<Wdl> {
     /// Positions with more men have no tables.
     const MOST_MEN: u32 = 4;
     if pos.men_count() > MOST_MEN {
         return None;
     }
     // A table that cannot be read says nothing: then the search does.
-    match tables.value(&pos.as_fide()?).ok()?? {
-        Value::Win(turns) => Some(Ending::Mates(turns)),
-        Value::Draw => Some(Ending::Neither),
-        Value::Loss(turns) => Some(Ending::IsMated(turns)),
-    }
+    tables.value(&pos.as_fide()?).ok()?
 }
 
 fn with_help<R: Rules>(pos: &Chess<R>, moves: u8, all: bool, means: Means<'_>) -> Found {
     let Means { hash, nodes: most, watch } = means;
     let (verdict, nodes) = mate::help(pos, moves, Means { hash, nodes: most, watch });
     let mut keys = None;
-    if let Verdict::Mate { proof, .. } = &verdict
+    if let ProofResult::Mate { proof, .. } = &verdict
         && all
     {
         let left = Means { hash, nodes: most - nodes.min(most), watch };
@@ -142,7 +137,7 @@ fn with_help<R: Rules>(pos: &Chess<R>, moves: u8, all: bool, means: Means<'_>) -
 
 fn found<R: Rules, T>(
     pos: &Chess<R>,
-    verdict: &Verdict<T>,
+    verdict: &ProofResult<T>,
     line: impl FnOnce(&T) -> Vec<Move>,
     keys: Option<Vec<Move>>,
     nodes: u64,
@@ -160,7 +155,7 @@ fn found<R: Rules, T>(
         tree: None,
     };
     match verdict {
-        Verdict::Mate { proof, shortest } => {
+        ProofResult::Mate { proof, shortest } => {
             let moves = line(proof);
             let mate = moves.len().div_ceil(2) as u8;
             let mut at = *pos;
@@ -172,8 +167,8 @@ fn found<R: Rules, T>(
             let refuted = if *shortest { mate.saturating_sub(1) } else { 0 };
             Found { mate: Some(mate), shortest: *shortest, refuted, line: plies, end: Some(at.write()), ..nothing }
         }
-        Verdict::Refuted => nothing,
-        Verdict::Unknown { refuted } => Found { unknown: true, refuted: *refuted, ..nothing },
+        ProofResult::Refuted => nothing,
+        ProofResult::Unknown { refuted } => Found { unknown: true, refuted: *refuted, ..nothing },
     }
 }
 

@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::RwLock;
 
-use board::{Message, PositionIndex};
+use board::{GameResult, Message, PositionIndex, Wdl};
 use tablebase::{Solver, Stopped};
 
 use crate::advise::{Exact, Verdict};
@@ -162,11 +162,12 @@ fn failed(stopped: Stopped) -> Failed {
     }
 }
 
-/// A table's value as a result.
-pub(crate) fn exact(value: tablebase::Value) -> Exact {
-    match value {
-        tablebase::Value::Win(turns) => Exact { result: Verdict::Win, plies: Some(turns) },
-        tablebase::Value::Draw => Exact { result: Verdict::Draw, plies: None },
-        tablebase::Value::Loss(turns) => Exact { result: Verdict::Loss, plies: Some(turns) },
-    }
+/// A tablebase's result as advice has it.
+pub(crate) fn exact(wdl: Wdl) -> Exact {
+    let result = match wdl.result {
+        GameResult::Win => Verdict::Win,
+        GameResult::Draw => Verdict::Draw,
+        GameResult::Loss => Verdict::Loss,
+    };
+    Exact { result, plies: wdl.plies }
 }

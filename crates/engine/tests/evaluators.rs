@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use board::{Evaluator, Notation, Outcome, Position, Score, Side, Sure};
+use board::{Evaluator, Notation, Outcome, Position, Score, Side};
 use engine::{Spec, Thinking, Verdict, registry};
 use games::{ajedrez, arabe, damas, molino, reversi};
 use search::{Limits, Options, Report, Search, Table};
@@ -56,7 +56,7 @@ fn check<P: Position, E: Evaluator<P>>(start: P, eval: &E, depth: impl Fn(&P) ->
         assert_eq!(found.score, best, "{number}: {pos:?}");
         // Before its depth, the search stops at a sure result; then some move that reaches it is as good.
         let index = pos.legal().iter().position(|&m| m == found.line[0]).expect("legal");
-        let is_sure = matches!(best.sure(), Some(Sure::Win(_) | Sure::Loss(_)));
+        let is_sure = best.is_decisive();
         let first = values.iter().position(|&value| value == best);
         assert!(first == Some(index) || is_sure && values[index] == best, "{number}: {pos:?}");
     }

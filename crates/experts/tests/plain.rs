@@ -1,7 +1,7 @@
 //! The prover against a search that anybody can check by reading: every move, every reply, nothing remembered.
 
 use board::{Notation, Outcome, Position, Side};
-use experts::mate::{Means, Solver, Verdict, help};
+use experts::mate::{Means, ProofResult, Solver, help};
 use games::ajedrez::{Chess, Fide, Problema, Rules};
 
 /// Whether the side to move forces mate in `n` moves or fewer, by the rules of the crate's `mate` module.
@@ -50,13 +50,13 @@ fn scatter(random: &mut fastrand::Rng, clock: u8) -> String {
     format!("{} {side} - - {clock} 80", rows.join("/"))
 }
 
-fn solve<R: Rules>(pos: &Chess<R>, n: u8, shortest: bool) -> Verdict<u8> {
+fn solve<R: Rules>(pos: &Chess<R>, n: u8, shortest: bool) -> ProofResult<u8> {
     let mut watch = |_| false;
     let mut solver = Solver::new(Means { hash: 1 << 20, nodes: u64::MAX, watch: &mut watch });
     match solver.solve(pos, n, shortest) {
-        Verdict::Mate { proof, shortest } => Verdict::Mate { proof: proof.moves(), shortest },
-        Verdict::Refuted => Verdict::Refuted,
-        Verdict::Unknown { refuted } => Verdict::Unknown { refuted },
+        ProofResult::Mate { proof, shortest } => ProofResult::Mate { proof: proof.moves(), shortest },
+        ProofResult::Refuted => ProofResult::Refuted,
+        ProofResult::Unknown { refuted } => ProofResult::Unknown { refuted },
     }
 }
 
@@ -66,9 +66,9 @@ fn compare<R: Rules>(fen: &str, pos: &Chess<R>) -> Option<u8> {
     for shortest in [false, true] {
         let found = solve(pos, 3, shortest);
         match (&found, least) {
-            (Verdict::Refuted, None) => {}
-            (Verdict::Mate { proof, shortest: true }, Some(least)) if *proof == least => {}
-            (Verdict::Mate { proof, shortest: false }, Some(least)) if !shortest && *proof >= least => {}
+            (ProofResult::Refuted, None) => {}
+            (ProofResult::Mate { proof, shortest: true }, Some(least)) if *proof == least => {}
+            (ProofResult::Mate { proof, shortest: false }, Some(least)) if !shortest && *proof >= least => {}
             _ => panic!("{fen}: plain search finds {least:?}, the prover {found:?}"),
         }
     }
@@ -112,10 +112,10 @@ fn helpmates_are_those_of_plain_search() {
         let already = is_mated(&pos.passed_over());
         let least = if already { Some(0) } else { [1, 3].into_iter().find(|&turns| plain_help(&pos, turns)) };
         match (verdict, least) {
-            (Verdict::Mate { proof, shortest: true }, Some(turns)) if proof.len() == usize::from(turns) => {
+            (ProofResult::Mate { proof, shortest: true }, Some(turns)) if proof.len() == usize::from(turns) => {
                 found[0] += 1;
             }
-            (Verdict::Refuted, None) => found[1] += 1,
+            (ProofResult::Refuted, None) => found[1] += 1,
             (verdict, least) => panic!("{fen}: plain search finds {least:?} turns, ours {verdict:?}"),
         }
     }
@@ -129,9 +129,9 @@ fn a_limit_is_never_a_no() {
         let mut watch = |_| false;
         let mut solver = Solver::new(Means { hash: 1 << 16, nodes, watch: &mut watch });
         match solver.solve(&pos, 3, true) {
-            Verdict::Mate { proof, shortest } => assert!(shortest && proof.moves() == 3),
-            Verdict::Unknown { refuted } => assert!(refuted < 3),
-            Verdict::Refuted => panic!("{nodes} nodes are no reason to say no"),
+            ProofResult::Mate { proof, shortest } => assert!(shortest && proof.moves() == 3),
+            ProofResult::Unknown { refuted } => assert!(refuted < 3),
+            ProofResult::Refuted => panic!("{nodes} nodes are no reason to say no"),
         }
     }
 }
@@ -142,7 +142,7 @@ fn either_side_can_be_the_attacker() {
     let black = Chess::<Problema>::read("1r4k1/r7/8/8/8/8/8/7K b - - 0 1").expect("a position");
     assert_eq!((white.turn(), black.turn()), (Side::First, Side::Second));
     for pos in [white, black] {
-        assert!(matches!(solve(&pos, 2, true), Verdict::Mate { proof: 2, shortest: true }));
-        assert!(matches!(solve(&pos, 1, true), Verdict::Refuted));
+        assert!(matches!(solve(&pos, 2, true), ProofResult::Mate { proof: 2, shortest: true }));
+        assert!(matches!(solve(&pos, 1, true), ProofResult::Refuted));
     }
 }

@@ -1,7 +1,7 @@
 //! Problems with known answers: the shortest mate is found, and nothing shorter.
 
 use board::Notation;
-use experts::mate::{Means, Solver, Verdict, help};
+use experts::mate::{Means, ProofResult, Solver, help};
 use games::ajedrez::{Chess, Fide, Problema, Rules};
 
 fn read<R: Rules>(fen: &str) -> Chess<R> {
@@ -13,13 +13,13 @@ fn shortest<R: Rules>(pos: &Chess<R>, n: u8) -> Option<u8> {
     let mut watch = |_| false;
     let mut solver = Solver::new(Means { hash: 64 << 20, nodes: u64::MAX, watch: &mut watch });
     match solver.solve(pos, n, true) {
-        Verdict::Mate { proof, shortest } => {
+        ProofResult::Mate { proof, shortest } => {
             assert!(shortest);
             assert_eq!(proof.line().len(), 2 * usize::from(proof.moves()) - 1);
             Some(proof.moves())
         }
-        Verdict::Refuted => None,
-        Verdict::Unknown { .. } => panic!("there was no limit"),
+        ProofResult::Refuted => None,
+        ProofResult::Unknown { .. } => panic!("there was no limit"),
     }
 }
 
@@ -45,7 +45,7 @@ fn the_classics() {
         let mut watch = |_| false;
         let (verdict, _) = help(&pos, 3, Means { hash: 1 << 24, nodes: u64::MAX, watch: &mut watch });
         match verdict {
-            Verdict::Mate { proof, .. } => assert_eq!(proof.len(), 2 * usize::from(helped) - 1, "{fen}"),
+            ProofResult::Mate { proof, .. } => assert_eq!(proof.len(), 2 * usize::from(helped) - 1, "{fen}"),
             other => panic!("{fen}: {other:?}"),
         }
     }

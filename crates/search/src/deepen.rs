@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use board::{Evaluator, Position, Score, Sure, Window};
+use board::{Evaluator, Position, Score, Window};
 
 use crate::Report;
 use crate::worker::{At, MAX_DEPTH, Stopped, Value, Worker};
@@ -55,7 +55,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     pub fn iteration(&mut self, expected: Score) -> Result<Value, Stopped> {
         let mut margin = MARGIN;
         let expects = self.task.options.aspiration && self.root_depth >= FIRST_EXPECTING;
-        let mut window = if expects && expected.sure().is_none() {
+        let mut window = if expects && !expected.is_decisive() {
             Window { alpha: expected.plus(-margin), beta: expected.plus(margin) }
         } else {
             Window::FULL
@@ -86,5 +86,5 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
 
 /// A win or a loss within the depth is the nearest: less deep searches would have found a nearer one.
 pub(crate) fn is_proved(score: Score, depth: u32) -> bool {
-    matches!(score.sure(), Some(Sure::Win(turns) | Sure::Loss(turns)) if turns <= depth)
+    score.wdl().is_some_and(|wdl| wdl.distance() <= depth)
 }

@@ -3,7 +3,7 @@
 //!
 //! The conditions are those of most chess programs of our time; the numbers are ours, in margins.
 
-use board::{Evaluator, Foretold, Position, Score, Sure, Window};
+use board::{Evaluator, Foretold, Position, Score, Window};
 
 use crate::order::Candidate;
 use crate::table::{Bound, Entry};
@@ -41,7 +41,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// The bound of the window that a less deep search shows to be out of reach, where the evaluator knows how well
     /// that foretells (`Evaluator::foretold`).
     pub fn foretell(&mut self, pos: &P, at: At, window: Window) -> Result<Option<Score>, Stopped> {
-        if !self.task.options.pruning || !at.between || window.alpha.sure().is_some() || window.beta.sure().is_some() {
+        if !self.task.options.pruning || !at.between || window.alpha.is_decisive() || window.beta.is_decisive() {
             return Ok(None);
         }
         let Some(Foretold { depth, offset, spread }) = self.task.eval.foretold(pos, at.depth as u32) else {
@@ -89,16 +89,16 @@ impl Outlook {
     /// The score that stands for the position where it is so much better than `beta` that a search would only
     /// confirm it.
     pub fn too_good(&self, at: At, beta: Score) -> Option<Score> {
-        let opinion = self.opinion.filter(|_| at.depth <= MAX_DEPTH && beta.sure().is_none())?;
+        let opinion = self.opinion.filter(|_| at.depth <= MAX_DEPTH && !beta.is_decisive())?;
         let depth = at.depth - i32::from(self.improving);
         let enough = beta.plus(self.margin * 3 * depth / 4);
-        (opinion >= enough && opinion.sure().is_none()).then_some(opinion)
+        (opinion >= enough && !opinion.is_decisive()).then_some(opinion)
     }
 }
 
 /// True when some move is known that does not lose, so that others may be left out.
 pub(crate) fn is_safe(best: Score) -> bool {
-    !matches!(best.sure(), Some(Sure::Loss(_))) && best != -Score::MAX
+    !best.is_loss() && best != -Score::MAX
 }
 
 /// What the table knows may be nearer to the truth than the opinion.

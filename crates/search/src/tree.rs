@@ -264,8 +264,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
 
     /// The score of passing, if it is too good. Asked for only where a pass would be no advantage.
     fn try_pass(&mut self, pos: &P, at: At, outlook: &Outlook, window: Window) -> Result<Option<Score>, Stopped> {
-        if !self.task.options.null_move || at.depth < 3 || !at.between || at.after_null || window.beta.sure().is_some()
-        {
+        if !self.task.options.null_move || at.depth < 3 || !at.between || at.after_null || window.beta.is_decisive() {
             return Ok(None);
         }
         let Some(next) = self.task.eval.null(pos) else { return Ok(None) };
@@ -316,7 +315,7 @@ static REDUCTIONS: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
 mod tests {
     use std::ops::ControlFlow;
 
-    use board::{MoveList, Outcome, Side, Sure};
+    use board::{MoveList, Outcome, Side, Wdl};
 
     use super::*;
     use crate::{Limits, Options, Search, Table};
@@ -369,11 +368,11 @@ mod tests {
         let found = search.run(1, |_| ControlFlow::Continue(()));
         // With four times n matches, and a few more, both sides take n turns each; the few more cost one more.
         let distance = |matches: u8| u32::from(matches / 4 * 2 + u8::from(!matches.is_multiple_of(4)));
-        assert_eq!(found.score.sure(), Some(Sure::Win(distance(21))));
+        assert_eq!(found.score.wdl(), Some(Wdl::win(distance(21))));
         let mut sure = 0;
         for pos in (1..=20).flat_map(|n| Side::BOTH.map(|side| Nim(n, side))) {
             let Some(entry) = table.get(pos.key() ^ options.salt()) else { continue };
-            let (Some(Sure::Win(turns) | Sure::Loss(turns)), true) = (entry.score.sure(), entry.complete) else {
+            let (Some(Wdl { plies: Some(turns), .. }), true) = (entry.score.wdl(), entry.complete) else {
                 continue;
             };
             sure += 1;

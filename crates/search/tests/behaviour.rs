@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use board::{Draw, Evaluator, MoveList, Outcome, Position, Score, Side, Sure, repetitions};
+use board::{Draw, Evaluator, MoveList, Outcome, Position, Score, Side, Wdl, repetitions};
 use search::{Limits, Options, Report, Search, Table};
 use toys::drop::{Drop, OpenFours};
 use toys::judge::judge;
@@ -45,7 +45,7 @@ fn follow<P: Position>(pos: P, line: &[P::Move]) -> P {
 fn a_win_in_one_turn_of_two_stones() {
     let pos = Pairs::draw("x.../..o./.o..", Side::First, 2);
     let found = find(pos, &Noise::new(1), &table(), Options::PLAIN, depth(4));
-    assert_eq!(found.score.sure(), Some(Sure::Win(1)));
+    assert_eq!(found.score.wdl(), Some(Wdl::win(1)));
     assert_eq!(found.line.len(), 2, "both stones of the turn, {:?}", found.line);
     assert_eq!(found.depth, 1, "nothing can be better");
 }
@@ -54,7 +54,7 @@ fn a_win_in_one_turn_of_two_stones() {
 fn the_second_stone_of_a_turn_is_still_the_same_turn() {
     let pos = Pairs::draw("xx../..o./.o..", Side::First, 1);
     let found = find(pos, &Noise::new(1), &table(), Options::PLAIN, depth(4));
-    assert_eq!((found.score.sure(), found.line), (Some(Sure::Win(1)), vec![2]));
+    assert_eq!((found.score.wdl(), found.line), (Some(Wdl::win(1)), vec![2]));
 }
 
 #[test]
@@ -67,7 +67,7 @@ fn the_nearest_win_and_the_farthest_loss() {
         for options in [Options::PLAIN, Options { null_move: false, reductions: false, ..Options::default() }] {
             let found = find(pos, &Noise::new(seed), &table(), options, depth(9));
             assert_eq!(found.score, wanted.score, "seed {seed}, {options:?}");
-            if let Some(Sure::Win(turns) | Sure::Loss(turns)) = found.score.sure() {
+            if let Some(Wdl { plies: Some(turns), .. }) = found.score.wdl() {
                 assert!(found.depth <= turns, "seed {seed}: depth {} for {turns} turns", found.depth);
             } else {
                 assert!(found.solved, "seed {seed}: a full board needs no opinion");
@@ -84,12 +84,12 @@ fn sure_results_are_true_with_every_art() {
         let pos = wander(Kalah::start(3), 4 + seed as usize % 4, &mut fastrand::Rng::with_seed(seed));
         let eval = Noise::new(seed);
         let found = find(pos, &eval, &table(), Options::default(), depth(9));
-        let Some(result) = found.score.sure() else { continue };
+        let Some(result) = found.score.wdl() else { continue };
         sure += 1;
         let solved = find(pos, &eval, &table(), Options { first_of_equals: false, ..Options::PLAIN }, depth(60));
-        let is_win = |sure| matches!(sure, Some(Sure::Win(_)));
-        assert!(solved.score.sure().is_some(), "seed {seed}: {result:?} is {:?}", solved.score);
-        assert_eq!(is_win(Some(result)), is_win(solved.score.sure()), "seed {seed}");
+        let is_win = |wdl: Option<Wdl>| wdl.is_some_and(|wdl| wdl > Wdl::DRAW);
+        assert!(solved.score.is_decisive(), "seed {seed}: {result:?} is {:?}", solved.score);
+        assert_eq!(is_win(Some(result)), is_win(solved.score.wdl()), "seed {seed}");
     }
     assert!(sure > 100, "only {sure} sure results");
 }
@@ -98,7 +98,7 @@ fn sure_results_are_true_with_every_art() {
 fn a_finished_game_has_its_score_and_no_line() {
     let pos = Noughts::draw("xxx/oo./...", Side::Second, 1);
     let found = find(pos, &Noise::new(0), &table(), Options::default(), depth(3));
-    assert_eq!((found.score.sure(), found.line.len(), found.solved), (Some(Sure::Loss(0)), 0, true));
+    assert_eq!((found.score.wdl(), found.line.len(), found.solved), (Some(Wdl::loss(0)), 0, true));
 }
 
 #[test]

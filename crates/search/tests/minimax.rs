@@ -31,7 +31,7 @@ fn compare<P: Position, E: Evaluator<P>>(
     let wanted = judge(pos, &[], eval, depth as i32, options);
     let at = format!("seed {seed}, depth {depth}, {options:?}, {pos:?}");
     assert_eq!(found.score, wanted.score, "{at}");
-    assert!(found.depth == depth || found.solved || found.score.sure().is_some(), "{at}: gave up at {}", found.depth);
+    assert!(found.depth == depth || found.solved || found.score.is_decisive(), "{at}: gave up at {}", found.depth);
     if options.first_of_equals {
         assert_eq!(found.line[0], wanted.first, "{at}: the first of {:?}", wanted.best);
     } else {

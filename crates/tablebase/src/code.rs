@@ -4,52 +4,7 @@
 //! end, the code is the distance: whoever wins makes the last move. Where they count turns to the exit from the
 //! group, it is 2·distance for a loss and one more for a win.
 
-use std::cmp::Ordering;
-
-use board::{Ending, Metric, Successors};
-
-/// The result of a position, seen by the side to act, with its distance in turns.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Value {
-    /// It wins, as soon as it can.
-    Win(u32),
-    /// Nobody wins.
-    Draw,
-    /// It loses, as late as it can.
-    Loss(u32),
-}
-
-impl Value {
-    /// The distance; none in a draw.
-    pub fn turns(self) -> u32 {
-        match self {
-            Value::Win(turns) | Value::Loss(turns) => turns,
-            Value::Draw => 0,
-        }
-    }
-
-    /// By which values are compared: the sooner win, the later loss.
-    fn rank(self) -> (i8, i64) {
-        match self {
-            Value::Win(turns) => (1, -i64::from(turns)),
-            Value::Draw => (0, 0),
-            Value::Loss(turns) => (-1, turns.into()),
-        }
-    }
-}
-
-/// The better for the side to act, the greater.
-impl Ord for Value {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.rank().cmp(&other.rank())
-    }
-}
-
-impl PartialOrd for Value {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
+use board::{GameResult, Metric, Successors, Wdl};
 
 /// A win or a loss with its distance; `None` is a draw.
 pub(crate) type Code = Option<u16>;
@@ -113,11 +68,11 @@ impl Counting {
     }
 
     /// What a code says.
-    pub(crate) fn value(self, code: Code) -> Value {
+    pub(crate) fn wdl(self, code: Code) -> Wdl {
         match code {
-            None => Value::Draw,
-            Some(code) if is_win(code) => Value::Win(self.turns(code)),
-            Some(code) => Value::Loss(self.turns(code)),
+            None => Wdl::DRAW,
+            Some(code) if is_win(code) => Wdl::win(self.turns(code)),
+            Some(code) => Wdl::loss(self.turns(code)),
         }
     }
 
@@ -136,7 +91,7 @@ impl Counting {
         successors: &Successors,
         lookup: impl Fn(board::Index) -> Result<Code, E>,
     ) -> Result<Exits, E> {
-        let mut exits = successors.ends.map_or(Exits::None, |ending| self.end(ending));
+        let mut exits = successors.ends.map_or(Exits::None, |result| self.end(result));
         // A win in one turn cannot be bettered.
         if exits == Exits::Win(self.before_exit(0)) {
             return Ok(exits);
@@ -149,12 +104,12 @@ impl Counting {
 
     /// What a move is worth that ends the game like this, seen by the side that makes it.
     #[inline]
-    pub(crate) fn end(self, ending: Ending) -> Exits {
-        match ending {
-            Ending::Draw => Exits::Draw,
-            Ending::Win => Exits::Win(self.before_exit(0)),
+    pub(crate) fn end(self, result: GameResult) -> Exits {
+        match result {
+            GameResult::Draw => Exits::Draw,
+            GameResult::Win => Exits::Win(self.before_exit(0)),
             // Nobody loses by the own move in a game where the winner makes the last one: it counts as two turns.
-            Ending::Loss => Exits::Lose(self.before_exit(1)),
+            GameResult::Loss => Exits::Lose(self.before_exit(1)),
         }
     }
 

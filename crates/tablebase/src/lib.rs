@@ -17,7 +17,6 @@ mod solve; // all groups, one after the other
 mod spread; // one group, from its ends backwards
 mod verify; // every entry again from its successors
 
-pub use code::Value;
 pub use file::{Counts, TableError, TableErrorKind};
 pub use placement::{PlacementSearch, Unknown};
 pub use probe::Tables;

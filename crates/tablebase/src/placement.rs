@@ -4,9 +4,8 @@
 //! than those below it. Only the result is found, not its distance: a search for three values is cut short by the
 //! first win, and by the first draw where more cannot be had.
 
-use board::{Ending, MoveList, Outcome, Position, PositionIndex};
+use board::{GameResult, MoveList, Position, PositionIndex};
 
-use crate::code::Value;
 use crate::file::TableError;
 use crate::probe::Tables;
 
@@ -58,12 +57,12 @@ impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
     }
 
     /// The result of a position, seen by the side to act.
-    pub fn result(&mut self, pos: &N::Position) -> Result<Ending, Unknown> {
+    pub fn result(&mut self, pos: &N::Position) -> Result<GameResult, Unknown> {
         let value = self.search(pos, Bounds::ANY)?;
         Ok(match value {
-            -1 => Ending::Loss,
-            0 => Ending::Draw,
-            _ => Ending::Win,
+            -1 => GameResult::Loss,
+            0 => GameResult::Draw,
+            _ => GameResult::Win,
         })
     }
 
@@ -74,12 +73,8 @@ impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
         if self.nodes.is_multiple_of(LOOK_UP) && (self.watch)(self.nodes) {
             return Err(Unknown::Stopped);
         }
-        if let Some(value) = self.tables.probe(pos).map_err(Unknown::TableError)? {
-            return Ok(match value {
-                Value::Win(_) => 1,
-                Value::Draw => 0,
-                Value::Loss(_) => -1,
-            });
+        if let Some(wdl) = self.tables.probe(pos).map_err(Unknown::TableError)? {
+            return Ok(number(wdl.result));
         }
         if !self.tables.indexer().never_comes_back(pos) {
             return Err(Unknown::OutOfReach);
@@ -107,11 +102,7 @@ impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
     fn best_move(&mut self, pos: &N::Position, best: &mut i8, most: i8) -> Result<i8, Unknown> {
         let mut moves = MoveList::new();
         if let Some(outcome) = pos.moves(&mut moves) {
-            return Ok(match outcome {
-                Outcome::Draw => 0,
-                Outcome::Win(side) if side == pos.turn() => 1,
-                Outcome::Win(_) => -1,
-            });
+            return Ok(number(GameResult::of(outcome, pos.turn())));
         }
         // Captures first: a man more decides most games, and the tables know what follows. Then what was enough in a
         // like position; and a reply that is known to be bad for the other side need not be searched.
@@ -136,6 +127,14 @@ impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
             }
         }
         Ok(found)
+    }
+}
+
+fn number(result: GameResult) -> i8 {
+    match result {
+        GameResult::Loss => -1,
+        GameResult::Draw => 0,
+        GameResult::Win => 1,
     }
 }
 

@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use board::{Index, Metric, MoveList, Outcome, Position, PositionIndex};
+use board::{GameResult, Index, Metric, MoveList, Position, PositionIndex, Wdl};
 
-use crate::code::{Code, Counting, Value};
+use crate::code::{Code, Counting};
 use crate::file::{Counts, Table, TableError, TableErrorKind};
 
 /// The tables of a indexer in a folder. Files are opened when they are needed.
@@ -39,24 +39,20 @@ impl<N: PositionIndex> Tables<N> {
     ///
     /// A finished game has its value too: the side to act has lost it, or nobody has won. In the middle of a turn
     /// it is the value of ending the turn.
-    pub fn probe(&self, pos: &N::Position) -> Result<Option<Value>, TableError> {
+    pub fn probe(&self, pos: &N::Position) -> Result<Option<Wdl>, TableError> {
         if let Some(index) = self.indexer.rank(pos) {
-            let within = |value: &Value| value.turns() <= self.indexer.patience(pos);
-            let value = self.code(index)?.map(|code| self.counting.value(code));
-            return Ok(value.map(|value| if within(&value) { value } else { Value::Draw }));
+            let wdl = self.code(index)?.map(|code| self.counting.wdl(code));
+            return Ok(wdl.map(|wdl| self.within_clock(pos, wdl)));
         }
         let mut moves = MoveList::new();
         if let Some(outcome) = pos.moves(&mut moves) {
-            return Ok(Some(match outcome {
-                Outcome::Draw => Value::Draw,
-                Outcome::Win(side) if side == pos.turn() => Value::Win(0),
-                Outcome::Win(_) => Value::Loss(0),
-            }));
+            let result = GameResult::of(outcome, pos.turn());
+            return Ok(Some(Wdl { result, plies: (result != GameResult::Draw).then_some(0) }));
         }
         if !self.indexer.is_within_turn(pos) {
             return Ok(None);
         }
-        let mut best: Option<Value> = None;
+        let mut best: Option<Wdl> = None;
         for &m in &moves {
             match self.probe_after(pos, &pos.play(m))? {
                 Some(value) => best = best.max(Some(value)),
@@ -68,18 +64,23 @@ impl<N: PositionIndex> Tables<N> {
 
     /// As `probe`, between turns only, for those who ask a million times: a file that was not there the first time
     /// is not looked for again, and one that cannot be used says nothing.
-    pub fn glance(&self, pos: &N::Position) -> Option<Value> {
+    pub fn glance(&self, pos: &N::Position) -> Option<Wdl> {
         let index = self.indexer.rank(pos)?;
         let group = usize::from(index.group);
         if self.opened[group].get().is_none() && self.sought[group].swap(true, Relaxed) {
             return None;
         }
-        let value = self.counting.value(self.code(index).ok()??);
-        Some(if value.turns() <= self.indexer.patience(pos) { value } else { Value::Draw })
+        let wdl = self.counting.wdl(self.code(index).ok()??);
+        Some(self.within_clock(pos, wdl))
+    }
+
+    /// The same result, if the rules leave enough turns for it.
+    fn within_clock(&self, pos: &N::Position, wdl: Wdl) -> Wdl {
+        if wdl.distance() <= self.indexer.patience(pos) { wdl } else { Wdl::DRAW }
     }
 
     /// The value of going from `pos` to `next`, seen by the side to act in `pos`.
-    pub fn probe_after(&self, pos: &N::Position, next: &N::Position) -> Result<Option<Value>, TableError> {
+    pub fn probe_after(&self, pos: &N::Position, next: &N::Position) -> Result<Option<Wdl>, TableError> {
         let Some(value) = self.probe(next)? else { return Ok(None) };
         if !pos.hands_over(next) {
             return Ok(Some(value)); // The turn, which is one, goes on.
@@ -88,12 +89,12 @@ impl<N: PositionIndex> Tables<N> {
             || self.indexer.rank(next).map(|index| index.group) == self.indexer.rank(pos).map(|index| index.group);
         let turns = match self.indexer.metric() {
             Metric::ToExit { .. } if !stays() => 1,
-            _ => value.turns() + 1,
+            _ => value.distance() + 1,
         };
-        Ok(Some(match value {
-            Value::Win(_) => Value::Loss(turns),
-            Value::Draw => Value::Draw,
-            Value::Loss(_) => Value::Win(turns),
+        Ok(Some(match value.result {
+            GameResult::Win => Wdl::loss(turns),
+            GameResult::Draw => Wdl::DRAW,
+            GameResult::Loss => Wdl::win(turns),
         }))
     }
 

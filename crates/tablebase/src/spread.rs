@@ -148,9 +148,9 @@ impl<N: PositionIndex> Spread<'_, N> {
     fn first_cell(&self, successors: &Successors) -> Result<u16, Halt> {
         match successors.over {
             None => {}
-            Some(board::Ending::Loss) => return Ok(0),
-            Some(board::Ending::Draw) => return Ok(SAFE),
-            Some(board::Ending::Win) => panic!("a position that is won already has no index"),
+            Some(board::GameResult::Loss) => return Ok(0),
+            Some(board::GameResult::Draw) => return Ok(SAFE),
+            Some(board::GameResult::Win) => panic!("a position that is won already has no index"),
         }
         let exits = self.counting.exits(successors, self.lookup).map_err(Halt::TableError)?;
         debug_assert!(successors.inside <= WEIGHT, "more moves than a cell can count");

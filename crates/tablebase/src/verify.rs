@@ -79,17 +79,17 @@ impl<N: PositionIndex> Solver<N> {
             turns.codes.push(lookup(to)?);
         }
         let mut from = 0;
-        for (offset, &(sure, end)) in entries.zip(&turns.of_slot) {
-            let mut best = match sure {
-                Sure::Code(_) => Exits::None,
-                Sure::Ends(ends) => ends.map_or(Exits::None, |ending| counting.end(ending)),
+        for (offset, &(by_rules, end)) in entries.zip(&turns.of_index) {
+            let mut best = match by_rules {
+                ByRules::Code(_) => Exits::None,
+                ByRules::Ends(ends) => ends.map_or(Exits::None, |result| counting.end(result)),
             };
             for (to, &code) in turns.to[from..end].iter().zip(&turns.codes[from..end]) {
                 best = best.or(if to.group == group { counting.stay(code) } else { counting.exit(code) });
             }
             from = end;
-            let expected = match (sure, best) {
-                (Sure::Code(code), _) => code,
+            let expected = match (by_rules, best) {
+                (ByRules::Code(code), _) => code,
                 (_, Exits::Win(code) | Exits::Lose(code)) if code <= counting.last() => Some(code),
                 _ => None,
             };
@@ -108,45 +108,45 @@ struct Turns {
     to: Vec<Index>,
     codes: Vec<Code>,
     /// Of each index: what is known without them, and where its list ends.
-    of_slot: Vec<(Sure, usize)>,
+    of_index: Vec<(ByRules, usize)>,
 }
 
 /// What the rules say of an index without any other entry.
 #[derive(Clone, Copy)]
-enum Sure {
+enum ByRules {
     /// Its entry.
     Code(Code),
     /// The best end of the game among the turns that end it, if any.
-    Ends(Option<Ending>),
+    Ends(Option<GameResult>),
 }
 
 impl Turns {
     fn clear(&mut self) {
         self.to.clear();
         self.codes.clear();
-        self.of_slot.clear();
+        self.of_index.clear();
     }
 
     fn add<N: PositionIndex>(&mut self, indexer: &N, index: Index) {
-        let sure = self.list(indexer, index);
-        self.of_slot.push((sure, self.to.len()));
+        let by_rules = self.list(indexer, index);
+        self.of_index.push((by_rules, self.to.len()));
     }
 
-    fn list<N: PositionIndex>(&mut self, indexer: &N, index: Index) -> Sure {
-        let Some(pos) = indexer.unrank(index) else { return Sure::Code(None) };
+    fn list<N: PositionIndex>(&mut self, indexer: &N, index: Index) -> ByRules {
+        let Some(pos) = indexer.unrank(index) else { return ByRules::Code(None) };
         let mut moves = MoveList::new();
         if let Some(outcome) = pos.moves(&mut moves) {
-            return Sure::Code((outcome != Outcome::Draw).then_some(0));
+            return ByRules::Code((outcome != Outcome::Draw).then_some(0));
         }
         let mut ends = None;
         let mut end_turn = |next: &N::Position| match indexer.rank(next) {
             Some(to) => self.to.push(to),
-            None => ends = ends.max(Some(ending(next.outcome().expect("it is over"), &pos))),
+            None => ends = ends.max(Some(GameResult::of(next.outcome().expect("it is over"), pos.turn()))),
         };
         for &m in &moves {
             let next = pos.play(m);
             if pos.hands_over(&next) { end_turn(&next) } else { each_turn(&next, &mut end_turn) }
         }
-        Sure::Ends(ends)
+        ByRules::Ends(ends)
     }
 }

@@ -5,9 +5,9 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use board::{Index, MoveList, Notation, Outcome, Position, PositionIndex};
+use board::{GameResult, Index, MoveList, Notation, Outcome, Position, PositionIndex, Wdl};
 use games::arabe::{Arabe, Indexer};
-use tablebase::{Counts, Solver, Tables, Value};
+use tablebase::{Counts, Solver, Tables};
 
 /// Builds the tables up to so many men and verifies every entry. By section: what it has.
 fn solved(men: u8, folder: &Path) -> HashMap<String, Counts> {
@@ -19,11 +19,11 @@ fn solved(men: u8, folder: &Path) -> HashMap<String, Counts> {
     all
 }
 
-fn kind(value: Value) -> i8 {
-    match value {
-        Value::Win(_) => 1,
-        Value::Draw => 0,
-        Value::Loss(_) => -1,
+fn kind(wdl: Wdl) -> i8 {
+    match wdl.result {
+        GameResult::Win => 1,
+        GameResult::Draw => 0,
+        GameResult::Loss => -1,
     }
 }
 
@@ -169,8 +169,8 @@ fn check_random_positions(tables: &Tables<Indexer>) {
         let mut plain = Plain { memory: HashMap::new(), below: Some((men, tables)) };
         assert_eq!(kind(found), plain.result(&pos), "seed {seed}: {text}: {found:?}");
         checked += 1;
-        decided += u32::from(found != Value::Draw);
-        tight += u32::from(found.turns() > 1);
+        decided += u32::from(found != Wdl::DRAW);
+        tight += u32::from(found.distance() > 1);
     }
     assert!(decided > 50 && tight > 20, "{decided} of {checked} are no draws, {tight} not at once");
 }
@@ -182,11 +182,11 @@ fn the_middle_of_a_turn_is_worth_its_best_end() {
     let tables = Tables::new(Indexer::new(5), folder.path());
     // x has taken a man and can take the last one, or pass.
     let pos = Arabe::read("-----/-----/-----/x----/-ox-- x 2 0 0 0 0 c").expect("a position");
-    assert_eq!(tables.probe(&pos).expect("readable"), Some(Value::Win(1)));
-    let after: Vec<Option<Value>> =
+    assert_eq!(tables.probe(&pos).expect("readable"), Some(Wdl::win(1)));
+    let after: Vec<Option<Wdl>> =
         pos.legal().iter().map(|&m| tables.probe_after(&pos, &pos.play(m)).expect("readable")).collect();
     assert_eq!(after.len(), 2);
-    assert!(after.contains(&Some(Value::Win(1))), "{after:?}");
+    assert!(after.contains(&Some(Wdl::win(1))), "{after:?}");
     // One man too many for the tables.
     let more = Arabe::read("----o/---oo/-----/x----/-ox-- x 2 0 0 0 0 c").expect("a position");
     assert_eq!(tables.probe(&more).expect("readable"), None);

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use board::{Notation, PositionIndex};
+use board::{Notation, PositionIndex, Wdl};
 use games::ajedrez::{Chess, Fide, Indexer};
-use tablebase::{Solver, Value};
+use tablebase::Solver;
 
 /// Solves and verifies some endings. The moves of the longest mate of each, whoever is to move.
 fn solve(indexer: Indexer) -> (tempfile::TempDir, Solver<Indexer>, Vec<(String, u64)>) {
@@ -31,18 +31,18 @@ fn named(longest: &[(&str, u64)]) -> Vec<(String, u64)> {
 fn three_men_mate_in_as_many_moves_as_is_known() {
     let (_folder, solver, longest) = solve(Indexer::new(3));
     assert_eq!(longest, named(&[("KQK", 10), ("KRK", 16), ("KPK", 28)]));
-    let check = |fen: &str, value: Value| {
+    let check = |fen: &str, value: Wdl| {
         let pos = Chess::<Fide>::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"));
         assert_eq!(solver.tables().probe(&pos).expect("readable"), Some(value), "{fen}");
     };
-    check("7k/8/6K1/8/8/8/8/R7 w - - 0 1", Value::Win(1));
-    check("R6k/8/6K1/8/8/8/8/8 b - - 0 1", Value::Loss(0));
-    check("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Value::Draw); // stalemate
-    check("8/8/8/8/8/k7/p7/K7 w - - 0 1", Value::Draw); // stalemate too
-    check("8/4k3/8/4P3/4K3/8/8/8 w - - 0 1", Value::Draw); // the king is behind its pawn
-    check("4k3/4P3/4K3/8/8/8/8/8 b - - 0 1", Value::Draw); // stalemate again
-    check("8/8/8/8/8/1k6/8/K1r5 w - - 0 1", Value::Loss(0));
-    check("8/8/8/4k3/8/8/8/K1B5 w - - 0 1", Value::Draw); // dead
+    check("7k/8/6K1/8/8/8/8/R7 w - - 0 1", Wdl::win(1));
+    check("R6k/8/6K1/8/8/8/8/8 b - - 0 1", Wdl::loss(0));
+    check("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", Wdl::DRAW); // stalemate
+    check("8/8/8/8/8/k7/p7/K7 w - - 0 1", Wdl::DRAW); // stalemate too
+    check("8/4k3/8/4P3/4K3/8/8/8 w - - 0 1", Wdl::DRAW); // the king is behind its pawn
+    check("4k3/4P3/4K3/8/8/8/8/8 b - - 0 1", Wdl::DRAW); // stalemate again
+    check("8/8/8/8/8/1k6/8/K1r5 w - - 0 1", Wdl::loss(0));
+    check("8/8/8/4k3/8/8/8/K1B5 w - - 0 1", Wdl::DRAW); // dead
 }
 
 /// A bishop and a knight, and a queen against a rook: the hardest endings without pawns that are won as a rule.

@@ -7,8 +7,8 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
-use board::{Index, Metric, PositionIndex};
-use tablebase::{Progress, Solver, Stopped, TableError, TableErrorKind, Tables, Value};
+use board::{Index, Metric, PositionIndex, Wdl};
+use tablebase::{Progress, Solver, Stopped, TableError, TableErrorKind, Tables};
 use webs::{Knot, Web};
 
 fn go(_: &Progress<'_>) -> ControlFlow<()> {
@@ -34,7 +34,7 @@ fn knots() -> Vec<Knot> {
 }
 
 /// The values of the second group, or the first trouble with it.
-fn probe_all(folder: &Path) -> Result<Vec<Option<Value>>, TableError> {
+fn probe_all(folder: &Path) -> Result<Vec<Option<Wdl>>, TableError> {
     let tables = Tables::new(web(), folder);
     knots().iter().map(|knot| tables.probe(knot)).collect()
 }

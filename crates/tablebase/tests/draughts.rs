@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
-use board::{Index, MoveList, Position, PositionIndex};
+use board::{Index, MoveList, Position, PositionIndex, Wdl};
 use games::damas::{Brasilena, Draughts, Espanola, Indexer, Inglesa, Italiana, Libre, Rules, Rusa};
-use tablebase::{Counts, Solver, Tables, Value};
+use tablebase::{Counts, Solver, Tables};
 
 /// Solves and verifies the endings of up to so many pieces.
 fn solved<R: Rules>(pieces: u8, folder: &tempfile::TempDir) -> Solver<Indexer<R>> {
@@ -15,12 +15,12 @@ fn solved<R: Rules>(pieces: u8, folder: &tempfile::TempDir) -> Solver<Indexer<R>
 }
 
 /// A win or a loss within so many turns, by plain search; `None` where there is neither.
-fn searched<R: Rules>(pos: &Draughts<R>, turns: u32) -> Option<Value> {
+fn searched<R: Rules>(pos: &Draughts<R>, turns: u32) -> Option<Wdl> {
     (0..=turns).find_map(|within| {
         if within % 2 == 1 {
-            wins(pos, within).then_some(Value::Win(within))
+            wins(pos, within).then_some(Wdl::win(within))
         } else {
-            loses(pos, within).then_some(Value::Loss(within))
+            loses(pos, within).then_some(Wdl::loss(within))
         }
     })
 }
@@ -44,10 +44,7 @@ fn check_by_search<R: Rules>(tables: &Tables<Indexer<R>>, turns: u32) {
         let index = Index { group: group as u16, offset: random.u64(..groups[group].size()) };
         let Some(pos) = tables.indexer().unrank(index) else { continue };
         let known = tables.probe(&pos).expect("readable").expect("within reach");
-        let near = match known {
-            Value::Win(distance) | Value::Loss(distance) if distance <= turns => Some(known),
-            _ => None,
-        };
+        let near = known.plies.is_some_and(|plies| plies <= turns).then_some(known);
         assert_eq!(searched(&pos, turns), near, "{pos:?}: the table has {known:?}");
         checked += 1;
         decided += u32::from(near.is_some());

@@ -5,9 +5,9 @@ use std::fs;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use board::{Ending, Notation, Position, PositionIndex};
+use board::{GameResult, Notation, Position, PositionIndex, Wdl};
 use games::molino::{Clasico, Indexer, Molinolog, Size1};
-use tablebase::{Counts, PlacementSearch, Solver, Tables, Value};
+use tablebase::{Counts, PlacementSearch, Solver, Tables};
 
 fn data(name: &str) -> String {
     let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/morris")).join(name);
@@ -44,13 +44,14 @@ where
         let pos = N::Position::read(position).unwrap_or_else(|error| panic!("{position}: {error:?}"));
         let probe = |pos: &N::Position| tables.probe(pos).expect("readable").expect("within reach");
         let value = probe(&pos);
-        let moves: Vec<Value> = pos.legal().iter().map(|&m| probe(&pos.play(m))).collect();
+        let moves: Vec<Wdl> = pos.legal().iter().map(|&m| probe(&pos.play(m))).collect();
         let keeps = moves.iter().filter(|after| kind(**after) == -kind(value)).count();
         let keeps_all = moves.iter().filter(|after| mirror(**after) == value).count();
-        let (letter, turns) = match value {
-            Value::Win(turns) => ('W', i64::from(turns)),
-            Value::Draw => ('D', -1),
-            Value::Loss(turns) => ('L', i64::from(turns)),
+        let turns = value.plies.map_or(-1, i64::from);
+        let letter = match value.result {
+            GameResult::Win => 'W',
+            GameResult::Draw => 'D',
+            GameResult::Loss => 'L',
         };
         assert_eq!(format!("{letter} {turns} {} {keeps} {keeps_all}", moves.len()), expected, "{position}");
         checked += 1;
@@ -58,20 +59,16 @@ where
     checked
 }
 
-fn kind(value: Value) -> i8 {
-    match value {
-        Value::Win(_) => 1,
-        Value::Draw => 0,
-        Value::Loss(_) => -1,
+fn kind(wdl: Wdl) -> i8 {
+    match wdl.result {
+        GameResult::Win => 1,
+        GameResult::Draw => 0,
+        GameResult::Loss => -1,
     }
 }
 
-fn mirror(value: Value) -> Value {
-    match value {
-        Value::Win(turns) => Value::Loss(turns + 1),
-        Value::Draw => Value::Draw,
-        Value::Loss(turns) => Value::Win(turns + 1),
-    }
+fn mirror(value: Wdl) -> Wdl {
+    Wdl { result: -value.result, plies: value.plies.map(|plies| plies + 1) }
 }
 
 /// The number behind `name=` in a line of figures.
@@ -103,7 +100,7 @@ fn size_1_is_solved_as_others_have_solved_it() {
     let tables = Tables::new(Indexer::<16, Molinolog>::new(6), folder.path());
     assert_eq!(check_positions(&tables, &data("size1_positions.txt")), 200);
     let start = Size1::start();
-    assert_eq!(tables.probe(&start).expect("readable"), Some(Value::Draw));
+    assert_eq!(tables.probe(&start).expect("readable"), Some(Wdl::DRAW));
     check_search_above(&tables, &folder);
 }
 
@@ -125,16 +122,12 @@ where
     for line in data("size1_positions.txt").lines().filter(|line| !line.starts_with('#')) {
         let text = line.split(" ; ").next().expect("a position");
         let (pos, same) = (N::Position::read(text).expect("a position"), Size1::read(text).expect("a position"));
-        let expected = match tables.probe(&pos).expect("readable").expect("within reach") {
-            Value::Win(_) => Ending::Win,
-            Value::Draw => Ending::Draw,
-            Value::Loss(_) => Ending::Loss,
-        };
+        let expected = tables.probe(&pos).expect("readable").expect("within reach").result;
         assert_eq!(above.result(&same).expect("a result"), expected, "{text}");
         checked += usize::from(!text.contains(" 0 0 "));
     }
     assert!(checked > 20, "{checked} positions of the placing");
-    assert_eq!(above.result(&Size1::start()).expect("a result"), Ending::Draw);
+    assert_eq!(above.result(&Size1::start()).expect("a result"), GameResult::Draw);
 }
 
 /// A line counts all boards of a layer, those too where a side has too few men left already: it has lost.

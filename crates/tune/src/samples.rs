@@ -103,7 +103,7 @@ fn game<P: Position, E: Evaluator<P>>(start: P, eval: &E, lessons: &Lessons, num
         let m = found.line[0];
         // Evaluators are asked between turns only.
         let between = past.last().is_none_or(|before| before.hands_over(&pos));
-        if between && found.score.sure().is_none() && !eval.forced(&pos) && !eval.noisy(&pos, m) {
+        if between && !found.score.is_decisive() && !eval.forced(&pos) && !eval.noisy(&pos, m) {
             met.push((pos, found.score.value()));
         }
         past.push(pos);

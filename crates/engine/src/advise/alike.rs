@@ -5,10 +5,11 @@
 
 use std::ops::ControlFlow;
 
-use board::{Evaluator, Notation, Score, Sure};
+use board::{Evaluator, Notation, Score};
 use search::{Limits, Options, Search, Table};
 
 use super::{Advice, Exact, Thinking, Verdict};
+use crate::solve::exact;
 
 /// Of the moves that win within `depth` turns the first generated; where all lose, the first of all. Any other
 /// `advice` is left as it is.
@@ -29,11 +30,7 @@ pub(crate) fn first_of_alike<P: Notation, E: Evaluator<P>>(
         }
         let (score, line, cost) = after(pos, m, &before, eval, depth, thinking);
         nodes += cost;
-        let exact = match score.sure() {
-            Some(Sure::Win(turns)) => Exact { result: Verdict::Win, plies: Some(turns) },
-            Some(Sure::Loss(turns)) => Exact { result: Verdict::Loss, plies: Some(turns) },
-            None => continue,
-        };
+        let Some(exact) = score.wdl().map(exact) else { continue };
         if exact.result == wanted {
             return Advice { text, score: score.value(), depth, nodes, line, exact: Some(exact) };
         }

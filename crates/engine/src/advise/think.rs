@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use board::zobrist::mix;
-use board::{Evaluator, MoveList, Notation, Score, Sure};
+use board::{Evaluator, MoveList, Notation, Score, Wdl};
 use search::{Limits, Report, Search, Table};
 
 use super::spec::Plan;
-use super::{Advice, Exact, Spec, Thinking, Verdict};
-use crate::solve::{Knowing, Oracle};
+use super::{Advice, Spec, Thinking};
+use crate::solve::{Knowing, Oracle, exact};
 
 /// The opinions of a game: its document's, and ours.
 pub(crate) struct Minds<D, O> {
@@ -138,7 +138,7 @@ impl<P: Notation> Task<'_, P> {
         chance: u64,
         thinking: &Thinking<'_>,
     ) -> Report<P::Move> {
-        if best.score.sure().is_some() {
+        if best.score.is_decisive() {
             return best;
         }
         let mut nodes = best.nodes;
@@ -147,7 +147,7 @@ impl<P: Notation> Task<'_, P> {
             let (score, cost) = self.at_a_glance(eval, m, thinking);
             nodes += cost;
             // Nobody overlooks that a move loses at once.
-            seen.extend(score.sure().is_none().then_some((m, score)));
+            seen.extend((!score.is_decisive()).then_some((m, score)));
         }
         let values = || seen.iter().map(|(_, score)| score.value());
         let (Some(most), Some(least)) = (values().max(), values().min()) else { return best };
@@ -183,12 +183,8 @@ pub(crate) fn advice<P: Notation>(pos: &P, report: &Report<P::Move>, settled: bo
         line.push(at.write_move(m));
         at = at.play(m);
     }
-    let exact = match report.score.sure() {
-        Some(Sure::Win(turns)) => Some(Exact { result: Verdict::Win, plies: Some(turns) }),
-        Some(Sure::Loss(turns)) if settled => Some(Exact { result: Verdict::Loss, plies: Some(turns) }),
-        None if report.solved => Some(Exact { result: Verdict::Draw, plies: None }),
-        _ => None,
-    };
+    let wdl = report.score.wdl().or_else(|| report.solved.then_some(Wdl::DRAW));
+    let exact = wdl.filter(|&wdl| settled || wdl >= Wdl::DRAW).map(exact);
     let text = line.first().cloned().unwrap_or_default();
     Advice { text, score: report.score.value(), depth: report.depth, nodes: report.nodes, line, exact }
 }

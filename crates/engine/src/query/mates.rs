@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use board::Message;
-use experts::mate::{Finals, MOST_MOVES, Means, Solver, Verdict, help};
+use experts::mate::{Finals, MOST_MOVES, Means, ProofResult, Solver, help};
 use games::ajedrez::{Board, Chess, Move, Problema};
 use terms::Term;
 
@@ -80,7 +80,7 @@ fn forced(pos: Chess<Problema>, most: u8, least: bool, stop: &AtomicBool) -> Opt
     let mut watch = |_| stop.load(Relaxed);
     let mut solver = Solver::new(Means { hash: HASH, nodes: u64::MAX, watch: &mut watch });
     match solver.solve(&pos, most, least) {
-        Verdict::Mate { proof, .. } => Some((proof.moves(), Box::new(proof.finals()))),
+        ProofResult::Mate { proof, .. } => Some((proof.moves(), Box::new(proof.finals()))),
         _ => None,
     }
 }
@@ -88,7 +88,7 @@ fn forced(pos: Chess<Problema>, most: u8, least: bool, stop: &AtomicBool) -> Opt
 fn helped(pos: Chess<Problema>, most: u8, least: bool, stop: &AtomicBool) -> Option<Lines> {
     let mut watch = |_| stop.load(Relaxed);
     match help(&pos, most, Means { hash: HASH, nodes: u64::MAX, watch: &mut watch }).0 {
-        Verdict::Mate { proof: line, .. } => {
+        ProofResult::Mate { proof: line, .. } => {
             let shortest = line.len().div_ceil(2) as u8;
             let most = if least { shortest } else { most };
             Some((shortest, Box::new(Finals::with_help(pos, shortest, most))))

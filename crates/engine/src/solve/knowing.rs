@@ -1,7 +1,6 @@
 //! An opinion that looks positions up before it has one.
 
-use board::{Evaluator, Foretold, Position, Score};
-use tablebase::Value;
+use board::{Evaluator, Foretold, GameResult, Position, Score, Wdl};
 
 use super::Oracle;
 
@@ -77,13 +76,15 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Knowing<'_, P, E> {
         // A win that only promises the next capture is worth more the more there is to win already.
         let won =
             |turns: u32, opinion: Score| Score::guess(WON + opinion.value().clamp(-WON / 2, WON / 2) - turns as i32);
-        match (oracle.glance(pos)?, oracle.to_exit()) {
-            (Value::Draw, _) => Some(Score::DRAW),
-            (Value::Win(turns), false) => Some(Score::win_in(turns)),
-            (Value::Loss(turns), false) => Some(-Score::win_in(turns)),
-            (Value::Win(turns), true) => Some(won(turns, self.eval.evaluate(pos))),
-            (Value::Loss(turns), true) => Some(-won(turns, -self.eval.evaluate(pos))),
-        }
+        let wdl = oracle.glance(pos)?;
+        let turns = wdl.distance();
+        Some(match (wdl.result, oracle.to_exit()) {
+            (GameResult::Draw, _) => Score::DRAW,
+            (GameResult::Win, false) => Score::win_in(turns),
+            (GameResult::Loss, false) => -Score::win_in(turns),
+            (GameResult::Win, true) => won(turns, self.eval.evaluate(pos)),
+            (GameResult::Loss, true) => -won(turns, -self.eval.evaluate(pos)),
+        })
     }
 
     fn wins_are_alike(&self) -> bool {

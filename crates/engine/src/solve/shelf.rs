@@ -3,40 +3,40 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use board::{Ending, Message, Metric, Notation, PositionIndex, Score};
-use tablebase::{PlacementSearch, TableError, Tables, Unknown, Value};
+use board::{GameResult, Message, Metric, Notation, PositionIndex, Score, Wdl};
+use tablebase::{PlacementSearch, TableError, Tables, Unknown};
 
 use super::{Indexers, Probed, exact, folder, text};
-use crate::advise::{Advice, Exact, Verdict};
+use crate::advise::{Advice, Exact};
 
 /// Whoever knows positions of one game for sure.
 pub(crate) trait Oracle<P>: Send + Sync {
     /// The value of a position; `None` where it is not known.
-    fn value(&self, pos: &P) -> Result<Option<Value>, TableError>;
+    fn value(&self, pos: &P) -> Result<Option<Wdl>, TableError>;
 
     /// The value of going from a position to the next, seen by the side that does; `None` where it is not known.
-    fn after(&self, pos: &P, next: &P) -> Result<Option<Value>, TableError>;
+    fn after(&self, pos: &P, next: &P) -> Result<Option<Wdl>, TableError>;
 
     /// As `value`, between turns, for a search that asks at every position.
-    fn glance(&self, pos: &P) -> Option<Value>;
+    fn glance(&self, pos: &P) -> Option<Wdl>;
 
     /// Whether distances count turns to the next capture, not to the end.
     fn to_exit(&self) -> bool;
 
     /// The results of positions from which a search must get to known ones; `None` where it does not, or is stopped.
-    fn results(&self, all: &[P], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<Ending>>, TableError>;
+    fn results(&self, all: &[P], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<GameResult>>, TableError>;
 }
 
 impl<N: PositionIndex> Oracle<N::Position> for Tables<N> {
-    fn value(&self, pos: &N::Position) -> Result<Option<Value>, TableError> {
+    fn value(&self, pos: &N::Position) -> Result<Option<Wdl>, TableError> {
         self.probe(pos)
     }
 
-    fn after(&self, pos: &N::Position, next: &N::Position) -> Result<Option<Value>, TableError> {
+    fn after(&self, pos: &N::Position, next: &N::Position) -> Result<Option<Wdl>, TableError> {
         self.probe_after(pos, next)
     }
 
-    fn glance(&self, pos: &N::Position) -> Option<Value> {
+    fn glance(&self, pos: &N::Position) -> Option<Wdl> {
         Tables::glance(self, pos)
     }
 
@@ -44,12 +44,12 @@ impl<N: PositionIndex> Oracle<N::Position> for Tables<N> {
         matches!(self.indexer().metric(), Metric::ToExit { .. })
     }
 
-    fn results(&self, all: &[N::Position], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<Ending>>, TableError> {
+    fn results(&self, all: &[N::Position], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<GameResult>>, TableError> {
         let mut above = PlacementSearch::new(self, watch);
         let mut found = Vec::with_capacity(all.len());
         for pos in all {
             match above.result(pos) {
-                Ok(ending) => found.push(ending),
+                Ok(result) => found.push(result),
                 Err(Unknown::TableError(error)) => return Err(error),
                 Err(Unknown::Stopped | Unknown::OutOfReach) => return Ok(None),
             }
@@ -61,9 +61,9 @@ impl<N: PositionIndex> Oracle<N::Position> for Tables<N> {
 /// What tables say of a position.
 #[derive(Debug)]
 pub(crate) struct Known<M> {
-    pub value: Value,
+    pub value: Wdl,
     /// Every move, with its value for the side that makes it.
-    pub moves: Vec<(M, Value)>,
+    pub moves: Vec<(M, Wdl)>,
 }
 
 /// From which folder the tables come, and they.
@@ -133,19 +133,10 @@ impl<P: Notation> Shelf<P> {
         let moves = pos.legal();
         let all: Vec<P> = moves.iter().map(|&m| pos.play(m)).chain([*pos]).collect();
         let results = oracle.results(&all, watch).map_err(|error| text::error(&error))?;
-        let verdict = |ending| match ending {
-            Ending::Loss => Exact { result: Verdict::Loss, plies: None },
-            Ending::Draw => Exact { result: Verdict::Draw, plies: None },
-            Ending::Win => Exact { result: Verdict::Win, plies: None },
-        };
-        let mirror = |ending| match ending {
-            Ending::Loss => Ending::Win,
-            Ending::Draw => Ending::Draw,
-            Ending::Win => Ending::Loss,
-        };
+        let verdict = |result| exact(Wdl { result, plies: None });
         Ok(results.map(|results| Probed {
             exact: verdict(results[moves.len()]),
-            moves: moves.iter().zip(&results).map(|(&m, &after)| (pos.write_move(m), verdict(mirror(after)))).collect(),
+            moves: moves.iter().zip(&results).map(|(&m, &after)| (pos.write_move(m), verdict(-after))).collect(),
             to_capture: oracle.to_exit(),
         }))
     }
@@ -161,7 +152,7 @@ impl<P: Notation> Shelf<P> {
         let mut nodes = 1 + first.moves.len() as u64;
         let (mut at, mut line, mut known_here) = (*pos, Vec::new(), Some(first));
         let mut past = past.to_vec();
-        let mut value = Value::Draw;
+        let mut value = Wdl::DRAW;
         while let Some(known) = known_here.take().filter(|known| !known.moves.is_empty() && line.len() < LINE) {
             let (m, its_value) = choose(&*oracle, &at, &past, &known)?;
             if line.is_empty() {
@@ -175,11 +166,11 @@ impl<P: Notation> Shelf<P> {
         }
         // How far the end is, only some tables know.
         let to_exit = oracle.to_exit();
-        let turns = if to_exit { FAR } else { value.turns() };
-        let score = match value {
-            Value::Win(_) => Score::win_in(turns),
-            Value::Draw => Score::DRAW,
-            Value::Loss(_) => -Score::win_in(turns),
+        let turns = if to_exit { FAR } else { value.distance() };
+        let score = match value.result {
+            GameResult::Win => Score::win_in(turns),
+            GameResult::Draw => Score::DRAW,
+            GameResult::Loss => -Score::win_in(turns),
         };
         let plies = exact(value).plies.filter(|_| !to_exit);
         let exact = Some(Exact { plies, ..exact(value) });
@@ -204,13 +195,8 @@ fn known<P: Notation>(oracle: &dyn Oracle<P>, pos: &P) -> Result<Option<Known<P:
 /// The move of a perfect player. First the result and its distance decide: the soonest win, the latest loss. Among
 /// moves that are equal in that, one that does not repeat a position; then the one that leaves the other side the
 /// smallest share of replies that keep its result; then the one that leaves the fewest; then the first.
-fn choose<P: Notation>(
-    oracle: &dyn Oracle<P>,
-    pos: &P,
-    past: &[P],
-    known: &Known<P::Move>,
-) -> Option<(P::Move, Value)> {
-    let mut best: Option<((P::Move, Value), Chances)> = None;
+fn choose<P: Notation>(oracle: &dyn Oracle<P>, pos: &P, past: &[P], known: &Known<P::Move>) -> Option<(P::Move, Wdl)> {
+    let mut best: Option<((P::Move, Wdl), Chances)> = None;
     for &(m, value) in known.moves.iter().filter(|(_, value)| *value == known.value) {
         let next = pos.play(m);
         let chances = if pos.hands_over(&next) {

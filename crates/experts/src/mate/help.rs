@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use board::{MoveList, Position};
 use games::ajedrez::{Chess, Move, Rules};
 
-use super::{Means, Progress, Verdict, is_mated};
+use super::{Means, Progress, ProofResult, is_mated};
 
 /// The shortest way to a mate in `n` moves of the side to move or fewer, both sides playing for it, and the
 /// positions visited.
-pub fn help<R: Rules>(pos: &Chess<R>, n: u8, means: Means<'_>) -> (Verdict<Vec<Move>>, u64) {
+pub fn help<R: Rules>(pos: &Chess<R>, n: u8, means: Means<'_>) -> (ProofResult<Vec<Move>>, u64) {
     let mut helper = Helper::new(means);
     let verdict = helper.solve(pos, n);
     (verdict, helper.nodes)
@@ -52,21 +52,21 @@ impl<'a> Helper<'a> {
         Helper { means, nodes: 0, depth: 0, stopped: false, fruitless: HashMap::new(), line: Vec::new() }
     }
 
-    fn solve<R: Rules>(&mut self, pos: &Chess<R>, n: u8) -> Verdict<Vec<Move>> {
+    fn solve<R: Rules>(&mut self, pos: &Chess<R>, n: u8) -> ProofResult<Vec<Move>> {
         if is_mated(&pos.passed_over()) {
-            return Verdict::Mate { proof: Vec::new(), shortest: true };
+            return ProofResult::Mate { proof: Vec::new(), shortest: true };
         }
         for depth in 1..=n {
             self.depth = depth;
             if self.reaches(pos, 2 * u16::from(depth) - 1) {
                 let proof = self.line.drain(..).rev().collect();
-                return Verdict::Mate { proof, shortest: true };
+                return ProofResult::Mate { proof, shortest: true };
             }
             if self.stopped {
-                return Verdict::Unknown { refuted: depth - 1 };
+                return ProofResult::Unknown { refuted: depth - 1 };
             }
         }
-        Verdict::Refuted
+        ProofResult::Refuted
     }
 
     /// Whether the attacker can mate when both sides together have so many turns left, an odd number if he is to

@@ -2,7 +2,7 @@
 //!
 //! 1. A mate in `n` counts the attacker's moves: the `n`-th mates whatever the defender replies to the others.
 //! 2. A mate that is reported has been replayed with the plain rules, defence by defence: see [`Proof`].
-//! 3. "No" means that all has been searched; a limit gives [`Verdict::Unknown`].
+//! 3. "No" means that all has been searched; a limit gives [`ProofResult::Unknown`].
 //! 4. `Problema`: no draw but stalemate, and any `valido` board. If the defender is mated already while the
 //!    attacker is to move, it is a mate in 0.
 //! 5. `Fide`: the defender claims a draw as soon as fifty moves of each side have passed without progress, counted
@@ -19,7 +19,7 @@ mod table; // what it remembers
 
 use std::fmt;
 
-use board::{MoveList, Position};
+use board::{MoveList, Position, Wdl};
 use games::ajedrez::{Chess, Move, Rules};
 
 pub use finals::Finals;
@@ -55,23 +55,12 @@ impl fmt::Debug for Means<'_> {
     }
 }
 
-/// What tables of endings say of a position, in turns of either side.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ending {
-    /// The side to act mates in so many turns, and no sooner.
-    Mates(u32),
-    /// It is mated in so many turns, and not later.
-    IsMated(u32),
-    /// Nobody mates by force.
-    Neither,
-}
-
-/// Looks an ending up; `None` where no table has it. Tables know nothing of the count of fifty moves.
-pub type Endings<R> = Box<dyn Fn(&Chess<R>) -> Option<Ending>>;
+/// Looks an ending up, with its distance to mate; `None` where no tablebase has it. Tables know nothing of the count of fifty moves.
+pub type Endings<R> = Box<dyn Fn(&Chess<R>) -> Option<Wdl>>;
 
 /// What a search has found.
 #[derive(Clone, Debug)]
-pub enum Verdict<T> {
+pub enum ProofResult<T> {
     /// There is a mate, and nothing shorter if `shortest`.
     Mate {
         /// What shows it.
@@ -126,10 +115,10 @@ impl<'a, R: Rules> Solver<'a, R> {
 
     /// Whether the side to move mates in `n` moves or fewer. With `shortest` all shorter mates are refuted before
     /// a mate is reported; without, only as far as that takes next to no time.
-    pub fn solve(&mut self, pos: &Chess<R>, n: u8, shortest: bool) -> Verdict<Proof<R>> {
+    pub fn solve(&mut self, pos: &Chess<R>, n: u8, shortest: bool) -> ProofResult<Proof<R>> {
         let n = n.min(MOST_MOVES);
         if is_mated(&pos.passed_over()) {
-            return Verdict::Mate { proof: Proof::done(pos), shortest: true };
+            return ProofResult::Mate { proof: Proof::done(pos), shortest: true };
         }
         let all = self.prover.most_nodes;
         let mut refuted = 0;
@@ -147,16 +136,16 @@ impl<'a, R: Rules> Solver<'a, R> {
                     self.prover.stopped = false;
                     break;
                 }
-                None => return Verdict::Unknown { refuted },
+                None => return ProofResult::Unknown { refuted },
             }
         }
         if refuted == n {
-            return Verdict::Refuted;
+            return ProofResult::Refuted;
         }
         match self.prover.mates(pos, n) {
             Some(true) => self.prove(pos, n, refuted),
-            Some(false) => Verdict::Refuted,
-            None => Verdict::Unknown { refuted },
+            Some(false) => ProofResult::Refuted,
+            None => ProofResult::Unknown { refuted },
         }
     }
 
@@ -192,16 +181,16 @@ impl<'a, R: Rules> Solver<'a, R> {
     }
 
     /// The proof of a mate that has been found.
-    fn prove(&mut self, pos: &Chess<R>, n: u8, refuted: u8) -> Verdict<Proof<R>> {
+    fn prove(&mut self, pos: &Chess<R>, n: u8, refuted: u8) -> ProofResult<Proof<R>> {
         match Proof::build(&mut self.prover, pos, n) {
             Some(proof) if proof.replay().is_ok() => {
                 let shortest = refuted + 1 >= proof.moves();
-                Verdict::Mate { proof, shortest }
+                ProofResult::Mate { proof, shortest }
             }
             // What does not stand up to every defence is not reported.
             found => {
                 debug_assert!(found.is_none(), "a wrong proof: {found:?}");
-                Verdict::Unknown { refuted }
+                ProofResult::Unknown { refuted }
             }
         }
     }

@@ -3,13 +3,13 @@
 //! A node is a position and the moves that the attacker has left, which every move of his makes fewer: no node
 //! is below itself, so that proofs and refutations never depend on the way by which a position was reached.
 
-use board::{MoveList, Position};
+use board::{GameResult, MoveList, Position, Wdl};
 use games::ajedrez::{Chess, Move, Rules};
 
 use super::near::{Killers, NEAR};
 use super::sweep::Replies;
 use super::table::{ENDLESS, Entry, NEVER, Table};
-use super::{Ending, Endings, Means, Progress};
+use super::{Endings, Means, Progress};
 
 /// How far a node may be searched before its parent looks again, or what it has come to: the proof number
 /// says how much is still to be shown for a mate, the disproof number how much against it.
@@ -129,7 +129,9 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.mates(pos, n)?;
         let legal = pos.legal();
         // The tables of endings know the shortest way.
-        if let Some(Ending::Mates(turns)) = self.endings.as_ref().and_then(|endings| endings(pos)) {
+        if let Some(Wdl { result: GameResult::Win, plies: Some(turns) }) =
+            self.endings.as_ref().and_then(|endings| endings(pos))
+        {
             let n = turns.div_ceil(2) as u8;
             let shortest = legal.iter().find(|&&m| self.ending(&pos.play(m), n - 1, Who::Defender) == Some(true));
             if let Some(&m) = shortest {
@@ -170,10 +172,11 @@ impl<'a, R: Rules> Prover<'a, R> {
     /// Whether the attacker mates in `n` moves, where tables of endings know it. Those do not count the fifty moves,
     /// which only the defender is glad of.
     fn ending(&self, pos: &Chess<R>, n: u8, who: Who) -> Option<bool> {
-        let ending = self.endings.as_ref()?(pos)?;
-        let ((Ending::Mates(turns), Who::Attacker) | (Ending::IsMated(turns), Who::Defender)) = (ending, who) else {
+        let Wdl { result, plies } = self.endings.as_ref()?(pos)?;
+        let ((GameResult::Win, Who::Attacker) | (GameResult::Loss, Who::Defender)) = (result, who) else {
             return Some(false);
         };
+        let turns = plies?;
         let most = 2 * u32::from(n) - u32::from(who == Who::Attacker && n > 0);
         let in_time = !R::FULL || u32::from(pos.clock()) + turns < 100;
         if turns > most { Some(false) } else { in_time.then_some(true) }

@@ -17,7 +17,9 @@ mod symmetry; // what leaves the board as it is
 
 use std::sync::OnceLock;
 
-use board::{BySide, Ending, Group, Index, Metric, Position, PositionIndex, Predecessor, Section, Side, Successors};
+use board::{
+    BySide, GameResult, Group, Index, Metric, Position, PositionIndex, Predecessor, Section, Side, Successors,
+};
 
 use self::jams::{Jams, Means};
 use self::symmetry::{SYMMETRIES, Symmetries};
@@ -294,7 +296,7 @@ impl Indexer {
                 let own = board.own.without(from).with(to);
                 let other = board.other - captured(own, board.other, to);
                 if other.is_empty() {
-                    out.end(Ending::Win); // Rule 12.
+                    out.end(GameResult::Win); // Rule 12.
                     continue;
                 }
                 let after = Board { own: other, other: own };
@@ -373,8 +375,8 @@ impl PositionIndex for Indexer {
         let (own, free) = (board.own, board.free());
         if board.is_own_blocked() {
             match kind {
-                Kind::OwnLost(lost) if lost + 1 >= LOST_LIMIT => out.end(Ending::Loss), // Rule 11.
-                _ => out.inside = SYMMETRIES.into(),                                    // Rule 10.
+                Kind::OwnLost(lost) if lost + 1 >= LOST_LIMIT => out.end(GameResult::Loss), // Rule 11.
+                _ => out.inside = SYMMETRIES.into(),                                        // Rule 10.
             }
             return true;
         }

@@ -15,7 +15,7 @@ mod sets; // sets of squares as numbers
 use std::fmt;
 use std::marker::PhantomData;
 
-use board::{Ending, Group, Index, MoveList, Position, PositionIndex, Predecessor, Section, Side, Successors};
+use board::{GameResult, Group, Index, MoveList, Position, PositionIndex, Predecessor, Section, Side, Successors};
 
 use self::sets::{Board, Sets, Turntable, binomial};
 use super::layout::{Squares, each, step};
@@ -258,7 +258,7 @@ impl<R: Rules> PositionIndex for Indexer<R> {
         let Some(pos) = self.unrank(index) else { return false };
         let mut moves = MoveList::new();
         if pos.moves(&mut moves).is_some() {
-            out.over = Some(Ending::Loss); // Rule 22.
+            out.over = Some(GameResult::Loss); // Rule 22.
             return true;
         }
         for &m in &moves {
@@ -268,7 +268,7 @@ impl<R: Rules> PositionIndex for Indexer<R> {
             }
             match self.rank(&pos.play(m)) {
                 Some(to) => out.outside.push(to),
-                None => out.end(Ending::Win), // Rule 22: nobody is left.
+                None => out.end(GameResult::Win), // Rule 22: nobody is left.
             }
         }
         true

@@ -12,7 +12,7 @@
 mod symmetry; // what leaves the board as it is
 
 use board::{
-    Bits, BySide, Ending, Group, Index, Position, PositionIndex, Predecessor, Section, Side, Successors, zobrist,
+    Bits, BySide, GameResult, Group, Index, Position, PositionIndex, Predecessor, Section, Side, Successors, zobrist,
 };
 
 use self::symmetry::{SYMMETRIES, Symmetries};
@@ -247,7 +247,7 @@ impl<const POINTS: u8, V: Variant> Indexer<POINTS, V> {
         }
         out.inside = quiet as u16 * u16::from(SYMMETRIES);
         if all == 0 {
-            out.over = Some(Ending::Loss); // Rule 10.
+            out.over = Some(GameResult::Loss); // Rule 10.
         }
     }
 
@@ -271,7 +271,7 @@ impl<const POINTS: u8, V: Variant> Indexer<POINTS, V> {
     fn take(&self, place: &Place, view: View, own: u64, hands: u8, out: &mut Successors) {
         let (_, other_hand) = share(place.hands);
         if place.other + other_hand <= LEAST_MEN {
-            out.end(Ending::Win); // Rule 9.
+            out.end(GameResult::Win); // Rule 9.
             return;
         }
         let other = Bits::<POINTS>::from_raw(view.other);
