@@ -90,7 +90,7 @@ fn check_moves<P: Notation + View>(pos: &P, moves: &[P::Move], geometry: &Geomet
     }
 
     let mut tree = MoveList::new();
-    pos.tree_moves(&mut tree);
+    pos.perft_moves(&mut tree);
     assert_eq!(pos.count(), tree.len() as u64, "{}: the count is not the length of the list", at());
     assert_eq!(tree.as_slice(), moves, "{}: with the game going on, the tree has the legal moves", at());
 

@@ -94,7 +94,7 @@ pub trait Evaluator<P: Position>: Sync {
 
     /// True when a win is worth the same near or far, and so is a loss, as to some machines in books: of the moves
     /// that win within the depth, it plays the first.
-    fn wins_are_alike(&self) -> bool {
+    fn ignores_win_distance(&self) -> bool {
         false
     }
 }

@@ -9,7 +9,7 @@ pub fn perft<P: Position>(pos: &P, depth: u32) -> u64 {
         1 => pos.count(),
         _ => {
             let mut moves = MoveList::new();
-            pos.tree_moves(&mut moves);
+            pos.perft_moves(&mut moves);
             moves.iter().map(|&m| perft(&pos.play(m), depth - 1)).sum()
         }
     }

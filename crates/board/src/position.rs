@@ -56,14 +56,14 @@ pub trait Position: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
 
     /// The moves that `perft` follows. They are the legal moves, save in a game whose rules end it while
     /// its pieces can still move (dead positions, counts of moves): published counts go on there.
-    fn tree_moves(&self, out: &mut MoveList<Self::Move>) {
+    fn perft_moves(&self, out: &mut MoveList<Self::Move>) {
         self.moves(out);
     }
 
-    /// How many `tree_moves` there are. A game overrides it where counting is cheaper than listing.
+    /// How many `perft_moves` there are. A game overrides it where counting is cheaper than listing.
     fn count(&self) -> u64 {
         let mut list = MoveList::new();
-        self.tree_moves(&mut list);
+        self.perft_moves(&mut list);
         list.len() as u64
     }
 
@@ -85,7 +85,7 @@ pub trait Position: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     }
 
     /// True when the step from `self` to `next` ends the turn.
-    fn hands_over(&self, next: &Self) -> bool {
+    fn ends_turn(&self, next: &Self) -> bool {
         self.turn() != next.turn()
     }
 }

@@ -164,7 +164,7 @@ pub trait PositionIndex: Send + Sync {
 pub fn each_turn<P: Position>(pos: &P, f: &mut impl FnMut(&P)) {
     for &m in &pos.legal() {
         let next = pos.play(m);
-        if pos.hands_over(&next) { f(&next) } else { each_turn(&next, f) }
+        if pos.ends_turn(&next) { f(&next) } else { each_turn(&next, f) }
     }
 }
 

@@ -1,13 +1,13 @@
 //! Who thinks, how hard, and what it thinks.
 
-mod alike; // machines to whom a far win is as good as a near one
+mod equal_moves; // machines to whom a far win is as good as a near one
 pub(crate) mod spec; // reading and writing specs
 mod think; // from a spec to a move
 
 use std::fmt;
 use std::time::Duration;
 
-pub(crate) use alike::first_of_alike;
+pub(crate) use equal_moves::first_of_equal_moves;
 pub(crate) use think::{Memory, Minds, advice, largest, think};
 
 /// A machine's strength, by name.

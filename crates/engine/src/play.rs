@@ -10,7 +10,7 @@ use board::{
 use games::Document;
 use terms::Term;
 
-use crate::advise::{Advice, Memory, Minds, Spec, Thinking, first_of_alike, think};
+use crate::advise::{Advice, Memory, Minds, Spec, Thinking, first_of_equal_moves, think};
 use crate::ending::Ending;
 use crate::solve::{Knowing, Probed, Shelf};
 use crate::study::{Study, study};
@@ -294,7 +294,7 @@ where
 
     fn follow(&mut self, text: &str) -> Result<(), NotationError> {
         let mut moves = MoveList::new();
-        self.now.tree_moves(&mut moves);
+        self.now.perft_moves(&mut moves);
         let m = match moves.iter().find(|&&m| self.now.write_move(m) == text) {
             Some(&m) => m,
             None => self.now.read_move(text)?,
@@ -349,8 +349,8 @@ where
         let oracle = spec.asks_for_the_best().then(|| self.shelf.oracle()).flatten();
         let advice = think(way, (&self.minds, oracle.as_deref()), &self.memory, spec, thinking)?;
         match spec.documents_depth() {
-            Some(depth) if self.minds.document.wins_are_alike() => {
-                Some(first_of_alike(way, &self.minds.document, depth, advice, thinking))
+            Some(depth) if self.minds.document.ignores_win_distance() => {
+                Some(first_of_equal_moves(way, &self.minds.document, depth, advice, thinking))
             }
             _ => Some(advice),
         }
@@ -386,6 +386,6 @@ where
 
 fn successors<P: Position>(pos: &P) -> Vec<P> {
     let mut moves = MoveList::new();
-    pos.tree_moves(&mut moves);
+    pos.perft_moves(&mut moves);
     moves.iter().map(|&m| pos.play(m)).collect()
 }

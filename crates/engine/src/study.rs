@@ -87,7 +87,7 @@ pub(crate) fn study<P: Notation, E: Evaluator<P>>(
 /// be left without an answer.
 fn any_move<P: Notation>(pos: &P) -> Option<Advice> {
     let mut moves = MoveList::new();
-    pos.tree_moves(&mut moves);
+    pos.perft_moves(&mut moves);
     let line = vec![*moves.first()?];
     Some(advice(pos, &Report { depth: 0, score: Score::DRAW, line, nodes: 0, solved: false }, false))
 }

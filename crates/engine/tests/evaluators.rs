@@ -22,7 +22,7 @@ fn judge<P: Position, E: Evaluator<P>>(pos: &P, eval: &E, depth: u32, turns: u32
 /// The value of a move, seen by the side that makes it.
 fn after<P: Position, E: Evaluator<P>>(pos: &P, m: P::Move, eval: &E, depth: u32, turns: u32) -> Score {
     let next = pos.play(m);
-    if pos.hands_over(&next) {
+    if pos.ends_turn(&next) {
         -judge(&next, eval, depth - 1, turns + 1, true)
     } else {
         judge(&next, eval, depth, turns, false)

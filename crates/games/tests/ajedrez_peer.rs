@@ -18,7 +18,7 @@ fn the_legal_moves_are_those_of_cozy_chess() {
         let mut peer: cozy_chess::Board = start.parse().expect("a position");
         for _ in 0..200 {
             let mut moves = MoveList::new();
-            pos.tree_moves(&mut moves);
+            pos.perft_moves(&mut moves);
             let mut found: Vec<String> = moves.iter().map(Move::to_string).collect();
             let mut expected = peer_moves(&peer);
             found.sort();

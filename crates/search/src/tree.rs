@@ -232,7 +232,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
 
     /// Where a move leads to.
     pub fn step(&self, pos: &P, next: &P, c: &Candidate<P::Move>, at: At, extend: bool) -> At {
-        let between = pos.hands_over(next);
+        let between = pos.ends_turn(next);
         // Where repetitions do not count, they still must not keep a turn from ending.
         let nothing_returns = if self.task.options.repetition { self.task.eval.progress(pos, c.m) } else { between };
         At {
@@ -274,7 +274,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         }
         // The more there is to spare, the less deep a look is enough.
         let spare = opinion.value().saturating_sub(window.beta.value()).checked_div(2 * outlook.margin);
-        debug_assert!(pos.hands_over(&next), "a pass that keeps the turn");
+        debug_assert!(pos.ends_turn(&next), "a pass that keeps the turn");
         let to = At {
             depth: (at.depth - 3 - at.depth / 4 - spare.map_or(0, |spare| spare.min(3) + 1)).max(0),
             turn: at.turn + 1,

@@ -82,7 +82,7 @@ impl<N: PositionIndex> Tables<N> {
     /// The value of going from `pos` to `next`, seen by the side to act in `pos`.
     pub fn probe_after(&self, pos: &N::Position, next: &N::Position) -> Result<Option<Wdl>, TableError> {
         let Some(value) = self.probe(next)? else { return Ok(None) };
-        if !pos.hands_over(next) {
+        if !pos.ends_turn(next) {
             return Ok(Some(value)); // The turn, which is one, goes on.
         }
         let stays =

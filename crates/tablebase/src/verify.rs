@@ -145,7 +145,7 @@ impl Turns {
         };
         for &m in &moves {
             let next = pos.play(m);
-            if pos.hands_over(&next) { end_turn(&next) } else { each_turn(&next, &mut end_turn) }
+            if pos.ends_turn(&next) { end_turn(&next) } else { each_turn(&next, &mut end_turn) }
         }
         ByRules::Ends(ends)
     }

@@ -56,7 +56,7 @@ impl Plain<'_> {
                 let values = moves.iter().map(|&m| {
                     let next = pos.play(m);
                     let value = self.result(&next);
-                    if pos.hands_over(&next) { -value } else { value }
+                    if pos.ends_turn(&next) { -value } else { value }
                 });
                 values.max().expect("a move")
             }

@@ -102,7 +102,7 @@ fn game<P: Position, E: Evaluator<P>>(start: P, eval: &E, lessons: &Lessons, num
         let found = glance(pos, &past, eval, &table, lessons.nodes);
         let m = found.line[0];
         // Evaluators are asked between turns only.
-        let between = past.last().is_none_or(|before| before.hands_over(&pos));
+        let between = past.last().is_none_or(|before| before.ends_turn(&pos));
         if between && !found.score.is_decisive() && !eval.forced(&pos) && !eval.noisy(&pos, m) {
             met.push((pos, found.score.value()));
         }

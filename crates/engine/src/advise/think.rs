@@ -162,7 +162,7 @@ impl<P: Notation> Task<'_, P> {
         if let Some(outcome) = next.outcome() {
             return (Score::of(outcome, self.pos.turn(), 1), 1);
         }
-        if self.pos.hands_over(&next) {
+        if self.pos.ends_turn(&next) {
             return (-eval.evaluate(&next), 1);
         }
         let past: Vec<P> = self.past.iter().chain([self.pos]).copied().collect();

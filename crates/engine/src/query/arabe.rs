@@ -78,7 +78,7 @@ fn our_turn(state: &Estado, side: Side, level: u32, stop: &(dyn Fn() -> bool + S
         let search = Search { pos, past: &[], eval: &eval, table: &table, options, limits, stop };
         let report = search.run(1, |_| ControlFlow::Continue(()));
         let next = pos.play(*report.line.first()?);
-        if pos.hands_over(&next) {
+        if pos.ends_turn(&next) {
             let mut after = Estado::from(&next);
             (after.lost, after.idle, after.phase) = (state.lost, state.idle, state.phase);
             return Some(after);

@@ -87,7 +87,7 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Knowing<'_, P, E> {
         })
     }
 
-    fn wins_are_alike(&self) -> bool {
-        self.eval.wins_are_alike()
+    fn ignores_win_distance(&self) -> bool {
+        self.eval.ignores_win_distance()
     }
 }

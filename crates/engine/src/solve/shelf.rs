@@ -199,7 +199,7 @@ fn choose<P: Notation>(oracle: &dyn Oracle<P>, pos: &P, past: &[P], known: &Know
     let mut best: Option<((P::Move, Wdl), Chances)> = None;
     for &(m, value) in known.moves.iter().filter(|(_, value)| *value == known.value) {
         let next = pos.play(m);
-        let chances = if pos.hands_over(&next) {
+        let chances = if pos.ends_turn(&next) {
             let replies = self::known(oracle, &next).ok()??;
             let keep = replies.moves.iter().filter(|(_, value)| *value == replies.value).count();
             Chances { repeats: past.contains(&next), keep, all: replies.moves.len() }

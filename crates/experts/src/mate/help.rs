@@ -92,7 +92,7 @@ impl<'a> Helper<'a> {
             return false;
         }
         let mut moves = MoveList::new();
-        pos.tree_moves(&mut moves);
+        pos.perft_moves(&mut moves);
         for m in moves {
             if self.reaches(&pos.play(m), turns - 1) {
                 self.line.push(m);

@@ -47,7 +47,7 @@ impl<R: Rules> Prover<'_, R> {
             return Some(m);
         }
         let mut moves = MoveList::new();
-        pos.tree_moves(&mut moves);
+        pos.perft_moves(&mut moves);
         moves.into_iter().filter(|m| !checks.contains(m)).find(|&m| self.near_loss(&pos.play(m), 1))
     }
 
@@ -65,7 +65,7 @@ impl<R: Rules> Prover<'_, R> {
             }
         }
         let mut moves = MoveList::new();
-        pos.tree_moves(&mut moves);
+        pos.perft_moves(&mut moves);
         if moves.is_empty() {
             return pos.in_check(pos.turn());
         }

@@ -134,6 +134,6 @@ impl<R: Rules> Proof<R> {
 
 pub(super) fn all_moves<R: Rules>(pos: &Chess<R>) -> MoveList<Move> {
     let mut moves = MoveList::new();
-    pos.tree_moves(&mut moves);
+    pos.perft_moves(&mut moves);
     moves
 }

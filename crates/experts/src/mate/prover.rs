@@ -235,7 +235,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     /// Pushes the attacker's moves that are not refuted. Returns one that mates, if it is known.
     fn list_attacks(&mut self, pos: &Chess<R>, n: u8) -> Option<Move> {
         let mut moves = MoveList::new();
-        pos.tree_moves(&mut moves);
+        pos.perft_moves(&mut moves);
         let first = self.list(pos, n - 1, &moves);
         let mut kept = first;
         for i in first..self.children.len() {
@@ -324,7 +324,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     /// is no mate.
     fn list_defences(&mut self, pos: &Chess<R>, n: u8) -> bool {
         let mut moves = MoveList::new();
-        pos.tree_moves(&mut moves);
+        pos.perft_moves(&mut moves);
         if moves.is_empty() {
             return !pos.in_check(pos.turn());
         }
@@ -380,7 +380,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     /// How many replies there are after which the defender is not mated at once.
     fn defences(&mut self, pos: &Chess<R>) -> u32 {
         let mut moves = MoveList::new();
-        pos.tree_moves(&mut moves);
+        pos.perft_moves(&mut moves);
         self.nodes += moves.len() as u64;
         let defends = |m: &&Move| {
             let next = pos.play(**m);

@@ -34,7 +34,7 @@ impl<R: Rules> Prover<'_, R> {
         }
         let before = self.nodes;
         let mut moves = MoveList::new();
-        pos.tree_moves(&mut moves);
+        pos.perft_moves(&mut moves);
         let best = self.table.get(key(pos, n)).map_or(0, |entry| entry.best);
         moves.sort_by_key(|m| m.code() != best);
         self.table.fetch(moves.iter().map(|&m| key(&pos.play(m), n - 1)));
@@ -58,7 +58,7 @@ impl<R: Rules> Prover<'_, R> {
             return loses;
         }
         let mut moves = MoveList::new();
-        pos.tree_moves(&mut moves);
+        pos.perft_moves(&mut moves);
         if moves.is_empty() {
             return pos.in_check(pos.turn());
         }

@@ -278,7 +278,7 @@ impl<R: Rules> Chess<R> {
     #[cold]
     fn any_check_of_all(&self, try_move: impl FnMut(Move) -> bool) -> bool {
         let mut all = MoveList::new();
-        self.tree_moves(&mut all);
+        self.perft_moves(&mut all);
         all.into_iter().any(try_move)
     }
 }

@@ -290,7 +290,7 @@ impl<R: Rules> Position for Chess<R> {
     }
 
     fn moves(&self, out: &mut MoveList<Move>) -> Option<Outcome> {
-        self.tree_moves(out);
+        self.perft_moves(out);
         let outcome = self.ended(!out.is_empty());
         if outcome.is_some() {
             out.clear();
@@ -348,7 +348,7 @@ impl<R: Rules> Position for Chess<R> {
         self.key
     }
 
-    fn tree_moves(&self, out: &mut MoveList<Move>) {
+    fn perft_moves(&self, out: &mut MoveList<Move>) {
         generate::list(self, out);
     }
 

@@ -48,7 +48,7 @@ pub(super) fn write<R: Rules>(pos: &Chess<R>, m: Move) -> String {
 /// its rank or both.
 fn origin<'a, R: Rules>(pos: &Chess<R>, m: Move, from: &'a str) -> &'a str {
     let mut moves = board::MoveList::new();
-    pos.tree_moves(&mut moves);
+    pos.perft_moves(&mut moves);
     let rivals = || moves.iter().filter(|other| other.man() == m.man() && other.to() == m.to() && **other != m);
     let (file, rank) = (|s: Square| s.index() % 8, |s: Square| s.index() / 8);
     if rivals().next().is_none() {

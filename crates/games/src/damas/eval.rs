@@ -30,7 +30,7 @@ impl<R: Rules> Evaluator<Draughts<R>> for Documento {
         progress(pos, m)
     }
 
-    fn wins_are_alike(&self) -> bool {
+    fn ignores_win_distance(&self) -> bool {
         true
     }
 }

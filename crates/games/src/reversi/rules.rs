@@ -131,7 +131,7 @@ impl Position for Reversi {
 
     /// Published counts go on with passes when the game is over, so that each finished game counts once.
     #[inline]
-    fn tree_moves(&self, out: &mut MoveList<Move>) {
+    fn perft_moves(&self, out: &mut MoveList<Move>) {
         if self.moves(out).is_some() {
             out.push(Move::Pass);
         }

@@ -41,7 +41,7 @@ impl<P: Position, E: Evaluator<P>> Judge<'_, P, E> {
     fn after(&mut self, pos: &P, m: P::Move, depth: i32, turn: u32, is_forced: bool) -> Score {
         let next = pos.play(m);
         self.path.push(*pos);
-        let score = if pos.hands_over(&next) {
+        let score = if pos.ends_turn(&next) {
             let free = self.options.extensions && is_forced && depth > 0 && (turn as i32) < 2 * self.root_depth;
             -self.value(&next, depth - i32::from(!free), turn + 1, true)
         } else {

@@ -13,7 +13,7 @@ use crate::solve::exact;
 
 /// Of the moves that win within `depth` turns the first generated; where all lose, the first of all. Any other
 /// `advice` is left as it is.
-pub(crate) fn first_of_alike<P: Notation, E: Evaluator<P>>(
+pub(crate) fn first_of_equal_moves<P: Notation, E: Evaluator<P>>(
     (pos, past): (&P, &[P]),
     eval: &E,
     depth: u32,
@@ -52,8 +52,8 @@ fn after<P: Notation, E: Evaluator<P>>(
     if let Some(outcome) = next.outcome() {
         return (Score::of(outcome, pos.turn(), 1), line, 1);
     }
-    let hands_over = pos.hands_over(&next);
-    let limits = Limits { depth: depth - u32::from(hands_over), ..Limits::NONE };
+    let ends_turn = pos.ends_turn(&next);
+    let limits = Limits { depth: depth - u32::from(ends_turn), ..Limits::NONE };
     let table = Table::new(TABLE).or_else(|_| Table::new(0)).expect("a table of no bytes needs no memory");
     let search =
         Search { pos: next, past: before, eval, table: &table, options: Options::PLAIN, limits, stop: thinking.stop };
@@ -63,7 +63,7 @@ fn after<P: Notation, E: Evaluator<P>>(
         line.push(at.write_move(m));
         at = at.play(m);
     }
-    let score = if hands_over { (-found.score).farther(1) } else { found.score };
+    let score = if ends_turn { (-found.score).farther(1) } else { found.score };
     (score, line, found.nodes)
 }
 
