@@ -46,10 +46,10 @@ pub struct Section {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Metric {
     /// Turns to the end of the game.
-    ToEnd,
+    Dtm,
     /// Turns to the next move that leaves the group; farther than `most` is a draw, as where a clock without
     /// captures ends the game.
-    ToExit {
+    Dtc {
         /// The last turn that counts.
         most: u16,
     },
@@ -128,34 +128,34 @@ pub trait PositionIndex: Send + Sync {
     }
 
     /// Whether a position without an index is in the middle of a turn that ends in entries, or in the end of the game.
-    fn is_within_turn(&self, _pos: &Self::Position) -> bool {
+    fn is_mid_turn(&self, _pos: &Self::Position) -> bool {
         false
     }
 
     /// Whether a position without an index belongs to a part of the game that never comes back, so that a search from
     /// it must get to the entries.
-    fn never_comes_back(&self, _pos: &Self::Position) -> bool {
+    fn is_placement(&self, _pos: &Self::Position) -> bool {
         false
     }
 
     /// How good a move looks: such a search tries the greatest first.
-    fn promise(&self, _pos: &Self::Position, _m: <Self::Position as Position>::Move) -> i32 {
+    fn move_priority(&self, _pos: &Self::Position, _m: <Self::Position as Position>::Move) -> i32 {
         0
     }
 
     /// A key that positions share which differ by a symmetry only.
-    fn class_key(&self, pos: &Self::Position) -> u64 {
+    fn canonical_key(&self, pos: &Self::Position) -> u64 {
         pos.key()
     }
 
     /// What distances count.
     fn metric(&self) -> Metric {
-        Metric::ToEnd
+        Metric::Dtm
     }
 
     /// How many turns may still pass without leaving the group before the rules end the game in a draw, this one
     /// included. Entries know no such count: a result that is farther away is a draw.
-    fn patience(&self, _pos: &Self::Position) -> u32 {
+    fn turns_left(&self, _pos: &Self::Position) -> u32 {
         u32::MAX
     }
 }

@@ -19,15 +19,15 @@ impl Score {
     /// Better than anything that can happen.
     pub const MAX: Score = Score(Self::WIN + 1);
     /// The best opinion; its negation is the worst.
-    pub const BEST_GUESS: Score = Score(Self::WIN - Self::LONGEST - 1);
+    pub const MAX_EVAL: Score = Score(Self::WIN - Self::LONGEST - 1);
 
     const WIN: i32 = 1_000_000;
     /// No sure result is farther away than so many turns.
     const LONGEST: i32 = 10_000;
 
     /// An opinion, kept clear of the sure wins and losses.
-    pub fn guess(value: i32) -> Score {
-        Score(value.clamp(-Self::BEST_GUESS.0, Self::BEST_GUESS.0))
+    pub fn eval(value: i32) -> Score {
+        Score(value.clamp(-Self::MAX_EVAL.0, Self::MAX_EVAL.0))
     }
 
     /// The value of a game that ends like this after so many turns.
@@ -63,7 +63,7 @@ impl Score {
 
     /// The same value where the end is so many turns farther away (or, negative, nearer).
     #[must_use]
-    pub fn farther(self, turns: i32) -> Score {
+    pub fn add_plies(self, turns: i32) -> Score {
         match self.wdl().map(|wdl| wdl.result) {
             Some(GameResult::Win) => Score(self.0 - turns),
             Some(GameResult::Loss) => Score(self.0 + turns),
@@ -113,12 +113,12 @@ impl Window {
     pub const FULL: Window = Window { alpha: Score(-Score::MAX.0), beta: Score::MAX };
 
     /// The empty window that only asks: better than `alpha`, or not?
-    pub fn scout(alpha: Score) -> Window {
+    pub fn null(alpha: Score) -> Window {
         Window { alpha, beta: alpha.plus(1) }
     }
 
     /// True when no value lies strictly between the bounds.
-    pub fn is_scout(self) -> bool {
+    pub fn is_null(self) -> bool {
         self.beta.0 - self.alpha.0 <= 1
     }
 }
@@ -144,11 +144,11 @@ mod tests {
         let rising = [
             of(loss, 1),
             of(loss, 9),
-            Score::guess(i32::MIN),
-            Score::guess(-1),
+            Score::eval(i32::MIN),
+            Score::eval(-1),
             of(Outcome::Draw, 3),
-            Score::guess(1),
-            Score::guess(i32::MAX),
+            Score::eval(1),
+            Score::eval(i32::MAX),
             of(win, 9),
             of(win, 1),
             Score::MAX,
@@ -159,8 +159,8 @@ mod tests {
     #[test]
     fn opinions_are_never_sure() {
         for value in [0, 5, -5, i32::MAX, i32::MIN] {
-            assert_eq!(Score::guess(value).wdl(), None);
-            assert_eq!(Score::guess(value).farther(7), Score::guess(value));
+            assert_eq!(Score::eval(value).wdl(), None);
+            assert_eq!(Score::eval(value).add_plies(7), Score::eval(value));
         }
         assert_eq!(Score::win_in(3).wdl(), Some(Wdl::win(3)));
         assert_eq!((-Score::win_in(10_000)).wdl(), Some(Wdl::loss(10_000)));
@@ -168,19 +168,17 @@ mod tests {
 
     #[test]
     fn farther_counts_turns_for_both_sides() {
-        assert_eq!(Score::win_in(3).farther(2), Score::win_in(5));
-        assert_eq!((-Score::win_in(3)).farther(2), -Score::win_in(5));
-        assert_eq!(Score::win_in(5).farther(-2), Score::win_in(3));
+        assert_eq!(Score::win_in(3).add_plies(2), Score::win_in(5));
+        assert_eq!((-Score::win_in(3)).add_plies(2), -Score::win_in(5));
+        assert_eq!(Score::win_in(5).add_plies(-2), Score::win_in(3));
     }
 
     #[test]
     fn the_negation_of_a_window_swaps_its_bounds() {
-        let window = Window { alpha: Score::guess(-3), beta: Score::guess(10) };
-        assert_eq!(-window, Window { alpha: Score::guess(-10), beta: Score::guess(3) });
+        let window = Window { alpha: Score::eval(-3), beta: Score::eval(10) };
+        assert_eq!(-window, Window { alpha: Score::eval(-10), beta: Score::eval(3) });
         assert_eq!(-(-window), window);
-        assert!(
-            !window.is_scout() && Window::scout(Score::DRAW).is_scout() && (-Window::scout(Score::DRAW)).is_scout()
-        );
+        assert!(!window.is_null() && Window::null(Score::DRAW).is_null() && (-Window::null(Score::DRAW)).is_null());
         assert_eq!(-Window::FULL, Window::FULL);
     }
 }

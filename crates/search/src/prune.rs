@@ -52,11 +52,11 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         let opinion = self.task.eval.evaluate(pos).plus(offset);
         if opinion >= window.beta {
             let enough = window.beta.plus(safety - offset);
-            let value = self.visit(pos, to, Window::scout(enough.plus(-1)))?;
+            let value = self.visit(pos, to, Window::null(enough.plus(-1)))?;
             return Ok((value.score >= enough).then_some(window.beta));
         }
         let enough = window.alpha.plus(-safety - offset);
-        let value = self.visit(pos, to, Window::scout(enough))?;
+        let value = self.visit(pos, to, Window::null(enough))?;
         Ok((value.score <= enough).then_some(window.alpha))
     }
 
@@ -104,7 +104,7 @@ pub(crate) fn is_safe(best: Score) -> bool {
 /// What the table knows may be nearer to the truth than the opinion.
 fn refined(opinion: Score, at: At, met: Option<&Entry>) -> Score {
     let Some(entry) = met else { return opinion };
-    let score = entry.score.farther(at.turn as i32);
+    let score = entry.score.add_plies(at.turn as i32);
     let nearer = match entry.bound {
         Bound::Exact => true,
         Bound::AtLeast => score > opinion,

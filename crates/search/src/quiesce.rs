@@ -18,7 +18,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     /// its moves, and so does one that has begun its turn: nobody asks for an opinion there.
     pub fn quiesce(&mut self, pos: &P, at: At, window: Window) -> Result<Value, Stopped> {
         self.count()?;
-        if !window.is_scout() {
+        if !window.is_null() {
             self.lines[at.ply].clear();
         }
         if at.depth == 0 && self.is_drawn(pos, at) {
@@ -28,13 +28,13 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         if at.between
             && let Some(score) = eval.known(pos)
         {
-            return Ok(Value::opinion(score.farther(at.turn as i32)));
+            return Ok(Value::opinion(score.add_plies(at.turn as i32)));
         }
         let margin = if self.task.options.pruning && at.between { eval.margin() } else { 0 };
         let key = pos.key() ^ self.salt;
         let met = if margin > 0 { self.task.table.get(key) } else { None };
         if let Some(entry) = met
-            && window.is_scout()
+            && window.is_null()
             && let Some(score) = entry.answers(at.turn, window)
         {
             return Ok(Value { score, complete: entry.complete });
@@ -90,7 +90,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         self.candidates.truncate(first);
         // What a deeper search has left is worth more.
         if margin > 0 && met.is_none_or(|entry| entry.depth == 0) {
-            let (score, bound) = (best.farther(-(at.turn as i32)), Bound::of(best, window));
+            let (score, bound) = (best.add_plies(-(at.turn as i32)), Bound::of(best, window));
             self.task.table.put(key, Entry { index: best_index, score, depth: 0, bound, complete: false });
         }
         Ok(Value::opinion(best))

@@ -157,7 +157,7 @@ pub(crate) struct Entry {
 impl Entry {
     /// The score seen from a root `turn` turns before, if it decides the question that the window asks.
     pub fn answers(&self, turn: u32, window: Window) -> Option<Score> {
-        let score = self.score.farther(turn as i32);
+        let score = self.score.add_plies(turn as i32);
         let decides = match self.bound {
             Bound::Exact => true,
             Bound::AtLeast => score >= window.beta,
@@ -241,7 +241,7 @@ mod tests {
             let edges = [Score::MAX, -Score::MAX, Score::win_in(0), -Score::win_in(10_000), Score::DRAW];
             let score = match random.usize(..8) {
                 i if i < edges.len() => edges[i],
-                _ => Score::guess(random.i32(..)),
+                _ => Score::eval(random.i32(..)),
             };
             let entry = Entry {
                 index: random.bool().then(|| random.u16(..NO_MOVE)),
@@ -265,7 +265,7 @@ mod tests {
         let mut found = 0;
         for _ in 0..10_000 {
             let i = random.usize(..keys.len());
-            table.put(keys[i], entry(Score::guess(i as i32), i as u8));
+            table.put(keys[i], entry(Score::eval(i as i32), i as u8));
             assert!(table.get(keys[i]).is_some(), "what was just written is there");
             let j = random.usize(..keys.len());
             if let Some(entry) = table.get(keys[j]) {
@@ -340,8 +340,8 @@ mod tests {
 
     #[test]
     fn an_entry_answers_only_what_its_bound_decides() {
-        let window = Window { alpha: Score::guess(0), beta: Score::guess(10) };
-        let answer = |bound, value| Entry { bound, ..entry(Score::guess(value), 1) }.answers(4, window).is_some();
+        let window = Window { alpha: Score::eval(0), beta: Score::eval(10) };
+        let answer = |bound, value| Entry { bound, ..entry(Score::eval(value), 1) }.answers(4, window).is_some();
         assert!(answer(Bound::Exact, 5) && answer(Bound::AtLeast, 10) && answer(Bound::AtMost, 0));
         assert!(!answer(Bound::AtLeast, 9) && !answer(Bound::AtMost, 1));
         assert_eq!(entry(Score::win_in(3), 9).answers(4, window), Some(Score::win_in(7)));

@@ -16,7 +16,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     ///
     /// Within the window it is exact; outside it is a bound, and as good a one as could be had.
     pub fn node(&mut self, pos: &P, at: At, window: Window) -> Result<Value, Stopped> {
-        if self.shared.busy.is_none() || at.depth < Busy::MIN_DEPTH || !window.is_scout() {
+        if self.shared.busy.is_none() || at.depth < Busy::MIN_DEPTH || !window.is_null() {
             return self.search(pos, at, window);
         }
         let question = Question { key: pos.key() ^ self.salt, at, window };
@@ -26,7 +26,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     #[expect(clippy::too_many_lines, reason = "read as a list of steps; in pieces it would need a guide")]
     fn search(&mut self, pos: &P, mut at: At, window: Window) -> Result<Value, Stopped> {
         let is_root = at.ply == 0;
-        let is_open = !window.is_scout();
+        let is_open = !window.is_null();
         let options = self.task.options;
 
         // Step 1. Told to stop?
@@ -55,7 +55,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
             if at.between
                 && let Some(score) = self.task.eval.known(pos)
             {
-                return Ok(Value::opinion(score.farther(at.turn as i32)));
+                return Ok(Value::opinion(score.add_plies(at.turn as i32)));
             }
         }
 
@@ -159,7 +159,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
                 } else {
                     usual
                 };
-                let scout = Window::scout(open.alpha);
+                let scout = Window::null(open.alpha);
                 let value = self.after(pos, &next, At { depth: to.depth - less, ..to }, scout)?;
                 if less > 0 && value.score > open.alpha { self.after(pos, &next, to, scout)? } else { value }
             };
@@ -205,7 +205,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         if is_root && self.root_moves.is_some() {
             return Ok(Value { score: best, complete }); // the value of some moves is not that of the position
         }
-        let score = best.farther(-(at.turn as i32));
+        let score = best.add_plies(-(at.turn as i32));
         self.task.table.put(key, Entry { index: best_index, score, depth: at.depth as u8, bound, complete });
         Ok(Value { score: best, complete })
     }
@@ -286,7 +286,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         };
         let score = self.after(pos, &next, to, window)?.score;
         // Nobody has won by a pass that is not allowed.
-        Ok((score >= window.beta).then(|| score.min(Score::BEST_GUESS)))
+        Ok((score >= window.beta).then(|| score.min(Score::MAX_EVAL)))
     }
 
     /// Does what the table knows hold for this depth?

@@ -348,7 +348,7 @@ struct BetterForSecond;
 
 impl Evaluator<Ring> for BetterForSecond {
     fn evaluate(&self, pos: &Ring) -> Score {
-        Score::guess(if pos.turn == Side::Second { 10 } else { -10 })
+        Score::eval(if pos.turn == Side::Second { 10 } else { -10 })
     }
 }
 
@@ -374,7 +374,7 @@ fn the_worse_side_looks_for_a_repetition_of_the_match() {
     // One round earlier the rules do not say so yet, and the tree is too small to repeat itself.
     let (past, pos) = rounds(1);
     let found = run(Search { past: &past, pos, ..search }, 1, |_| ());
-    assert_eq!(found.score, Score::guess(-10));
+    assert_eq!(found.score, Score::eval(-10));
 }
 
 #[test]
@@ -383,7 +383,7 @@ fn what_comes_back_within_the_tree_is_a_draw() {
     let pos = Ring { is_one_way: true, ..pos };
     let options = Options { extensions: false, ..Options::default() };
     let score = |d| find(pos, &BetterForSecond, &table(), options, depth(d)).score;
-    assert_eq!(score(9), Score::guess(-10), "it takes ten turns to come round");
+    assert_eq!(score(9), Score::eval(-10), "it takes ten turns to come round");
     assert_eq!(score(10), Score::DRAW);
     assert_eq!(score(13), Score::DRAW);
 }

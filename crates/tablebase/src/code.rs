@@ -44,7 +44,7 @@ impl Counting {
     #[inline]
     pub(crate) fn before(self, code: u16) -> u16 {
         match self.metric {
-            Metric::ToExit { .. } if !is_win(code) => code + 3,
+            Metric::Dtc { .. } if !is_win(code) => code + 3,
             _ => code + 1,
         }
     }
@@ -53,17 +53,17 @@ impl Counting {
     #[inline]
     fn before_exit(self, code: u16) -> u16 {
         match self.metric {
-            Metric::ToEnd => code + 1,
-            Metric::ToExit { .. } if is_win(code) => 2,
-            Metric::ToExit { .. } => 3,
+            Metric::Dtm => code + 1,
+            Metric::Dtc { .. } if is_win(code) => 2,
+            Metric::Dtc { .. } => 3,
         }
     }
 
     /// The last code that counts.
     pub(crate) fn last(self) -> u16 {
         match self.metric {
-            Metric::ToEnd => MOST,
-            Metric::ToExit { most } => (2 * most + 1).min(MOST),
+            Metric::Dtm => MOST,
+            Metric::Dtc { most } => (2 * most + 1).min(MOST),
         }
     }
 
@@ -79,8 +79,8 @@ impl Counting {
     /// The distance of a code.
     pub(crate) fn turns(self, code: u16) -> u32 {
         match self.metric {
-            Metric::ToEnd => code.into(),
-            Metric::ToExit { .. } => u32::from(code / 2),
+            Metric::Dtm => code.into(),
+            Metric::Dtc { .. } => u32::from(code / 2),
         }
     }
 

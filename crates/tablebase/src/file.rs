@@ -1,4 +1,4 @@
-//! Tables on disk, a file a group. This module maps files into memory, which needs `unsafe`: the system cannot
+//! TablebaseFiles on disk, a file a group. This module maps files into memory, which needs `unsafe`: the system cannot
 //! promise that nobody else writes to a mapped file. Our files are never written to: a new one takes the old one's
 //! place by renaming.
 //!

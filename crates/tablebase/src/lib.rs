@@ -19,5 +19,5 @@ mod verify; // every entry again from its successors
 
 pub use file::{Counts, TableError, TableErrorKind};
 pub use placement::{PlacementSearch, Unknown};
-pub use probe::Tables;
+pub use probe::TablebaseFiles;
 pub use solve::{Progress, Solved, Solver, Stage, Stopped, Watch};

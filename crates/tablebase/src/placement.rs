@@ -7,11 +7,11 @@
 use board::{GameResult, MoveList, Position, PositionIndex};
 
 use crate::file::TableError;
-use crate::probe::Tables;
+use crate::probe::TablebaseFiles;
 
 /// A search above tables, with what it has found so far.
 pub struct PlacementSearch<'a, N: PositionIndex> {
-    tables: &'a Tables<N>,
+    tables: &'a TablebaseFiles<N>,
     memory: Memory,
     watch: &'a dyn Fn(u64) -> bool,
     nodes: u64,
@@ -52,7 +52,7 @@ impl Bounds {
 
 impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
     /// A search. `watch` hears now and then how many positions it has visited, and stops it with true.
-    pub fn new(tables: &'a Tables<N>, watch: &'a dyn Fn(u64) -> bool) -> Self {
+    pub fn new(tables: &'a TablebaseFiles<N>, watch: &'a dyn Fn(u64) -> bool) -> Self {
         PlacementSearch { tables, memory: Memory::new(), watch, nodes: 0 }
     }
 
@@ -76,10 +76,10 @@ impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
         if let Some(wdl) = self.tables.probe(pos).map_err(Unknown::TableError)? {
             return Ok(number(wdl.result));
         }
-        if !self.tables.indexer().never_comes_back(pos) {
+        if !self.tables.indexer().is_placement(pos) {
             return Err(Unknown::OutOfReach);
         }
-        let key = self.tables.indexer().class_key(pos);
+        let key = self.tables.indexer().canonical_key(pos);
         let known = self.memory.recall(key);
         if known.least == known.most || known.least >= window.most {
             return Ok(known.least);
@@ -107,11 +107,11 @@ impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
         // Captures first: a man more decides most games, and the tables know what follows. Then what was enough in a
         // like position; and a reply that is known to be bad for the other side need not be searched.
         let tables = self.tables;
-        moves.sort_by_key(|&m| -tables.indexer().promise(pos, m));
+        moves.sort_by_key(|&m| -tables.indexer().move_priority(pos, m));
         for &m in &moves {
             let next = pos.play(m);
-            if self.tables.indexer().never_comes_back(&next) {
-                let known = self.memory.recall(self.tables.indexer().class_key(&next));
+            if self.tables.indexer().is_placement(&next) {
+                let known = self.memory.recall(self.tables.indexer().canonical_key(&next));
                 if -known.most >= most {
                     return Ok(-known.most);
                 }

@@ -12,7 +12,7 @@ use crate::file::{Counts, Table, TableError, TableErrorKind};
 
 /// The tables of a indexer in a folder. Files are opened when they are needed.
 #[derive(Debug)]
-pub struct Tables<N> {
+pub struct TablebaseFiles<N> {
     indexer: N,
     folder: PathBuf,
     opened: Vec<OnceLock<Table>>,
@@ -21,13 +21,13 @@ pub struct Tables<N> {
     counting: Counting,
 }
 
-impl<N: PositionIndex> Tables<N> {
+impl<N: PositionIndex> TablebaseFiles<N> {
     /// The tables in `folder`, however many there are.
     pub fn new(indexer: N, folder: &Path) -> Self {
         let opened = indexer.groups().iter().map(|_| OnceLock::new()).collect();
         let sought = indexer.groups().iter().map(|_| AtomicBool::new(false)).collect();
         let counting = Counting::new(indexer.metric());
-        Tables { indexer, folder: folder.to_owned(), opened, sought, counting }
+        TablebaseFiles { indexer, folder: folder.to_owned(), opened, sought, counting }
     }
 
     /// What is indexed.
@@ -49,7 +49,7 @@ impl<N: PositionIndex> Tables<N> {
             let result = GameResult::of(outcome, pos.turn());
             return Ok(Some(Wdl { result, plies: (result != GameResult::Draw).then_some(0) }));
         }
-        if !self.indexer.is_within_turn(pos) {
+        if !self.indexer.is_mid_turn(pos) {
             return Ok(None);
         }
         let mut best: Option<Wdl> = None;
@@ -76,7 +76,7 @@ impl<N: PositionIndex> Tables<N> {
 
     /// The same result, if the rules leave enough turns for it.
     fn within_clock(&self, pos: &N::Position, wdl: Wdl) -> Wdl {
-        if wdl.distance() <= self.indexer.patience(pos) { wdl } else { Wdl::DRAW }
+        if wdl.distance() <= self.indexer.turns_left(pos) { wdl } else { Wdl::DRAW }
     }
 
     /// The value of going from `pos` to `next`, seen by the side to act in `pos`.
@@ -88,7 +88,7 @@ impl<N: PositionIndex> Tables<N> {
         let stays =
             || self.indexer.rank(next).map(|index| index.group) == self.indexer.rank(pos).map(|index| index.group);
         let turns = match self.indexer.metric() {
-            Metric::ToExit { .. } if !stays() => 1,
+            Metric::Dtc { .. } if !stays() => 1,
             _ => value.distance() + 1,
         };
         Ok(Some(match value.result {

@@ -13,13 +13,13 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use crate::code::Code;
 use crate::file::{Content, Counts, TableError, TableErrorKind};
 use crate::memory::Memory;
-use crate::probe::Tables;
+use crate::probe::TablebaseFiles;
 use crate::spread::{GAP, Halt, Spread, code_of};
 
 /// How a indexer is solved.
 #[derive(Debug)]
 pub struct Solver<N> {
-    tables: Tables<N>,
+    tables: TablebaseFiles<N>,
     pool: ThreadPool,
 }
 
@@ -104,11 +104,11 @@ impl<N: PositionIndex> Solver<N> {
         let pool = ThreadPoolBuilder::new().num_threads(threads).build();
         let pool = pool.map_err(|error| Stopped::Threads(error.to_string()))?;
         fs::create_dir_all(folder).map_err(|error| in_folder(folder, error))?;
-        Ok(Solver { tables: Tables::new(indexer, folder), pool })
+        Ok(Solver { tables: TablebaseFiles::new(indexer, folder), pool })
     }
 
     /// The tables, as far as they are there.
-    pub fn tables(&self) -> &Tables<N> {
+    pub fn tables(&self) -> &TablebaseFiles<N> {
         &self.tables
     }
 

@@ -7,7 +7,7 @@ use std::path::Path;
 
 use board::{GameResult, Index, MoveList, Notation, Outcome, Position, PositionIndex, Wdl};
 use games::arabe::{Arabe, Indexer};
-use tablebase::{Counts, Solver, Tables};
+use tablebase::{Counts, Solver, TablebaseFiles};
 
 /// Builds the tables up to so many men and verifies every entry. By section: what it has.
 fn solved(men: u8, folder: &Path) -> HashMap<String, Counts> {
@@ -30,7 +30,7 @@ fn kind(wdl: Wdl) -> i8 {
 /// The result of a position by the rules and their counters alone; below `deep` men, by the tables.
 struct Plain<'a> {
     memory: HashMap<Arabe, i8>,
-    below: Option<(u32, &'a Tables<Indexer>)>,
+    below: Option<(u32, &'a TablebaseFiles<Indexer>)>,
 }
 
 impl Plain<'_> {
@@ -71,7 +71,7 @@ fn seven_men_are_solved_as_the_rules_have_it() {
     let folder = tempfile::tempdir().expect("a folder");
     let all = solved(7, folder.path());
     check_slices(&all);
-    let tables = Tables::new(Indexer::new(7), folder.path());
+    let tables = TablebaseFiles::new(Indexer::new(7), folder.path());
     check_every_position(&tables);
     check_random_positions(&tables);
 }
@@ -138,7 +138,7 @@ fn wins_within(pos: &Arabe, actions: u32) -> bool {
 }
 
 /// All positions of up to three men, lost turns included, by recursion on the counters of the rules.
-fn check_every_position(tables: &Tables<Indexer>) {
+fn check_every_position(tables: &TablebaseFiles<Indexer>) {
     let mut plain = Plain { memory: HashMap::new(), below: None };
     let mut checked = 0;
     for (group, id) in tables.indexer().groups().iter().zip(0..).take(2) {
@@ -153,7 +153,7 @@ fn check_every_position(tables: &Tables<Indexer>) {
 }
 
 /// Random boards with a clock that has not long to go: plain search to its end, and to the next capture.
-fn check_random_positions(tables: &Tables<Indexer>) {
+fn check_random_positions(tables: &TablebaseFiles<Indexer>) {
     let seed = 2026;
     let mut random = fastrand::Rng::with_seed(seed);
     let (mut checked, mut decided, mut tight) = (0, 0, 0);
@@ -179,7 +179,7 @@ fn check_random_positions(tables: &Tables<Indexer>) {
 fn the_middle_of_a_turn_is_worth_its_best_end() {
     let folder = tempfile::tempdir().expect("a folder");
     solved(4, folder.path());
-    let tables = Tables::new(Indexer::new(5), folder.path());
+    let tables = TablebaseFiles::new(Indexer::new(5), folder.path());
     // x has taken a man and can take the last one, or pass.
     let pos = Arabe::read("-----/-----/-----/x----/-ox-- x 2 0 0 0 0 c").expect("a position");
     assert_eq!(tables.probe(&pos).expect("readable"), Some(Wdl::win(1)));

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use board::{Index, Metric, PositionIndex, Wdl};
-use tablebase::{Progress, Solver, Stopped, TableError, TableErrorKind, Tables};
+use tablebase::{Progress, Solver, Stopped, TableError, TableErrorKind, TablebaseFiles};
 use webs::{Knot, Web};
 
 fn go(_: &Progress<'_>) -> ControlFlow<()> {
@@ -16,7 +16,7 @@ fn go(_: &Progress<'_>) -> ControlFlow<()> {
 }
 
 fn web() -> Web {
-    static WEB: LazyLock<Web> = LazyLock::new(|| Web::new(5, Metric::ToEnd));
+    static WEB: LazyLock<Web> = LazyLock::new(|| Web::new(5, Metric::Dtm));
     WEB.clone()
 }
 
@@ -35,7 +35,7 @@ fn knots() -> Vec<Knot> {
 
 /// The values of the second group, or the first trouble with it.
 fn probe_all(folder: &Path) -> Result<Vec<Option<Wdl>>, TableError> {
-    let tables = Tables::new(web(), folder);
+    let tables = TablebaseFiles::new(web(), folder);
     knots().iter().map(|knot| tables.probe(knot)).collect()
 }
 
@@ -89,7 +89,7 @@ fn another_version_another_web_and_another_thing_are_told() {
     assert!(matches!(error.kind, TableErrorKind::OtherContent { .. }), "{error:?}");
 
     fs::write(&file, bytes).expect("written");
-    let other = Tables::new(Web::new(6, Metric::ToEnd), folder.path());
+    let other = TablebaseFiles::new(Web::new(6, Metric::Dtm), folder.path());
     let error = other.probe(&knots()[0]).expect_err("another web");
     assert!(matches!(error.kind, TableErrorKind::OtherContent { .. }), "{error:?}");
 }

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use board::{Index, MoveList, Position, PositionIndex, Wdl};
 use games::damas::{Brasilena, Draughts, Espanola, Indexer, Inglesa, Italiana, Libre, Rules, Rusa};
-use tablebase::{Counts, Solver, Tables};
+use tablebase::{Counts, Solver, TablebaseFiles};
 
 /// Solves and verifies the endings of up to so many pieces.
 fn solved<R: Rules>(pieces: u8, folder: &tempfile::TempDir) -> Solver<Indexer<R>> {
@@ -35,7 +35,7 @@ fn loses<R: Rules>(pos: &Draughts<R>, turns: u32) -> bool {
 }
 
 /// Random positions of the tables against plain search.
-fn check_by_search<R: Rules>(tables: &Tables<Indexer<R>>, turns: u32) {
+fn check_by_search<R: Rules>(tables: &TablebaseFiles<Indexer<R>>, turns: u32) {
     let mut random = fastrand::Rng::with_seed(2024);
     let groups = tables.indexer().groups();
     let (mut checked, mut decided) = (0, 0);

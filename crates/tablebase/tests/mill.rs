@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use board::{GameResult, Notation, Position, PositionIndex, Wdl};
 use games::molino::{Clasico, Indexer, Molinolog, Size1};
-use tablebase::{Counts, PlacementSearch, Solver, Tables};
+use tablebase::{Counts, PlacementSearch, Solver, TablebaseFiles};
 
 fn data(name: &str) -> String {
     let path = PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/morris")).join(name);
@@ -34,7 +34,7 @@ fn moving(all: &HashMap<(String, String), Counts>, own: u8, other: u8) -> Counts
 }
 
 /// Compares positions of a file with the tables: the value, its distance, and how many moves keep them.
-fn check_positions<N: PositionIndex>(tables: &Tables<N>, text: &str) -> usize
+fn check_positions<N: PositionIndex>(tables: &TablebaseFiles<N>, text: &str) -> usize
 where
     N::Position: Notation,
 {
@@ -97,7 +97,7 @@ fn size_1_is_solved_as_others_have_solved_it() {
     for line in layers {
         check_layer(&all, line);
     }
-    let tables = Tables::new(Indexer::<16, Molinolog>::new(6), folder.path());
+    let tables = TablebaseFiles::new(Indexer::<16, Molinolog>::new(6), folder.path());
     assert_eq!(check_positions(&tables, &data("size1_positions.txt")), 200);
     let start = Size1::start();
     assert_eq!(tables.probe(&start).expect("readable"), Some(Wdl::DRAW));
@@ -105,7 +105,7 @@ fn size_1_is_solved_as_others_have_solved_it() {
 }
 
 /// Without the tables of the placing, a search above those of the moving finds the same results.
-fn check_search_above<N: PositionIndex>(tables: &Tables<N>, folder: &tempfile::TempDir)
+fn check_search_above<N: PositionIndex>(tables: &TablebaseFiles<N>, folder: &tempfile::TempDir)
 where
     N::Position: Notation,
 {
@@ -116,7 +116,7 @@ where
             fs::copy(&path, moving.path().join(path.file_name().expect("a name"))).expect("copied");
         }
     }
-    let fewer = Tables::new(Indexer::<16, Molinolog>::new(6), moving.path());
+    let fewer = TablebaseFiles::new(Indexer::<16, Molinolog>::new(6), moving.path());
     let mut above = PlacementSearch::new(&fewer, &|_| false);
     let mut checked = 0;
     for line in data("size1_positions.txt").lines().filter(|line| !line.starts_with('#')) {
@@ -172,7 +172,7 @@ fn size_2_up_to_four_men_is_solved_as_others_have_solved_it() {
         rows += 1;
     }
     assert_eq!(rows, 4);
-    let tables = Tables::new(Indexer::<24, Molinolog>::new(9), folder.path());
+    let tables = TablebaseFiles::new(Indexer::<24, Molinolog>::new(9), folder.path());
     assert_eq!(check_positions(&tables, &data("size2_small_positions.txt")), 100);
 }
 

@@ -35,7 +35,7 @@ fn contents(folder: &Path) -> Vec<(String, Vec<u8>)> {
 #[test]
 fn every_entry_is_what_its_successors_say() {
     for seed in 0..40 {
-        let metric = if seed % 2 == 0 { Metric::ToEnd } else { Metric::ToExit { most: 1 + seed as u16 } };
+        let metric = if seed % 2 == 0 { Metric::Dtm } else { Metric::Dtc { most: 1 + seed as u16 } };
         let folder = tempfile::tempdir().expect("a folder");
         let solver = solve(Web::new(seed, metric), folder.path(), 2);
         let verified = solver.verify(&go);
@@ -46,12 +46,12 @@ fn every_entry_is_what_its_successors_say() {
 #[test]
 fn a_wrong_entry_is_found() {
     let (folder, other) = (tempfile::tempdir().expect("a folder"), tempfile::tempdir().expect("a folder"));
-    solve(Web::new(1, Metric::ToEnd), folder.path(), 1);
-    let mut twisted = Web::new(1, Metric::ToEnd);
+    solve(Web::new(1, Metric::Dtm), folder.path(), 1);
+    let mut twisted = Web::new(1, Metric::Dtm);
     twisted.twisted = true;
     solve(twisted, other.path(), 1);
     assert_ne!(contents(folder.path()), contents(other.path()));
-    let solver = Solver::new(Web::new(1, Metric::ToEnd), other.path(), 1).expect("a solver");
+    let solver = Solver::new(Web::new(1, Metric::Dtm), other.path(), 1).expect("a solver");
     assert!(matches!(solver.verify(&go), Err(Stopped::Wrong { .. })));
 }
 
@@ -60,7 +60,7 @@ fn a_wrong_entry_is_found() {
 #[test]
 fn a_verification_goes_on_where_it_was_broken_off() {
     let folder = tempfile::tempdir().expect("a folder");
-    let solver = solve(Web::new(9, Metric::ToEnd), folder.path(), 1);
+    let solver = solve(Web::new(9, Metric::Dtm), folder.path(), 1);
     let seen = Mutex::new(Vec::new());
     let watch = |progress: &Progress<'_>| {
         let mut seen = seen.lock().expect("one thread");
@@ -77,7 +77,7 @@ fn a_verification_goes_on_where_it_was_broken_off() {
     assert!(all > 0 && seen.lock().expect("one thread").is_empty());
 
     let other = tempfile::tempdir().expect("a folder");
-    let mut twisted = Web::new(9, Metric::ToEnd);
+    let mut twisted = Web::new(9, Metric::Dtm);
     twisted.twisted = true;
     solve(twisted, other.path(), 1);
     for mark in fs::read_dir(folder.path()).expect("a folder").map(|entry| entry.expect("an entry").path()) {
@@ -85,34 +85,34 @@ fn a_verification_goes_on_where_it_was_broken_off() {
             fs::copy(&mark, other.path().join(mark.file_name().expect("a name"))).expect("copied");
         }
     }
-    let solver = Solver::new(Web::new(9, Metric::ToEnd), other.path(), 1).expect("a solver");
+    let solver = Solver::new(Web::new(9, Metric::Dtm), other.path(), 1).expect("a solver");
     assert!(matches!(solver.verify(&go), Err(Stopped::Wrong { .. })));
 }
 
 #[test]
 fn neither_threads_nor_stops_change_a_byte() {
     let whole = tempfile::tempdir().expect("a folder");
-    solve(Web::new(7, Metric::ToEnd), whole.path(), 1);
+    solve(Web::new(7, Metric::Dtm), whole.path(), 1);
     let pieces = tempfile::tempdir().expect("a folder");
     for group in 1..=webs::GROUPS {
         let stop = |progress: &Progress<'_>| {
             let enough = fs::read_dir(pieces.path()).expect("a folder").count() > usize::from(group);
             if enough && progress.stage == Stage::Solve { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let solver = Solver::new(Web::new(7, Metric::ToEnd), pieces.path(), 3).expect("a solver");
+        let solver = Solver::new(Web::new(7, Metric::Dtm), pieces.path(), 3).expect("a solver");
         let result = solver.solve(&stop, |_| {});
         assert!(matches!(result, Err(Stopped::ByCaller) | Ok(())), "{result:?}");
     }
-    solve(Web::new(7, Metric::ToEnd), pieces.path(), 2);
+    solve(Web::new(7, Metric::Dtm), pieces.path(), 2);
     assert_eq!(contents(whole.path()), contents(pieces.path()));
 }
 
 #[test]
 fn two_do_not_solve_in_one_folder() {
     let folder = tempfile::tempdir().expect("a folder");
-    let outer = Solver::new(Web::new(3, Metric::ToEnd), folder.path(), 1).expect("a solver");
+    let outer = Solver::new(Web::new(3, Metric::Dtm), folder.path(), 1).expect("a solver");
     let result = outer.solve(&go, |_| {
-        let inner = Solver::new(Web::new(3, Metric::ToEnd), folder.path(), 1).expect("a solver");
+        let inner = Solver::new(Web::new(3, Metric::Dtm), folder.path(), 1).expect("a solver");
         assert!(matches!(inner.solve(&go, |_| {}), Err(Stopped::Busy(_))));
     });
     result.expect("solved");

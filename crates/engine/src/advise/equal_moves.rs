@@ -63,7 +63,7 @@ fn after<P: Notation, E: Evaluator<P>>(
         line.push(at.write_move(m));
         at = at.play(m);
     }
-    let score = if ends_turn { (-found.score).farther(1) } else { found.score };
+    let score = if ends_turn { (-found.score).add_plies(1) } else { found.score };
     (score, line, found.nodes)
 }
 

@@ -75,7 +75,7 @@ impl<P: Position, E: Evaluator<P>> Evaluator<P> for Knowing<'_, P, E> {
         let oracle = self.oracle?;
         // A win that only promises the next capture is worth more the more there is to win already.
         let won =
-            |turns: u32, opinion: Score| Score::guess(WON + opinion.value().clamp(-WON / 2, WON / 2) - turns as i32);
+            |turns: u32, opinion: Score| Score::eval(WON + opinion.value().clamp(-WON / 2, WON / 2) - turns as i32);
         let wdl = oracle.glance(pos)?;
         let turns = wdl.distance();
         Some(match (wdl.result, oracle.to_exit()) {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use board::{GameResult, Message, Metric, Notation, PositionIndex, Score, Wdl};
-use tablebase::{PlacementSearch, TableError, Tables, Unknown};
+use tablebase::{PlacementSearch, TableError, TablebaseFiles, Unknown};
 
 use super::{Indexers, Probed, exact, folder, text};
 use crate::advise::{Advice, Exact};
@@ -27,7 +27,7 @@ pub(crate) trait Oracle<P>: Send + Sync {
     fn results(&self, all: &[P], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<GameResult>>, TableError>;
 }
 
-impl<N: PositionIndex> Oracle<N::Position> for Tables<N> {
+impl<N: PositionIndex> Oracle<N::Position> for TablebaseFiles<N> {
     fn value(&self, pos: &N::Position) -> Result<Option<Wdl>, TableError> {
         self.probe(pos)
     }
@@ -37,11 +37,11 @@ impl<N: PositionIndex> Oracle<N::Position> for Tables<N> {
     }
 
     fn glance(&self, pos: &N::Position) -> Option<Wdl> {
-        Tables::glance(self, pos)
+        TablebaseFiles::glance(self, pos)
     }
 
     fn to_exit(&self) -> bool {
-        matches!(self.indexer().metric(), Metric::ToExit { .. })
+        matches!(self.indexer().metric(), Metric::Dtc { .. })
     }
 
     fn results(&self, all: &[N::Position], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<GameResult>>, TableError> {
@@ -87,7 +87,7 @@ impl<P: Notation> Shelf<P> {
     pub(crate) fn new<N: PositionIndex<Position = P> + 'static>(name: PathBuf, indexers: Indexers<N>) -> Self {
         let open = move |folder: &Path| {
             let indexer = (indexers.indexer)(indexers.men.2);
-            Arc::new(Tables::new(indexer, folder)) as Arc<dyn Oracle<P>>
+            Arc::new(TablebaseFiles::new(indexer, folder)) as Arc<dyn Oracle<P>>
         };
         Shelf { opener: Some((name, Box::new(open))), opened: Mutex::new(None) }
     }

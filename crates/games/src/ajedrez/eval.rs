@@ -22,7 +22,7 @@ impl<R: Rules> Evaluator<Chess<R>> for Material {
             let kinds = [(Man::Pawn, 100), (Man::Knight, 300), (Man::Bishop, 300), (Man::Rook, 500), (Man::Queen, 900)];
             kinds.iter().map(|&(man, worth)| worth * pos.men(side, man).len() as i32).sum::<i32>()
         };
-        Score::guess(count(pos.turn) - count(!pos.turn))
+        Score::eval(count(pos.turn) - count(!pos.turn))
     }
 
     fn gain(&self, pos: &Chess<R>, m: Move) -> i32 {
@@ -67,7 +67,7 @@ impl<R: Rules> Evaluator<Chess<R>> for Opinion {
         let mixed = (early * full + late * (FULL - full)) / FULL;
         let stronger = if mixed > 0 { Side::First } else { Side::Second };
         let mixed = mixed * self.percentage(pos, stronger) / 100;
-        Score::guess(if pos.turn == Side::First { mixed } else { -mixed } + self.weights.tempo)
+        Score::eval(if pos.turn == Side::First { mixed } else { -mixed } + self.weights.tempo)
     }
 
     fn gain(&self, pos: &Chess<R>, m: Move) -> i32 {

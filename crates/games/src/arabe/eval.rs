@@ -20,7 +20,7 @@ impl Evaluator<Arabe> for Documento {
             Stage::Placing(_) => 10 * nearness(pos.men(side)),
             Stage::Moving | Stage::Capturing => MAN * pos.men(side).len() as i32,
         };
-        Score::guess(value(pos.turn()) - value(!pos.turn()))
+        Score::eval(value(pos.turn()) - value(!pos.turn()))
     }
 
     fn gain(&self, pos: &Arabe, m: Move) -> i32 {
@@ -86,7 +86,7 @@ impl Evaluator<Arabe> for Opinion {
         let men = BySide(Side::BOTH.map(|side| pos.men(side)));
         if let Stage::Placing(_) = pos.stage() {
             let worth = placing::worth(men);
-            return Score::guess(if turn == Side::First { worth } else { -worth });
+            return Score::eval(if turn == Side::First { worth } else { -worth });
         }
         let place = self.places(pos, men, turn) - self.places(pos, men, !turn) + w.safe_now * safe_steps(men, turn)
             - w.safe * safe_steps(men, !turn);
@@ -97,7 +97,7 @@ impl Evaluator<Arabe> for Opinion {
         let idle = i32::from(pos.turns_without_capture(turn).min(pos.turns_without_capture(!turn)));
         // A lead that leads to no capture is a draw in the end.
         let value = (lead + place) * (100 - (w.patience * idle).min(100)) / 100;
-        Score::guess(value + threats + w.tempo)
+        Score::eval(value + threats + w.tempo)
     }
 
     fn gain(&self, pos: &Arabe, m: Move) -> i32 {

@@ -423,17 +423,17 @@ impl PositionIndex for Indexer {
         }
     }
 
-    fn is_within_turn(&self, pos: &Arabe) -> bool {
+    fn is_mid_turn(&self, pos: &Arabe) -> bool {
         let men = pos.men(Side::First).len() + pos.men(Side::Second).len();
         pos.stage() == Stage::Capturing && men <= self.men.into()
     }
 
     fn metric(&self) -> Metric {
-        Metric::ToExit { most: 2 * u16::from(IDLE_LIMIT) }
+        Metric::Dtc { most: 2 * u16::from(IDLE_LIMIT) }
     }
 
     /// Rule 14: until both sides have made their turns without a capture.
-    fn patience(&self, pos: &Arabe) -> u32 {
+    fn turns_left(&self, pos: &Arabe) -> u32 {
         let left = |side| u32::from(IDLE_LIMIT.saturating_sub(pos.turns_without_capture(side)));
         (2 * left(pos.turn())).saturating_sub(1).max(2 * left(!pos.turn()))
     }

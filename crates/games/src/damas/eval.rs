@@ -15,7 +15,7 @@ pub struct Documento;
 impl<R: Rules> Evaluator<Draughts<R>> for Documento {
     fn evaluate(&self, pos: &Draughts<R>) -> Score {
         let value = |side| (pos.men_of(side).count_ones() + 2 * pos.kings_of(side).count_ones()) as i32;
-        Score::guess(MAN * (value(pos.turn()) - value(!pos.turn())))
+        Score::eval(MAN * (value(pos.turn()) - value(!pos.turn())))
     }
 
     fn gain(&self, pos: &Draughts<R>, m: Move) -> i32 {
@@ -83,7 +83,7 @@ impl<R: Rules> Evaluator<Draughts<R>> for Opinion {
         if is_drawish::<R>(first, second) {
             value /= 4;
         }
-        Score::guess(if pos.turn() == Side::First { value } else { -value } + self.weights.tempo)
+        Score::eval(if pos.turn() == Side::First { value } else { -value } + self.weights.tempo)
     }
 
     fn gain(&self, pos: &Draughts<R>, m: Move) -> i32 {

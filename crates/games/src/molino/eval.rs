@@ -19,7 +19,7 @@ impl<const POINTS: u8, V: Variant> Evaluator<Morris<POINTS, V>> for Recuento {
             let in_mills = men & closing(men);
             MAN * all_men(pos, side) + 20 * count(in_mills) + 5 * count(able) - 5 * count(men - able)
         };
-        Score::guess(value(pos.turn()) - value(!pos.turn()))
+        Score::eval(value(pos.turn()) - value(!pos.turn()))
     }
 
     fn gain(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> i32 {
@@ -83,7 +83,7 @@ impl<const POINTS: u8, V: Variant> Evaluator<Morris<POINTS, V>> for Opinion {
         let balance = MAN * (own - other);
         let lead = balance + balance * w.lead / (100 * (own.min(other) - 2).max(1));
         let place = self.places(pos, turn) - self.places(pos, !turn);
-        Score::guess(lead + place + w.tempo)
+        Score::eval(lead + place + w.tempo)
     }
 
     /// A man that is in a mill, or makes one possible, is worth more.

@@ -337,13 +337,13 @@ impl<const POINTS: u8, V: Variant> PositionIndex for Indexer<POINTS, V> {
         true
     }
 
-    fn never_comes_back(&self, pos: &Self::Position) -> bool {
+    fn is_placement(&self, pos: &Self::Position) -> bool {
         pos.hand(Side::First) + pos.hand(Side::Second) > 0
     }
 
     /// A man taken is most of a game, then one saved: a point where the other side would close a mill. Two men in a
     /// line with nobody else are half a mill.
-    fn promise(&self, pos: &Self::Position, m: Move<POINTS>) -> i32 {
+    fn move_priority(&self, pos: &Self::Position, m: Move<POINTS>) -> i32 {
         let (own, other) = (pos.men(pos.turn()), pos.men(!pos.turn()));
         let free = !(own | other);
         let saves = (closing(other) & free).has(m.to());
@@ -352,7 +352,7 @@ impl<const POINTS: u8, V: Variant> PositionIndex for Indexer<POINTS, V> {
         100 * i32::from(m.taken().is_some()) + 10 * i32::from(saves) + 2 * halves + way_out
     }
 
-    fn class_key(&self, pos: &Self::Position) -> u64 {
+    fn canonical_key(&self, pos: &Self::Position) -> u64 {
         let sets = Side::BOTH.map(|side| pos.men(side).raw());
         let images = (0..SYMMETRIES).map(|symmetry| sets.map(|set| self.symmetries.apply(symmetry, set)));
         let [black, white] = images.min().expect("sixteen of them");

@@ -83,7 +83,7 @@ impl Evaluator<Reversi> for Opinion {
         if free & 1 == 1 {
             value += mix(weights.parity, weights.parity_late);
         }
-        Score::guess(value / 60)
+        Score::eval(value / 60)
     }
 
     fn gain(&self, pos: &Reversi, m: Move) -> i32 {

@@ -44,7 +44,7 @@ impl Heuristica {
 
 impl Evaluator<Reversi> for Heuristica {
     fn evaluate(&self, pos: &Reversi) -> Score {
-        Score::guess(self.sum(pos, pos.turn()) - self.sum(pos, !pos.turn()))
+        Score::eval(self.sum(pos, pos.turn()) - self.sum(pos, !pos.turn()))
     }
 
     fn slot(&self, _pos: &Reversi, m: Move) -> usize {
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(heuristica.sum(&pos, Side::First), 20_000 + 6000 - 50 + 80_000 + 23 * 500);
         assert_eq!(heuristica.sum(&pos, Side::Second), 10_000 + 1000 - 50 + 4 * 500);
         let value = heuristica.evaluate(&pos);
-        assert_eq!(value, Score::guess(117_450 - 12_950));
+        assert_eq!(value, Score::eval(117_450 - 12_950));
         assert_eq!(heuristica.evaluate(&board(CORNER, Side::Second)), -value);
     }
 
@@ -221,6 +221,6 @@ mod tests {
     #[test]
     fn no_sum_is_taken_for_a_sure_result() {
         let all = Reversi::new(Bits::from_raw(!0), Bits::EMPTY, Side::First).expect("a board");
-        assert!(Heuristica::default().sum(&all, Side::First) < Score::BEST_GUESS.value());
+        assert!(Heuristica::default().sum(&all, Side::First) < Score::MAX_EVAL.value());
     }
 }

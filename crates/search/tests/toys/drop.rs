@@ -68,7 +68,7 @@ impl Evaluator<Drop> for OpenFours {
             let room = BOARD & !pos.discs[!side];
             DIRECTIONS.iter().map(|&step| Drop::fours(room, step).count_ones() as i32).sum()
         };
-        Score::guess(open(pos.turn) - open(!pos.turn))
+        Score::eval(open(pos.turn) - open(!pos.turn))
     }
 
     fn slot(&self, pos: &Drop, m: u8) -> usize {

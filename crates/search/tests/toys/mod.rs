@@ -35,7 +35,7 @@ impl Noise {
 impl<P: Position> Evaluator<P> for Noise {
     fn evaluate(&self, pos: &P) -> Score {
         assert_eq!(pos.outcome(), None, "an opinion about a finished game");
-        Score::guess((mix(pos.key() ^ mix(self.seed)) % (2 * self.spread + 1)) as i32 - self.spread as i32)
+        Score::eval((mix(pos.key() ^ mix(self.seed)) % (2 * self.spread + 1)) as i32 - self.spread as i32)
     }
 
     fn gain(&self, pos: &P, m: P::Move) -> i32 {

@@ -95,7 +95,7 @@ fn a_bishop_more_without_pawns_is_little() {
 
 #[test]
 fn material_counts_the_men() {
-    assert_eq!(Material.evaluate(&read("4k3/8/8/8/8/8/q5P1/R3KB2 w - - 0 1")), Score::guess(500 + 300 + 100 - 900));
+    assert_eq!(Material.evaluate(&read("4k3/8/8/8/8/8/q5P1/R3KB2 w - - 0 1")), Score::eval(500 + 300 + 100 - 900));
 }
 
 #[test]
@@ -107,6 +107,6 @@ fn the_opinion_is_the_sum_of_its_parts() {
         let mixed = (sum(0) * fullness + sum(1) * (FULL - fullness)) / FULL;
         let mixed = mixed * percentages[usize::from(mixed <= 0)] / 100;
         let seen = if pos.turn == Side::First { mixed } else { -mixed };
-        assert_eq!(opinion.evaluate(pos), Score::guess(seen + opinion.weights.tempo), "{}", pos.write());
+        assert_eq!(opinion.evaluate(pos), Score::eval(seen + opinion.weights.tempo), "{}", pos.write());
     });
 }

@@ -43,7 +43,7 @@ fn both_sides_are_judged_alike_and_the_board_may_be_mirrored() {
 fn the_document_counts_men_in_phase_2() {
     let pos = read("--oox/x-x-o/xx-xx/--x-x/xxoxo o 2 0 0 0 2 -");
     let difference = pos.men(Side::First).len() as i32 - pos.men(Side::Second).len() as i32;
-    assert_eq!(Documento.evaluate(&pos), Score::guess(-100 * difference));
+    assert_eq!(Documento.evaluate(&pos), Score::eval(-100 * difference));
 }
 
 #[test]

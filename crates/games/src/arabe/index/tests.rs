@@ -44,7 +44,7 @@ fn the_clock_of_rule_14_has_24_turns() {
         ("x----/-----/-----/-----/----o x 2 0 0 11 12 -", 1),
     ] {
         let pos = Arabe::read(text).expect("a position");
-        assert_eq!(indexer.patience(&pos), left, "{text}");
+        assert_eq!(indexer.turns_left(&pos), left, "{text}");
     }
 }
 

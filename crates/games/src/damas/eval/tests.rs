@@ -52,9 +52,9 @@ fn both_sides_are_judged_alike_and_captures_are_seen() {
 #[test]
 fn the_document_counts_men_once_and_kings_twice() {
     let pos = read::<Libre>("W:W1,2,K30:B31,32");
-    assert_eq!(Documento.evaluate(&pos), Score::guess(200));
+    assert_eq!(Documento.evaluate(&pos), Score::eval(200));
     let pos = read::<Libre>("B:W1,2,K30:B31,32");
-    assert_eq!(Documento.evaluate(&pos), Score::guess(-200));
+    assert_eq!(Documento.evaluate(&pos), Score::eval(-200));
     assert_eq!(Documento.evaluate(&Draughts::<Libre>::start()), Score::DRAW);
 }
 

@@ -228,7 +228,7 @@ impl Eye {
 impl<R: Rules> Evaluator<Draughts<R>> for Patterns {
     fn evaluate(&self, pos: &Draughts<R>) -> Score {
         match self.weights::<R>() {
-            Some(weights) => Score::guess(weights.value(pos)),
+            Some(weights) => Score::eval(weights.value(pos)),
             None => self.plain.evaluate(pos),
         }
     }

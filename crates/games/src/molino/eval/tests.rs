@@ -74,7 +74,7 @@ fn crossings_have_four_neighbours() {
 #[test]
 fn starts_are_worth_no_more_than_the_move() {
     let opinion = Opinion::default();
-    let tempo = Score::guess(opinion.weights.tempo);
+    let tempo = Score::eval(opinion.weights.tempo);
     assert_eq!(opinion.evaluate(&Size1::start()), tempo);
     assert_eq!(opinion.evaluate(&Size4::start()), tempo);
     assert_eq!(opinion.evaluate(&NineMen::start()), tempo);

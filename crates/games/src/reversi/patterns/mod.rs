@@ -80,7 +80,7 @@ impl PatternWeights {
 impl Evaluator<Reversi> for Patterns {
     fn evaluate(&self, pos: &Reversi) -> Score {
         let (own, other) = (pos.discs(pos.turn()).raw(), pos.discs(!pos.turn()).raw());
-        Score::guess(self.value(own, other))
+        Score::eval(self.value(own, other))
     }
 
     /// Shapes tell what a corner is worth before it is taken.
