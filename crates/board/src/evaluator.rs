@@ -1,111 +1,110 @@
-//! Opinions about positions. They are no part of the rules: a game may have several, or none.
+//! What a position is worth, and what a game tells a search about its moves. Neither is part of the rules: a game may
+//! have several evaluators, or none.
 
 use crate::position::Position;
 use crate::score::Score;
 
-/// What a search needs to know of a game beyond its rules.
-///
-/// Only `evaluate` has to be written. Every other answer makes a search faster or its judgement better, and
-/// may be left as it is; a wrong one costs strength, never legality.
+/// A static evaluation.
 pub trait Evaluator<P: Position>: Sync {
     /// The value of an unfinished game, seen by `pos.turn()`.
     ///
     /// A search asks between turns only, never while a side still has an action of its turn to take.
     fn evaluate(&self, pos: &P) -> Score;
+}
 
-    /// What `m` gains at once, in the units of `evaluate`: above zero for a good capture, below for one that
-    /// loses more than it takes, zero for a quiet move. The greatest gains are tried first.
-    fn gain(&self, _pos: &P, _m: P::Move) -> i32 {
+/// What a game tells the search: which moves to try first, which to go on with beyond the depth, what may be pruned.
+///
+/// Every method has a default that promises nothing. A better answer makes the search faster or stronger; a wrong one
+/// costs strength, never legality. Scores are in the units of [`Evaluator::evaluate`].
+pub trait SearchHints<P: Position>: Evaluator<P> {
+    /// The static exchange evaluation of `m`: above zero for a good capture, below for one that loses more than it
+    /// takes, zero for a quiet move. The greatest are tried first.
+    fn see(&self, _pos: &P, _m: P::Move) -> i32 {
         0
     }
 
-    /// True when `m` changes so much that `evaluate` cannot be trusted before it has been tried.
-    fn noisy(&self, _pos: &P, _m: P::Move) -> bool {
+    /// The static exchange evaluation of a quiet `m`, as of a man that goes where it can be taken: zero or below.
+    fn quiet_see(&self, _pos: &P, _m: P::Move) -> i32 {
+        0
+    }
+
+    /// True when `m` changes so much that the static evaluation cannot be trusted before it has been played:
+    /// quiescence tries it.
+    fn is_tactical(&self, _pos: &P, _m: P::Move) -> bool {
         false
     }
 
-    /// True when no move here is noisy, where that can be seen without listing the moves. False is always right.
-    fn calm(&self, _pos: &P) -> bool {
+    /// True when no move here is tactical, where that can be told without listing the moves. False is always right.
+    fn is_quiet(&self, _pos: &P) -> bool {
         false
     }
 
-    /// False when no move is ever noisy and nobody ever forced, so that nobody needs to look for either.
-    fn has_noise(&self) -> bool {
+    /// False when no move is ever tactical and no side ever forced, so that quiescence has nothing to look for.
+    fn has_tactics(&self) -> bool {
         true
     }
 
-    /// True when the side to act cannot keep quiet, since it is in check or must capture: then every move
-    /// is tried before `evaluate` is trusted.
-    fn forced(&self, _pos: &P) -> bool {
+    /// True when the side to act cannot stand pat, since it is in check or must capture: quiescence then tries every
+    /// move.
+    fn is_forced(&self, _pos: &P) -> bool {
         false
     }
 
-    /// The position if the side to act could pass, where passing would be worse than the best move.
-    /// None where it may be better (zugzwang) or makes no sense (in check).
-    fn null(&self, _pos: &P) -> Option<P> {
-        None
-    }
-
-    /// What the smallest man is worth, in the units of `evaluate`, where a search may leave out moves because the
-    /// opinion is far from what still matters. Zero where opinions change too much for that.
-    fn margin(&self) -> i32 {
-        0
-    }
-
-    /// True when the side to act must answer a threat first, as a check: it is looked at a turn deeper, and no
-    /// opinion is trusted there.
-    fn urgent(&self, _pos: &P) -> bool {
+    /// True when the side to act must answer a threat, as a check. Such a position is not evaluated or pruned, and
+    /// the move that led to it may be searched a turn deeper.
+    fn in_check(&self, _pos: &P) -> bool {
         false
     }
 
-    /// What a quiet `m` may lose at once, as a man that goes where it is taken: zero or below.
-    fn risk(&self, _pos: &P, _m: P::Move) -> i32 {
-        0
-    }
-
-    /// How hard a quiet `m` makes it for the opponent: of quiet moves of which nothing else is known, the greatest is
-    /// tried first. In thousands, whatever the game, up to ten or so.
-    fn pressure(&self, _pos: &P, _m: P::Move) -> i32 {
-        0
-    }
-
-    /// How a less deep search foretells one of `depth` turns, where that is known well enough to leave the deep one out
-    /// when what is foretold is far outside the window (`ProbCut`, M. Buro 1995).
-    fn foretold(&self, _pos: &P, _depth: u32) -> Option<Foretold> {
+    /// The position after a null move, where passing would be worse than the best move. `None` where it may be
+    /// better (zugzwang) or makes no sense (in check).
+    fn null_move(&self, _pos: &P) -> Option<P> {
         None
     }
 
-    /// A number for what `m` does, such as from and to, so that a search learns from one position for the
-    /// next. It keeps the lowest twelve bits. The same number for all moves: nothing is learnt.
-    fn slot(&self, _pos: &P, _m: P::Move) -> usize {
+    /// The unit of the margins by which futility pruning and its relatives leave out moves: about the value of the
+    /// smallest man. Zero turns them off, where evaluations change too much from move to move.
+    fn futility_margin(&self) -> i32 {
         0
     }
 
-    /// True when no position from before `m` can come back after it, so that nobody looks for repetitions there.
-    fn progress(&self, _pos: &P, _m: P::Move) -> bool {
+    /// How a shallow search predicts one of `depth` turns, where that is known well enough for `ProbCut`.
+    fn probcut(&self, _pos: &P, _depth: u32) -> Option<ProbCut> {
+        None
+    }
+
+    /// Orders quiet moves of which the history knows nothing, in thousandths of its range, up to ten or so: the
+    /// greatest first. Reversi counts the replies that a move leaves.
+    fn quiet_priority(&self, _pos: &P, _m: P::Move) -> i32 {
+        0
+    }
+
+    /// Which counter of the history heuristic `m` belongs to, such as from and to. The search keeps the lowest twelve
+    /// bits; with the same number for all moves it learns nothing.
+    fn history_index(&self, _pos: &P, _m: P::Move) -> usize {
+        0
+    }
+
+    /// True when no position from before `m` can come back after it, so that repetitions need not be looked for
+    /// there.
+    fn is_irreversible(&self, _pos: &P, _m: P::Move) -> bool {
         false
     }
 
-    /// The value of a position between turns, where it is known for sure and no search would better it, as in the
-    /// tables of an endgame. A win whose distance to the end is not known is an opinion beyond all others.
-    fn known(&self, _pos: &P) -> Option<Score> {
-        None
-    }
-
-    /// True when a win is worth the same near or far, and so is a loss, as to some machines in books: of the moves
-    /// that win within the depth, it plays the first.
+    /// True when a near win is worth no more than a far one, as to some machines in books: of the moves that win
+    /// within the depth, they play the first.
     fn ignores_win_distance(&self) -> bool {
         false
     }
 }
 
-/// What a less deep search tells of a deep one, in the units of `evaluate`.
+/// How a shallow search predicts a deep one (M. Buro, 1995), in the units of the evaluation.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Foretold {
-    /// The turns of the less deep one.
+pub struct ProbCut {
+    /// Turns of the shallow search.
     pub depth: u32,
-    /// How much more the deep one finds on average.
+    /// How much more the deep search finds on average.
     pub offset: i32,
-    /// How far it is from that, as a standard deviation.
-    pub spread: i32,
+    /// The standard deviation of that difference.
+    pub sigma: i32,
 }

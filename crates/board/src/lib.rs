@@ -13,7 +13,7 @@ pub mod view; // positions and moves as spots and clicks
 pub mod wdl; // proven results
 pub mod zobrist; // random numbers for hash keys
 
-pub use evaluator::{Evaluator, Foretold};
+pub use evaluator::{Evaluator, ProbCut};
 pub use notation::{Message, Notation, NotationError};
 pub use perft::perft;
 pub use position::{Draw, MoveList, Outcome, Position, repetitions};

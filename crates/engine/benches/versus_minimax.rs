@@ -14,7 +14,7 @@ use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
-use board::{Evaluator, MoveList, Notation, Outcome};
+use board::{MoveList, Notation, Outcome, SearchHints};
 use games::ajedrez::{self, Chess, Fide};
 use games::damas::{self, Draughts, Libre};
 use games::molino::{self, Size2};
@@ -63,7 +63,7 @@ fn main() {
 }
 
 /// `NULL` where the opinion knows null moves.
-fn race<P: Notation, E: Evaluator<P> + Default, const NULL: bool>(game: &str, positions: &[(&str, u8)]) {
+fn race<P: Notation, E: SearchHints<P> + Default, const NULL: bool>(game: &str, positions: &[(&str, u8)]) {
     for (number, &(text, depth)) in (1..).zip(positions) {
         let pos = P::read(text).unwrap_or_else(|error| panic!("{text}: {error}"));
         let exact = Options { aspiration: true, first_of_equals: false, ..Options::PLAIN };
@@ -85,7 +85,7 @@ fn race<P: Notation, E: Evaluator<P> + Default, const NULL: bool>(game: &str, po
 }
 
 /// Theirs, with that of its settings that serves best here.
-fn best_setting<P: Notation, E: Evaluator<P> + Default, const NULL: bool>(
+fn best_setting<P: Notation, E: SearchHints<P> + Default, const NULL: bool>(
     pos: P,
     depth: u8,
     null_moves: bool,
@@ -104,7 +104,7 @@ fn best(mut search: impl FnMut() -> (Duration, i32)) -> (Duration, i32) {
 }
 
 /// Time and score, the making of the table included, as it is for theirs.
-fn ours<P: Notation, E: Evaluator<P> + Default>(pos: P, depth: u8, options: Options) -> (Duration, i32) {
+fn ours<P: Notation, E: SearchHints<P> + Default>(pos: P, depth: u8, options: Options) -> (Duration, i32) {
     let (start, eval) = (Instant::now(), E::default());
     let table = Table::new(TABLE_BYTES).expect("memory for a table");
     let limits = Limits { depth: depth.into(), ..Limits::NONE };
@@ -113,7 +113,7 @@ fn ours<P: Notation, E: Evaluator<P> + Default>(pos: P, depth: u8, options: Opti
     (start.elapsed(), report.score.value())
 }
 
-fn theirs<P: Notation, E: Evaluator<P> + Default, const NULL: bool>(
+fn theirs<P: Notation, E: SearchHints<P> + Default, const NULL: bool>(
     pos: P,
     depth: u8,
     options: IterativeOptions,
@@ -135,12 +135,12 @@ fn their_settings() -> [IterativeOptions; 3] {
 /// Our rules and opinions through their traits.
 struct Theirs<P, E, const NULL: bool>(E, PhantomData<P>);
 
-/// A move, and what it does (`Evaluator::slot`) for their tables of replies and history. Without a move it is the
+/// A move, and what it does (`SearchHints::history_index`) for their tables of replies and history. Without a move it is the
 /// null move.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Ply<M>(Option<M>, u16);
 
-impl<P: Notation, E: Evaluator<P> + Default, const NULL: bool> Game for Theirs<P, E, NULL> {
+impl<P: Notation, E: SearchHints<P> + Default, const NULL: bool> Game for Theirs<P, E, NULL> {
     type S = P;
     type M = Ply<P::Move>;
 
@@ -148,14 +148,14 @@ impl<P: Notation, E: Evaluator<P> + Default, const NULL: bool> Game for Theirs<P
         let mut list = MoveList::new();
         let outcome = pos.moves(&mut list);
         let eval = E::default();
-        moves.extend(list.iter().map(|&m| Ply(Some(m), eval.slot(pos, m) as u16 & Self::max_table_index())));
+        moves.extend(list.iter().map(|&m| Ply(Some(m), eval.history_index(pos, m) as u16 & Self::max_table_index())));
         outcome.map(|outcome| winner(pos, outcome))
     }
 
     fn apply(pos: &mut P, Ply(m, _): Self::M) -> Option<P> {
         match m {
             Some(m) => Some(pos.play(m)),
-            None => E::default().null(pos),
+            None => E::default().null_move(pos),
         }
     }
 
@@ -169,7 +169,7 @@ impl<P: Notation, E: Evaluator<P> + Default, const NULL: bool> Game for Theirs<P
 
     /// Where the game knows none it is never played, and only fills their table of replies.
     fn null_move(pos: &P) -> Option<Self::M> {
-        (!NULL || E::default().null(pos).is_some()).then_some(Ply(None, 0))
+        (!NULL || E::default().null_move(pos).is_some()).then_some(Ply(None, 0))
     }
 
     fn table_index(Ply(_, slot): Self::M) -> u16 {
@@ -181,7 +181,7 @@ impl<P: Notation, E: Evaluator<P> + Default, const NULL: bool> Game for Theirs<P
     }
 }
 
-impl<P: Notation, E: Evaluator<P> + Default, const NULL: bool> minimax::Evaluator for Theirs<P, E, NULL> {
+impl<P: Notation, E: SearchHints<P> + Default, const NULL: bool> minimax::Evaluator for Theirs<P, E, NULL> {
     type G = Self;
 
     fn evaluate(&self, pos: &P) -> Evaluation {

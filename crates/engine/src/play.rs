@@ -161,8 +161,8 @@ pub(crate) fn open<P, D, O>(
 ) -> Box<dyn Match>
 where
     P: Document + View,
-    D: Evaluator<P> + Send + 'static,
-    O: Evaluator<P> + Send + 'static,
+    D: SearchHints<P> + Send + 'static,
+    O: SearchHints<P> + Send + 'static,
 {
     let memory = Memory::default();
     let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, ending, memory };
@@ -200,8 +200,8 @@ impl<P: Position, D, O> Running<P, D, O> {
 impl<P, D, O> Match for Running<P, D, O>
 where
     P: Document + View,
-    D: Evaluator<P> + Send + 'static,
-    O: Evaluator<P> + Send + 'static,
+    D: SearchHints<P> + Send + 'static,
+    O: SearchHints<P> + Send + 'static,
 {
     fn text(&self) -> String {
         self.now.write()

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
-use board::{Evaluator, Message, NotationError, PositionIndex, Side, View};
+use board::{Message, NotationError, PositionIndex, SearchHints, Side, View};
 use games::{Document, ajedrez, arabe, damas, molino, reversi};
 use terms::Term;
 
@@ -209,8 +209,8 @@ fn fail(message: Message) -> SelectError {
 fn rule_set<P, D, O>(game: &'static str, rules: &'static str, size: Option<u8>, start: P, minds: Minds<D, O>) -> RuleSet
 where
     P: Document + View,
-    D: Evaluator<P> + Send + 'static,
-    O: Evaluator<P> + Send + 'static,
+    D: SearchHints<P> + Send + 'static,
+    O: SearchHints<P> + Send + 'static,
 {
     let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), ending: None };
     RuleSet { game, rules, size, maker: Box::new(maker), solvable: None }
@@ -226,8 +226,8 @@ fn ending_set<P, D, O>(
 ) -> RuleSet
 where
     P: Document + View,
-    D: Evaluator<P> + Send + 'static,
-    O: Evaluator<P> + Send + 'static,
+    D: SearchHints<P> + Send + 'static,
+    O: SearchHints<P> + Send + 'static,
 {
     let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), ending: Some(ending) };
     RuleSet { game, rules, size: None, maker: Box::new(maker), solvable: None }
@@ -237,8 +237,8 @@ where
 fn tablebase_set<P, D, O, N>(of: &RuleSet, start: P, minds: Minds<D, O>, indexers: Indexers<N>) -> RuleSet
 where
     P: Document + View,
-    D: Evaluator<P> + Send + 'static,
-    O: Evaluator<P> + Send + 'static,
+    D: SearchHints<P> + Send + 'static,
+    O: SearchHints<P> + Send + 'static,
     N: PositionIndex<Position = P> + 'static,
 {
     let shelf = Arc::new(Shelf::new(folder_of(of, Path::new("")), indexers));
@@ -321,8 +321,8 @@ impl<P: fmt::Debug, D, O> fmt::Debug for From<P, D, O> {
 impl<P, D, O> Maker for From<P, D, O>
 where
     P: Document + View,
-    D: Evaluator<P> + Send + 'static,
-    O: Evaluator<P> + Send + 'static,
+    D: SearchHints<P> + Send + 'static,
+    O: SearchHints<P> + Send + 'static,
 {
     fn start(&self) -> Box<dyn Match> {
         open((self.start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending)

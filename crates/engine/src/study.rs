@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use board::{Evaluator, MoveList, Notation, Score};
+use board::{MoveList, Notation, Score, SearchHints};
 use search::{Limits, Options, Report, Search, Table};
 
 use crate::advise::{Advice, advice, largest};
@@ -57,7 +57,7 @@ impl fmt::Debug for Study<'_> {
 }
 
 /// The best lines of `pos`, which came about through `past`.
-pub(crate) fn study<P: Notation, E: Evaluator<P>>(
+pub(crate) fn study<P: Notation, E: SearchHints<P>>(
     pos: &P,
     past: &[P],
     eval: &E,

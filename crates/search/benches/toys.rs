@@ -3,7 +3,7 @@
 
 use std::ops::ControlFlow;
 
-use board::{Evaluator, Position, Score};
+use board::{Evaluator, Position, Score, SearchHints};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use search::{Limits, Options, Report, Search, Table};
 
@@ -26,6 +26,8 @@ impl Evaluator<Pairs> for Shrug {
         Score::eval((pos.key() % 21) as i32 - 10)
     }
 }
+
+impl SearchHints<Pairs> for Shrug {}
 
 fn run<P: Position, E: Evaluator<P>>(
     pos: P,

@@ -8,7 +8,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use board::{Evaluator, Position, Window};
+use board::{Position, SearchHints, Window};
 
 use crate::worker::{At, Stopped, Value, Worker};
 
@@ -56,7 +56,7 @@ pub(crate) struct Question {
     pub window: Window,
 }
 
-impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
+impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     /// What `search` finds, or what another thread has found meanwhile.
     pub fn answerable(
         &mut self,

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use board::{Evaluator, Position, Score, Window};
+use board::{Position, Score, SearchHints, Window};
 
 use crate::Report;
 use crate::worker::{At, MAX_DEPTH, Stopped, Value, Worker};
@@ -14,7 +14,7 @@ const MARGIN: i32 = 24;
 /// Beyond it, the whole window.
 const WIDEST_MARGIN: i32 = 2000;
 
-impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
+impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     /// Searches to depth 1, 2, 3, ... and says what it has found in the end.
     pub fn deepen(mut self, mut report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
         let legal = self.task.pos.legal();

@@ -7,7 +7,7 @@
 //! both, and helper threads live no longer than the call that asked for them.
 //!
 //! ```
-//! # use board::{Evaluator, MoveList, Outcome, Position, Score, Side};
+//! # use board::{Evaluator, SearchHints, MoveList, Outcome, Position, Score, Side};
 //! # #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 //! # struct Nim(u8, Side);
 //! # impl Position for Nim {
@@ -58,7 +58,7 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use board::{Evaluator, Outcome, Position, Score};
+use board::{Evaluator, Outcome, Position, Score, SearchHints};
 
 use busy::Busy;
 pub use table::{NoMemory, Table};
@@ -107,14 +107,14 @@ impl Limits {
 pub struct Options {
     /// Late quiet moves are first searched less deeply.
     pub reductions: bool,
-    /// Where even a pass is too good, the move is not searched (`Evaluator::null`).
+    /// Where even a pass is too good, the move is not searched (`SearchHints::null_move`).
     pub null_move: bool,
-    /// Moves and positions far outside the window are left out near the end of the depth (`Evaluator::margin`).
+    /// Moves and positions far outside the window are left out near the end of the depth (`SearchHints::futility_margin`).
     pub pruning: bool,
-    /// At the end of the depth noisy moves go on (`Evaluator::noisy`, `Evaluator::forced`). With an evaluator
+    /// At the end of the depth noisy moves go on (`SearchHints::is_tactical`, `SearchHints::is_forced`). With an evaluator
     /// that knows none, it only lists moves in vain.
     pub quiescence: bool,
-    /// A forced reply (a single legal move, or an answer to a threat, `Evaluator::urgent`) uses up no depth.
+    /// A forced reply (a single legal move, or an answer to a threat, `SearchHints::in_check`) uses up no depth.
     pub extensions: bool,
     /// Each iteration first expects about the score of the last one.
     pub aspiration: bool,
@@ -181,7 +181,7 @@ pub struct Report<M> {
     pub solved: bool,
 }
 
-impl<P: Position, E: Evaluator<P>> Search<'_, P, E> {
+impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
     /// Searches on the calling thread and `threads - 1` helpers, until a limit, a stop or a sure result.
     ///
     /// `report` hears of every finished iteration and may break off. With one thread, the same table contents

@@ -8,11 +8,11 @@ pub(crate) struct Candidate<M> {
     pub m: M,
     /// Its place in the generated list.
     pub index: u16,
-    /// What it does (`Evaluator::slot`).
+    /// What it does (`SearchHints::history_index`).
     pub slot: u16,
     /// Takes nothing and gives nothing away.
     pub quiet: bool,
-    /// What it takes or gives away (`Evaluator::gain`).
+    /// What it takes or gives away (`SearchHints::see`).
     pub gain: i32,
     /// How many come before it, where it has been put off.
     pub tried: Option<u16>,

@@ -3,7 +3,7 @@
 //!
 //! The conditions are those of most chess programs of our time; the numbers are ours, in margins.
 
-use board::{Evaluator, Foretold, Position, Score, Window};
+use board::{Position, ProbCut, Score, SearchHints, Window};
 
 use crate::order::Candidate;
 use crate::table::{Bound, Entry};
@@ -19,7 +19,7 @@ const CONFIDENCE: i32 = 140;
 /// What is expected of a position before its moves are searched.
 #[derive(Clone, Copy)]
 pub(crate) struct Outlook {
-    /// `Evaluator::margin`; 0 where nothing may be pruned.
+    /// `SearchHints::futility_margin`; 0 where nothing may be pruned.
     pub margin: i32,
     /// None where it cannot be trusted or nobody asks for it.
     pub opinion: Option<Score>,
@@ -27,10 +27,10 @@ pub(crate) struct Outlook {
     pub improving: bool,
 }
 
-impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
+impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     pub fn outlook(&mut self, pos: &P, at: At, met: Option<&Entry>) -> Outlook {
-        let margin = if self.task.options.pruning { self.task.eval.margin() } else { 0 };
-        let is_quiet = margin > 0 && at.between && !self.task.eval.urgent(pos);
+        let margin = if self.task.options.pruning { self.task.eval.futility_margin() } else { 0 };
+        let is_quiet = margin > 0 && at.between && !self.task.eval.in_check(pos);
         let opinion = is_quiet.then(|| self.task.eval.evaluate(pos));
         self.opinions[at.ply] = opinion;
         let before = at.ply.checked_sub(2).and_then(|ply| self.opinions[ply]);
@@ -39,12 +39,12 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
     }
 
     /// The bound of the window that a less deep search shows to be out of reach, where the evaluator knows how well
-    /// that foretells (`Evaluator::foretold`).
+    /// that foretells (`SearchHints::probcut`).
     pub fn foretell(&mut self, pos: &P, at: At, window: Window) -> Result<Option<Score>, Stopped> {
         if !self.task.options.pruning || !at.between || window.alpha.is_decisive() || window.beta.is_decisive() {
             return Ok(None);
         }
-        let Some(Foretold { depth, offset, spread }) = self.task.eval.foretold(pos, at.depth as u32) else {
+        let Some(ProbCut { depth, offset, spread }) = self.task.eval.probcut(pos, at.depth as u32) else {
             return Ok(None);
         };
         let (to, safety) = (At { depth: depth as i32, ..at }, spread * CONFIDENCE / 100);
@@ -74,14 +74,14 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
             return false;
         }
         if !c.quiet {
-            return c.gain < -margin * depth && !self.task.eval.urgent(next);
+            return c.gain < -margin * depth && !self.task.eval.in_check(next);
         }
         let late = (3 + depth * depth) / if outlook.improving { 1 } else { 2 };
         let left = (depth - usual_reduction(depth, tried)).max(1);
         let is_far = || outlook.opinion.is_some_and(|opinion| opinion.plus(margin * (left + 1)) <= alpha);
-        let is_risky = || self.task.eval.risk(pos, c.m) < -margin * left * left / 4;
+        let is_risky = || self.task.eval.quiet_see(pos, c.m) < -margin * left * left / 4;
         let hopeless = tried as i32 > late || is_far() || is_risky();
-        hopeless && !self.task.eval.urgent(next)
+        hopeless && !self.task.eval.in_check(next)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The end of the depth: an opinion, once the noise is over.
 
-use board::{Evaluator, Position, Score, Window};
+use board::{Position, Score, SearchHints, Window};
 
 use crate::order::{Candidate, pick};
 use crate::table::{Bound, Entry};
@@ -11,7 +11,7 @@ const MAX_QUIET_TURNS: i32 = 32;
 /// A gain that leaves the side so many margins below what it can have elsewhere is not tried.
 const HOPELESS: i32 = 2;
 
-impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
+impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     /// The value of a position at the end of the depth or beyond, seen by its side to act.
     ///
     /// The side may stay as it is and take the opinion, or make a noisy move. A side that is forced tries all
@@ -30,7 +30,7 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         {
             return Ok(Value::opinion(score.add_plies(at.turn as i32)));
         }
-        let margin = if self.task.options.pruning && at.between { eval.margin() } else { 0 };
+        let margin = if self.task.options.pruning && at.between { eval.futility_margin() } else { 0 };
         let key = pos.key() ^ self.salt;
         let met = if margin > 0 { self.task.table.get(key) } else { None };
         if let Some(entry) = met
@@ -39,20 +39,20 @@ impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
         {
             return Ok(Value { score, complete: entry.complete });
         }
-        let goes_on = self.task.options.quiescence && eval.has_noise() && at.depth > -MAX_QUIET_TURNS;
+        let goes_on = self.task.options.quiescence && eval.has_tactics() && at.depth > -MAX_QUIET_TURNS;
         if at.ply == MAX_PLY || at.between && !goes_on {
             return Ok(self.give_up(pos, at));
         }
 
         let (mut open, mut best) = (window, -Score::MAX);
-        let may_stay = at.between && !eval.forced(pos);
+        let may_stay = at.between && !eval.is_forced(pos);
         if may_stay {
             if let Some(outcome) = pos.outcome() {
                 return Ok(Self::ended(outcome, pos, at));
             }
             best = eval.evaluate(pos);
             open.alpha = open.alpha.max(best);
-            if open.alpha >= open.beta || eval.calm(pos) {
+            if open.alpha >= open.beta || eval.is_quiet(pos) {
                 return Ok(Value::opinion(best));
             }
         }

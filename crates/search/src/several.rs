@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use board::{Evaluator, Position, Score};
+use board::{Position, Score, SearchHints};
 
 use crate::Report;
 use crate::deepen::is_proved;
 use crate::worker::{MAX_DEPTH, Worker};
 
-impl<P: Position, E: Evaluator<P>> Worker<'_, P, E> {
+impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     /// Searches to depth 1, 2, 3, ... for the `count` best of the moves `among`, which are legal and at least one.
     ///
     /// In each depth the best is found first, then the best of the others, and so on. A depth that is broken off

@@ -3,7 +3,7 @@
 use std::array::from_fn;
 use std::sync::LazyLock;
 
-use board::{Evaluator, Position, Score, Window};
+use board::{Evaluator, Position, Score, SearchHints, Window};
 
 use crate::busy::{Busy, Question};
 use crate::order::{Candidate, Here, pick};
@@ -11,7 +11,7 @@ use crate::prune::{Outlook, is_safe};
 use crate::table::{Bound, Entry};
 use crate::worker::{At, MAX_PLY, Stopped, Value, Worker};
 
-impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
+impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     /// The value of `pos`, seen by its side to act.
     ///
     /// Within the window it is exact; outside it is a bound, and as good a one as could be had.
@@ -81,7 +81,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         {
             return Ok(Value::opinion(score));
         }
-        if met.is_none() && self.task.eval.foretold(pos, at.depth as u32).is_some() {
+        if met.is_none() && self.task.eval.probcut(pos, at.depth as u32).is_some() {
             met = self.task.table.get(key); // the less deep search may have left a move to begin with
         }
         if outlook.margin > 0 && at.depth >= 4 && !is_root && met.is_none_or(|entry| entry.index.is_none()) {
@@ -145,7 +145,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
                 self.entered.push(name);
             }
 
-            let is_threat = outlook.margin > 0 && self.task.eval.urgent(&next);
+            let is_threat = outlook.margin > 0 && self.task.eval.in_check(&next);
             let extend = extend || is_threat && self.deserves_extension(pos, &c, at);
             let to = self.step(pos, &next, &c, at, extend);
             let mut is_whole = tried == 0;
@@ -234,7 +234,8 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     pub fn step(&self, pos: &P, next: &P, c: &Candidate<P::Move>, at: At, extend: bool) -> At {
         let between = pos.ends_turn(next);
         // Where repetitions do not count, they still must not keep a turn from ending.
-        let nothing_returns = if self.task.options.repetition { self.task.eval.progress(pos, c.m) } else { between };
+        let nothing_returns =
+            if self.task.options.repetition { self.task.eval.is_irreversible(pos, c.m) } else { between };
         At {
             depth: at.depth - i32::from(between && !extend),
             turn: at.turn + u32::from(between),
@@ -248,13 +249,18 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
 
     /// A threat that gives nothing away is looked into, as far as that leads to an end.
     fn deserves_extension(&self, pos: &P, c: &Candidate<P::Move>, at: At) -> bool {
-        let is_sound = c.gain > 0 || c.gain == 0 && self.task.eval.risk(pos, c.m) == 0;
+        let is_sound = c.gain > 0 || c.gain == 0 && self.task.eval.quiet_see(pos, c.m) == 0;
         self.task.options.extensions && is_sound && (at.turn as i32) < 2 * self.root_depth
     }
 
     /// How much less deeply a late move is searched at first. What remains lets a turn that has begun end.
     fn reduction(&self, pos: &P, c: &Candidate<P::Move>, at: At, to: &At, tried: usize, is_open: bool) -> i32 {
-        if !self.task.options.reductions || at.depth < 3 || tried < 3 || !c.quiet || self.task.eval.noisy(pos, c.m) {
+        if !self.task.options.reductions
+            || at.depth < 3
+            || tried < 3
+            || !c.quiet
+            || self.task.eval.is_tactical(pos, c.m)
+        {
             return 0;
         }
         let usual = usual_reduction(at.depth, tried);
@@ -267,7 +273,7 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         if !self.task.options.null_move || at.depth < 3 || !at.between || at.after_null || window.beta.is_decisive() {
             return Ok(None);
         }
-        let Some(next) = self.task.eval.null(pos) else { return Ok(None) };
+        let Some(next) = self.task.eval.null_move(pos) else { return Ok(None) };
         let opinion = outlook.opinion.unwrap_or_else(|| self.task.eval.evaluate(pos));
         if opinion < window.beta {
             return Ok(None);
@@ -352,6 +358,8 @@ mod tests {
             Score::DRAW
         }
     }
+
+    impl SearchHints<Nim> for Shrug {}
 
     #[test]
     fn stored_distances_count_from_the_position_itself() {

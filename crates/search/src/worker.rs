@@ -3,7 +3,7 @@
 use std::ops::{Neg, Range};
 use std::sync::atomic::Ordering::Relaxed;
 
-use board::{Evaluator, MoveList, Outcome, Position, Score};
+use board::{MoveList, Outcome, Position, Score, SearchHints};
 
 use crate::busy::Question;
 use crate::order::{Candidate, Here, MAX_HISTORY, Memory, SLOTS};
@@ -63,7 +63,7 @@ pub(crate) struct At {
     pub between: bool,
     /// It was a null move that led here.
     pub after_null: bool,
-    /// What the move that led here did (`Evaluator::slot`).
+    /// What the move that led here did (`SearchHints::history_index`).
     pub slot: u16,
     /// Positions of the path before this one cannot come back.
     pub since: usize,
@@ -119,7 +119,7 @@ pub(crate) struct Worker<'a, P: Position, E> {
     pub follows: bool,
 }
 
-impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
+impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     pub fn new(task: &'a Search<'a, P, E>, shared: &'a Shared<P::Move>, lead: bool) -> Self {
         let mut path = Vec::with_capacity(task.past.len() + MAX_PLY + 1);
         path.extend_from_slice(task.past);
@@ -208,9 +208,9 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         self.moves.clear();
         let outcome = pos.moves(&mut self.moves);
         for (index, &m) in self.moves.iter().enumerate() {
-            if all || eval.noisy(pos, m) {
+            if all || eval.is_tactical(pos, m) {
                 let mut c = Candidate::new(m, index);
-                c.gain = eval.gain(pos, m);
+                c.gain = eval.see(pos, m);
                 c.set_order(c.gain);
                 self.candidates.push(c);
             }
@@ -222,12 +222,12 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
     pub fn rank(&mut self, pos: &P, here: &Here, which: Range<usize>, depth: i32) {
         let eval = self.task.eval;
         for c in &mut self.candidates[which] {
-            let gain = eval.gain(pos, c.m);
+            let gain = eval.see(pos, c.m);
             (c.gain, c.quiet) = (gain, gain == 0);
-            c.slot = (eval.slot(pos, c.m) % SLOTS) as u16;
+            c.slot = (eval.history_index(pos, c.m) % SLOTS) as u16;
             let order = self.memory.order(here, c, gain);
             let is_open_question = depth > 1 && c.quiet && order.abs() <= MAX_HISTORY;
-            c.set_order(if is_open_question { order + 1000 * eval.pressure(pos, c.m) } else { order });
+            c.set_order(if is_open_question { order + 1000 * eval.quiet_priority(pos, c.m) } else { order });
         }
     }
 

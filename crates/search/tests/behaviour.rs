@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
-use board::{Draw, Evaluator, MoveList, Outcome, Position, Score, Side, Wdl, repetitions};
+use board::{Draw, Evaluator, MoveList, Outcome, Position, Score, SearchHints, Side, Wdl, repetitions};
 use search::{Limits, Options, Report, Search, Table};
 use toys::drop::{Drop, OpenFours};
 use toys::judge::judge;
@@ -120,12 +120,14 @@ impl Evaluator<Fours> for OnlyBetween {
         self.0.fetch_add(1, Ordering::Relaxed);
         Noise::new(5).evaluate(pos)
     }
+}
 
-    fn noisy(&self, pos: &Fours, m: u8) -> bool {
-        Noise::new(5).noisy(pos, m)
+impl SearchHints<Fours> for OnlyBetween {
+    fn is_tactical(&self, pos: &Fours, m: u8) -> bool {
+        Noise::new(5).is_tactical(pos, m)
     }
 
-    fn null(&self, pos: &Fours) -> Option<Fours> {
+    fn null_move(&self, pos: &Fours) -> Option<Fours> {
         assert!(pos.is_between(), "a pass in the middle of a turn: {pos:?}");
         Some(pos.pass())
     }
@@ -260,6 +262,8 @@ impl Evaluator<Drop> for Unordered {
     }
 }
 
+impl SearchHints<Drop> for Unordered {}
+
 // Tables.
 
 /// Hides behind one key for all positions.
@@ -351,6 +355,8 @@ impl Evaluator<Ring> for BetterForSecond {
         Score::eval(if pos.turn == Side::Second { 10 } else { -10 })
     }
 }
+
+impl SearchHints<Ring> for BetterForSecond {}
 
 /// From the start of the ring, so many whole rounds there and back, and the position then.
 fn rounds(count: usize) -> (Vec<Ring>, Ring) {

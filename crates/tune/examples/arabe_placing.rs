@@ -17,7 +17,7 @@ const COLUMNS: usize = SHAPES * WAYS;
 const MOST: i32 = 600;
 /// Draws numbers towards zero where the boards do not say otherwise.
 const RIDGE: f64 = 100.0;
-/// Every so manieth board is not learnt from, and tells how well the others foretell it.
+/// Every so manieth board is not learnt from, and tells how well the others predict it.
 const KEPT: usize = 10;
 
 /// The parts of a board, and what a search thinks of it.

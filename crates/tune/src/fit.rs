@@ -1,22 +1,22 @@
-//! The regression: which numbers foretell the ends of games best.
+//! The regression: which numbers predict the ends of games best.
 //!
 //! An opinion is (nearly) a sum, so near some weights it is `e + c · (w - w0)`, where `c` is found by trying each
 //! weight a little more and a little less. The chance to win is taken for `1 / (1 + exp(-k (e + c · (w - w0))))`.
 //! The weights that make what happened likeliest are found by Newton's method; a weight that the games say little
 //! of stays near to what it was. Then `c` is found anew, and so on for a few rounds.
 
-use board::{Evaluator, Position};
+use board::{Position, SearchHints};
 use games::Weights;
 
 use crate::samples::{Lessons, Sample, in_parallel};
 use crate::values::Values;
 
-/// How well the weights foretell, round by round.
+/// How well the weights predict, round by round.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Curve {
     /// 0 for the weights as they were.
     pub round: u32,
-    /// On the positions that they learnt from: the mean of the squared errors of the foretold results.
+    /// On the positions that they learnt from: the mean of the squared errors of the predicted results.
     pub learnt: f64,
     /// On the positions of games that they have not seen.
     pub held_out: f64,
@@ -40,7 +40,7 @@ pub(crate) fn fit<P, W, O>(
 where
     P: Position,
     W: Weights,
-    O: Evaluator<P>,
+    O: SearchHints<P>,
 {
     let mut values = Values::of(before);
     let by_result = f64::from(lessons.by_result) / 100.0;
@@ -80,7 +80,7 @@ struct Row {
     held_out: bool,
 }
 
-fn row<P: Position, W: Weights, O: Evaluator<P>>(
+fn row<P: Position, W: Weights, O: SearchHints<P>>(
     sample: &Sample<P>,
     values: &Values,
     is_held: &[bool],
@@ -109,7 +109,7 @@ fn row<P: Position, W: Weights, O: Evaluator<P>>(
 }
 
 impl Row {
-    /// What is to be foretold.
+    /// What is to be predicted.
     fn target(&self, scale: f64, by_result: f64) -> f64 {
         by_result * self.result + (1.0 - by_result) * chance(scale * self.score)
     }

@@ -74,9 +74,9 @@ struct Args {
     /// reversi: how often each position is learnt from
     #[arg(long, default_value_t = 20, value_parser = clap::value_parser!(u32).range(1..))]
     rounds: u32,
-    /// reversi: measures how well short searches foretell long ones, and learns nothing
+    /// reversi: measures how well short searches predict long ones, and learns nothing
     #[arg(long)]
-    foretell: bool,
+    predict: bool,
     /// reversi: keeps the positions here
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
@@ -214,7 +214,7 @@ fn patterns(args: &Args) -> Result<()> {
     for file in &args.also {
         met.extend(othello::read(file)?);
     }
-    if args.foretell {
+    if args.predict {
         println!("// {:?}, mean and standard deviation, phase by phase", othello::PAIRS);
         for row in othello::spread(&mind, &met, POSITIONS_A_PHASE, seed) {
             println!("    [{}],", row.map(|(mean, deviation)| format!("({mean:.0}, {deviation:.0})")).join(", "));

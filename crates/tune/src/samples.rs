@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
 
 use board::zobrist::mix;
-use board::{Evaluator, Outcome, Position};
+use board::{Outcome, Position, SearchHints};
 use search::{Limits, Options, Report, Search, Table};
 
 /// How games are played that one learns from.
@@ -18,7 +18,7 @@ pub struct Lessons {
     pub nodes: u64,
     /// At most so many random moves at the beginning.
     pub plies: u32,
-    /// How much the end of a game counts in what is to be foretold, in percents; the rest is what the search
+    /// How much the end of a game counts in what is to be predicted, in percents; the rest is what the search
     /// thought. Ends are true but rough.
     pub by_result: u8,
     /// Weights that stay as they are, such as those that others are multiplied with: the regression takes the
@@ -51,7 +51,7 @@ const MOST_MOVES: usize = 1000;
 const BATCH: u64 = 100;
 
 /// The quiet positions of all games, in the order of the games; `told` hears now and then how many games are done.
-pub(crate) fn collect<P: Position, E: Evaluator<P>>(
+pub(crate) fn collect<P: Position, E: SearchHints<P>>(
     start: P,
     eval: &E,
     lessons: &Lessons,
@@ -88,7 +88,7 @@ pub(crate) fn in_parallel<T: Send>(numbers: Range<u64>, threads: usize, work: im
 }
 
 /// The quiet positions of one game.
-fn game<P: Position, E: Evaluator<P>>(start: P, eval: &E, lessons: &Lessons, number: u64) -> Vec<Sample<P>> {
+fn game<P: Position, E: SearchHints<P>>(start: P, eval: &E, lessons: &Lessons, number: u64) -> Vec<Sample<P>> {
     let mut random = fastrand::Rng::with_seed(mix(mix(lessons.seed) ^ number));
     let plies = random.u32(..=lessons.plies);
     let Some(mut past) = wander(start, plies, &mut random) else { return Vec::new() };
@@ -103,7 +103,7 @@ fn game<P: Position, E: Evaluator<P>>(start: P, eval: &E, lessons: &Lessons, num
         let m = found.line[0];
         // Evaluators are asked between turns only.
         let between = past.last().is_none_or(|before| before.ends_turn(&pos));
-        if between && !found.score.is_decisive() && !eval.forced(&pos) && !eval.noisy(&pos, m) {
+        if between && !found.score.is_decisive() && !eval.is_forced(&pos) && !eval.is_tactical(&pos, m) {
             met.push((pos, found.score.value()));
         }
         past.push(pos);
@@ -138,7 +138,7 @@ pub(crate) fn wander<P: Position>(start: P, plies: u32, random: &mut fastrand::R
 }
 
 /// A short search.
-pub(crate) fn glance<P: Position, E: Evaluator<P>>(
+pub(crate) fn glance<P: Position, E: SearchHints<P>>(
     pos: P,
     past: &[P],
     eval: &E,

@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use arena::{Hypothesis, Tally};
-use board::{Evaluator, Position};
+use board::{Position, SearchHints};
 use games::{Weights, ajedrez, arabe, damas, molino, reversi};
 use search::Table;
 
@@ -90,7 +90,7 @@ fn list() -> Vec<Named> {
     ]
 }
 
-fn of<P: Position, W: Weights, O: Evaluator<P> + 'static>(
+fn of<P: Position, W: Weights, O: SearchHints<P> + 'static>(
     name: [&'static str; 3],
     start: P,
     opinion: fn(W) -> O,
@@ -104,7 +104,7 @@ struct Of<P, W, O> {
     opinion: fn(W) -> O,
 }
 
-impl<P: Position, W: Weights, O: Evaluator<P>> Subject for Of<P, W, O> {
+impl<P: Position, W: Weights, O: SearchHints<P>> Subject for Of<P, W, O> {
     fn values(&self) -> Values {
         Values::of(self.weights)
     }

@@ -5,7 +5,7 @@
 
 use std::ops::ControlFlow;
 
-use board::{Evaluator, Notation, Score};
+use board::{Notation, Score, SearchHints};
 use search::{Limits, Options, Search, Table};
 
 use super::{Advice, Exact, Thinking, Verdict};
@@ -13,7 +13,7 @@ use crate::solve::exact;
 
 /// Of the moves that win within `depth` turns the first generated; where all lose, the first of all. Any other
 /// `advice` is left as it is.
-pub(crate) fn first_of_equal_moves<P: Notation, E: Evaluator<P>>(
+pub(crate) fn first_of_equal_moves<P: Notation, E: SearchHints<P>>(
     (pos, past): (&P, &[P]),
     eval: &E,
     depth: u32,
@@ -39,7 +39,7 @@ pub(crate) fn first_of_equal_moves<P: Notation, E: Evaluator<P>>(
 }
 
 /// What `m` is worth by plain minimax to the side that plays it, the line from there, and the nodes it took.
-fn after<P: Notation, E: Evaluator<P>>(
+fn after<P: Notation, E: SearchHints<P>>(
     pos: &P,
     m: P::Move,
     before: &[P],

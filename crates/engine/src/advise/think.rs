@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use board::zobrist::mix;
-use board::{Evaluator, MoveList, Notation, Score, Wdl};
+use board::{MoveList, Notation, Score, SearchHints, Wdl};
 use search::{Limits, Report, Search, Table};
 
 use super::spec::Plan;
@@ -38,7 +38,7 @@ impl fmt::Debug for Memory {
 
 /// The advice of `spec` for `pos`, which came about through `past`. None in a finished game. Our opinion asks the
 /// `oracle` first, where there is one.
-pub(crate) fn think<P: Notation, D: Evaluator<P>, O: Evaluator<P>>(
+pub(crate) fn think<P: Notation, D: SearchHints<P>, O: SearchHints<P>>(
     (pos, past): (&P, &[P]),
     (minds, oracle): (&Minds<D, O>, Option<&dyn Oracle<P>>),
     memory: &Memory,
@@ -114,7 +114,7 @@ struct Task<'a, P> {
 
 impl<P: Notation> Task<'_, P> {
     /// What it has found, and whether every move has been looked at for that score.
-    fn run<E: Evaluator<P>>(&self, eval: &E, thinking: &mut Thinking<'_>) -> (Report<P::Move>, bool) {
+    fn run<E: SearchHints<P>>(&self, eval: &E, thinking: &mut Thinking<'_>) -> (Report<P::Move>, bool) {
         let Plan { options, limits, .. } = *self.plan;
         let Task { pos, past, table, .. } = *self;
         let search = Search { pos: *pos, past, eval, table, options, limits, stop: thinking.stop };
@@ -130,7 +130,7 @@ impl<P: Notation> Task<'_, P> {
 
     /// One of the moves that look about as good as the best does, by chance: within a quarter of the way from the
     /// best to the worst, whatever the units of the evaluator.
-    fn careless<E: Evaluator<P>>(
+    fn careless<E: SearchHints<P>>(
         &self,
         eval: &E,
         legal: &MoveList<P::Move>,
@@ -157,7 +157,7 @@ impl<P: Notation> Task<'_, P> {
     }
 
     /// What `m` is worth to a player who only looks at the end of this turn, and the nodes it took.
-    fn at_a_glance<E: Evaluator<P>>(&self, eval: &E, m: P::Move, thinking: &Thinking<'_>) -> (Score, u64) {
+    fn at_a_glance<E: SearchHints<P>>(&self, eval: &E, m: P::Move, thinking: &Thinking<'_>) -> (Score, u64) {
         let next = self.pos.play(m);
         if let Some(outcome) = next.outcome() {
             return (Score::of(outcome, self.pos.turn(), 1), 1);

@@ -1,6 +1,6 @@
 //! An opinion that looks positions up before it has one.
 
-use board::{Evaluator, Foretold, GameResult, Position, Score, Wdl};
+use board::{GameResult, Position, ProbCut, Score, SearchHints, Wdl};
 
 use super::Oracle;
 
@@ -14,61 +14,61 @@ pub(crate) struct Knowing<'a, P, E> {
 /// Beyond every opinion, and clear of the wins whose distance to the end is known.
 const WON: i32 = 500_000;
 
-impl<P: Position, E: Evaluator<P>> Evaluator<P> for Knowing<'_, P, E> {
+impl<P: Position, E: SearchHints<P>> Evaluator<P> for Knowing<'_, P, E> {
     fn evaluate(&self, pos: &P) -> Score {
         self.eval.evaluate(pos)
     }
 
-    fn gain(&self, pos: &P, m: P::Move) -> i32 {
-        self.eval.gain(pos, m)
+    fn see(&self, pos: &P, m: P::Move) -> i32 {
+        self.eval.see(pos, m)
     }
 
-    fn noisy(&self, pos: &P, m: P::Move) -> bool {
-        self.eval.noisy(pos, m)
+    fn is_tactical(&self, pos: &P, m: P::Move) -> bool {
+        self.eval.is_tactical(pos, m)
     }
 
-    fn has_noise(&self) -> bool {
-        self.eval.has_noise()
+    fn has_tactics(&self) -> bool {
+        self.eval.has_tactics()
     }
 
-    fn calm(&self, pos: &P) -> bool {
-        self.eval.calm(pos)
+    fn is_quiet(&self, pos: &P) -> bool {
+        self.eval.is_quiet(pos)
     }
 
-    fn forced(&self, pos: &P) -> bool {
-        self.eval.forced(pos)
+    fn is_forced(&self, pos: &P) -> bool {
+        self.eval.is_forced(pos)
     }
 
-    fn null(&self, pos: &P) -> Option<P> {
-        self.eval.null(pos)
+    fn null_move(&self, pos: &P) -> Option<P> {
+        self.eval.null_move(pos)
     }
 
-    fn margin(&self) -> i32 {
-        self.eval.margin()
+    fn futility_margin(&self) -> i32 {
+        self.eval.futility_margin()
     }
 
-    fn urgent(&self, pos: &P) -> bool {
-        self.eval.urgent(pos)
+    fn in_check(&self, pos: &P) -> bool {
+        self.eval.in_check(pos)
     }
 
-    fn risk(&self, pos: &P, m: P::Move) -> i32 {
-        self.eval.risk(pos, m)
+    fn quiet_see(&self, pos: &P, m: P::Move) -> i32 {
+        self.eval.quiet_see(pos, m)
     }
 
-    fn pressure(&self, pos: &P, m: P::Move) -> i32 {
-        self.eval.pressure(pos, m)
+    fn quiet_priority(&self, pos: &P, m: P::Move) -> i32 {
+        self.eval.quiet_priority(pos, m)
     }
 
-    fn foretold(&self, pos: &P, depth: u32) -> Option<Foretold> {
-        self.eval.foretold(pos, depth)
+    fn probcut(&self, pos: &P, depth: u32) -> Option<ProbCut> {
+        self.eval.probcut(pos, depth)
     }
 
-    fn slot(&self, pos: &P, m: P::Move) -> usize {
-        self.eval.slot(pos, m)
+    fn history_index(&self, pos: &P, m: P::Move) -> usize {
+        self.eval.history_index(pos, m)
     }
 
-    fn progress(&self, pos: &P, m: P::Move) -> bool {
-        self.eval.progress(pos, m)
+    fn is_irreversible(&self, pos: &P, m: P::Move) -> bool {
+        self.eval.is_irreversible(pos, m)
     }
 
     fn known(&self, pos: &P) -> Option<Score> {

@@ -1,6 +1,6 @@
 //! What a position is worth. A pawn is worth 100.
 
-use board::{Evaluator, Score, Side};
+use board::{Evaluator, Score, SearchHints, Side};
 
 mod tables; // what each term is worth
 mod terms; // what there is on the board
@@ -24,17 +24,19 @@ impl<R: Rules> Evaluator<Chess<R>> for Material {
         };
         Score::eval(count(pos.turn) - count(!pos.turn))
     }
+}
 
-    fn gain(&self, pos: &Chess<R>, m: Move) -> i32 {
-        gain(pos, m)
+impl<R: Rules> SearchHints<Chess<R>> for Material {
+    fn see(&self, pos: &Chess<R>, m: Move) -> i32 {
+        see(pos, m)
     }
 
-    fn slot(&self, _pos: &Chess<R>, m: Move) -> usize {
-        slot(m)
+    fn history_index(&self, _pos: &Chess<R>, m: Move) -> usize {
+        history_index(m)
     }
 
-    fn progress(&self, pos: &Chess<R>, m: Move) -> bool {
-        progress(pos, m)
+    fn is_irreversible(&self, pos: &Chess<R>, m: Move) -> bool {
+        is_irreversible(pos, m)
     }
 }
 
@@ -69,48 +71,50 @@ impl<R: Rules> Evaluator<Chess<R>> for Opinion {
         let mixed = mixed * self.percentage(pos, stronger) / 100;
         Score::eval(if pos.turn == Side::First { mixed } else { -mixed } + self.weights.tempo)
     }
+}
 
-    fn gain(&self, pos: &Chess<R>, m: Move) -> i32 {
-        gain(pos, m)
+impl<R: Rules> SearchHints<Chess<R>> for Opinion {
+    fn see(&self, pos: &Chess<R>, m: Move) -> i32 {
+        see(pos, m)
     }
 
-    fn noisy(&self, pos: &Chess<R>, m: Move) -> bool {
+    fn is_tactical(&self, pos: &Chess<R>, m: Move) -> bool {
         match pos.captured(m) {
             Some(man) => WORTH[man as usize] >= WORTH[m.man() as usize] || exchange(pos, m) >= 0,
             None => m.promotion() == Some(Man::Queen),
         }
     }
 
-    fn forced(&self, pos: &Chess<R>) -> bool {
+    fn is_forced(&self, pos: &Chess<R>) -> bool {
         pos.in_check(pos.turn)
     }
 
     /// With kings and pawns alone it is often a pity to have to move.
-    fn null(&self, pos: &Chess<R>) -> Option<Chess<R>> {
+    fn null_move(&self, pos: &Chess<R>) -> Option<Chess<R>> {
         let pieces = (pos.knights | pos.diagonal | pos.orthogonal) & pos.own(pos.turn);
         // In problems the side that has just moved may be in check too.
         let quiet = pieces != 0 && !pos.in_check(pos.turn) && (R::FULL || !pos.in_check(!pos.turn));
         quiet.then(|| pos.passed_over())
     }
 
-    fn margin(&self) -> i32 {
+    fn futility_margin(&self) -> i32 {
         100
     }
 
-    fn urgent(&self, pos: &Chess<R>) -> bool {
+    fn in_check(&self, pos: &Chess<R>) -> bool {
         pos.in_check(pos.turn)
     }
 
-    fn risk(&self, pos: &Chess<R>, m: Move) -> i32 {
+    fn quiet_see(&self, pos: &Chess<R>, m: Move) -> i32 {
         exchange(pos, m).min(0)
     }
 
-    fn slot(&self, _pos: &Chess<R>, m: Move) -> usize {
-        slot(m)
+    fn history_index(&self, _pos: &Chess<R>, m: Move) -> usize {
+        history_index(m)
     }
 
-    fn progress(&self, pos: &Chess<R>, m: Move) -> bool {
-        progress(pos, m)
+    fn is_irreversible(&self, pos: &Chess<R>, m: Move) -> bool {
+        is_irreversible(pos, m)
     }
 }
 
@@ -210,7 +214,7 @@ fn fullness<R: Rules>(pos: &Chess<R>) -> i32 {
 }
 
 /// Captures and promotions by what the exchange is worth; the greatest victim first among equals.
-fn gain<R: Rules>(pos: &Chess<R>, m: Move) -> i32 {
+fn see<R: Rules>(pos: &Chess<R>, m: Move) -> i32 {
     let taken = pos.captured(m);
     if taken.is_none() && m.promotion().is_none() {
         return 0;
@@ -220,11 +224,11 @@ fn gain<R: Rules>(pos: &Chess<R>, m: Move) -> i32 {
     if wins >= 0 { wins + victim + 1 } else { wins }
 }
 
-fn slot(m: Move) -> usize {
+fn history_index(m: Move) -> usize {
     m.from().index() << 6 | m.to().index()
 }
 
-fn progress<R: Rules>(pos: &Chess<R>, m: Move) -> bool {
+fn is_irreversible<R: Rules>(pos: &Chess<R>, m: Move) -> bool {
     m.man() == Man::Pawn || m.is_castling() || pos.man_at(m.to()).is_some()
 }
 

@@ -2,7 +2,7 @@
 
 pub mod placing; // phase 1
 
-use board::{BySide, Evaluator, Position, Score, Side};
+use board::{BySide, Evaluator, Position, Score, SearchHints, Side};
 
 use super::cells::{CENTRE, Cells, around, captured, down, left, right, traps, up};
 use super::rules::{Arabe, Move, Stage};
@@ -22,17 +22,19 @@ impl Evaluator<Arabe> for Documento {
         };
         Score::eval(value(pos.turn()) - value(!pos.turn()))
     }
+}
 
-    fn gain(&self, pos: &Arabe, m: Move) -> i32 {
+impl SearchHints<Arabe> for Documento {
+    fn see(&self, pos: &Arabe, m: Move) -> i32 {
         MAN * prey(pos, m).len() as i32
     }
 
-    fn slot(&self, _pos: &Arabe, m: Move) -> usize {
-        slot(m)
+    fn history_index(&self, _pos: &Arabe, m: Move) -> usize {
+        history_index(m)
     }
 
-    fn progress(&self, _pos: &Arabe, _m: Move) -> bool {
-        progress()
+    fn is_irreversible(&self, _pos: &Arabe, _m: Move) -> bool {
+        is_irreversible()
     }
 }
 
@@ -99,26 +101,28 @@ impl Evaluator<Arabe> for Opinion {
         let value = (lead + place) * (100 - (w.patience * idle).min(100)) / 100;
         Score::eval(value + threats + w.tempo)
     }
+}
 
-    fn gain(&self, pos: &Arabe, m: Move) -> i32 {
+impl SearchHints<Arabe> for Opinion {
+    fn see(&self, pos: &Arabe, m: Move) -> i32 {
         MAN * prey(pos, m).len() as i32
     }
 
-    fn noisy(&self, pos: &Arabe, m: Move) -> bool {
+    fn is_tactical(&self, pos: &Arabe, m: Move) -> bool {
         !prey(pos, m).is_empty()
     }
 
     /// Who loses the turn has no choice.
-    fn forced(&self, pos: &Arabe) -> bool {
+    fn is_forced(&self, pos: &Arabe) -> bool {
         pos.stage() == Stage::Moving && (around(pos.men(pos.turn())) & pos.free()).is_empty()
     }
 
-    fn slot(&self, _pos: &Arabe, m: Move) -> usize {
-        slot(m)
+    fn history_index(&self, _pos: &Arabe, m: Move) -> usize {
+        history_index(m)
     }
 
-    fn progress(&self, _pos: &Arabe, _m: Move) -> bool {
-        progress()
+    fn is_irreversible(&self, _pos: &Arabe, _m: Move) -> bool {
+        is_irreversible()
     }
 }
 
@@ -194,7 +198,7 @@ fn prey(pos: &Arabe, m: Move) -> Cells {
     }
 }
 
-fn slot(m: Move) -> usize {
+fn history_index(m: Move) -> usize {
     match m {
         Move::Place(cell) => cell.index(),
         Move::Step { from, to } => (from.index() + 1) << 5 | to.index(),
@@ -203,7 +207,7 @@ fn slot(m: Move) -> usize {
 }
 
 /// Every turn changes a count that only a capture sets back: nothing comes back.
-const fn progress() -> bool {
+const fn is_irreversible() -> bool {
     true
 }
 

@@ -16,9 +16,9 @@ pub(super) fn is_drawn<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> boo
     // Men never go back and nobody comes back: beyond the last man's move and the last capture there is no
     // position like this one.
     let (men, pieces) = (all_men(pos), count(pos));
-    let calm = turns_back(past, 2 * R::CALM_MOVES, |before| all_men(before) == men && count(before) == pieces);
-    let seen = past[past.len() - calm..].iter().filter(|&before| before == pos).count();
-    seen + 1 >= R::REPETITIONS || calm == 2 * R::CALM_MOVES || drawn_ending(pos, past) // Rules 23 and 24.
+    let quiet = turns_back(past, 2 * R::QUIET_MOVES, |before| all_men(before) == men && count(before) == pieces);
+    let seen = past[past.len() - quiet..].iter().filter(|&before| before == pos).count();
+    seen + 1 >= R::REPETITIONS || quiet == 2 * R::QUIET_MOVES || drawn_ending(pos, past) // Rules 23 and 24.
 }
 
 /// Rules 25 to 27.

@@ -1,6 +1,6 @@
 //! What a position is worth. A man is worth 100.
 
-use board::{Evaluator, Position, Score, Side};
+use board::{Evaluator, Position, Score, SearchHints, Side};
 
 use super::layout::{Layout, Squares, step};
 use super::rule_sets::{Endings, Rules};
@@ -17,17 +17,19 @@ impl<R: Rules> Evaluator<Draughts<R>> for Documento {
         let value = |side| (pos.men_of(side).count_ones() + 2 * pos.kings_of(side).count_ones()) as i32;
         Score::eval(MAN * (value(pos.turn()) - value(!pos.turn())))
     }
+}
 
-    fn gain(&self, pos: &Draughts<R>, m: Move) -> i32 {
-        gain(pos, m, 2 * MAN)
+impl<R: Rules> SearchHints<Draughts<R>> for Documento {
+    fn see(&self, pos: &Draughts<R>, m: Move) -> i32 {
+        see(pos, m, 2 * MAN)
     }
 
-    fn slot(&self, _pos: &Draughts<R>, m: Move) -> usize {
-        slot(m)
+    fn history_index(&self, _pos: &Draughts<R>, m: Move) -> usize {
+        history_index(m)
     }
 
-    fn progress(&self, pos: &Draughts<R>, m: Move) -> bool {
-        progress(pos, m)
+    fn is_irreversible(&self, pos: &Draughts<R>, m: Move) -> bool {
+        is_irreversible(pos, m)
     }
 
     fn ignores_win_distance(&self) -> bool {
@@ -85,29 +87,31 @@ impl<R: Rules> Evaluator<Draughts<R>> for Opinion {
         }
         Score::eval(if pos.turn() == Side::First { value } else { -value } + self.weights.tempo)
     }
+}
 
-    fn gain(&self, pos: &Draughts<R>, m: Move) -> i32 {
-        gain(pos, m, self.king::<R>())
+impl<R: Rules> SearchHints<Draughts<R>> for Opinion {
+    fn see(&self, pos: &Draughts<R>, m: Move) -> i32 {
+        see(pos, m, self.king::<R>())
     }
 
-    fn noisy(&self, pos: &Draughts<R>, m: Move) -> bool {
+    fn is_tactical(&self, pos: &Draughts<R>, m: Move) -> bool {
         m.is_capture() || pos.crowns(m)
     }
 
-    fn calm(&self, pos: &Draughts<R>) -> bool {
+    fn is_quiet(&self, pos: &Draughts<R>) -> bool {
         !pos.can_take() && !pos.can_crown()
     }
 
-    fn forced(&self, pos: &Draughts<R>) -> bool {
+    fn is_forced(&self, pos: &Draughts<R>) -> bool {
         R::COMPULSORY && pos.can_take()
     }
 
-    fn slot(&self, _pos: &Draughts<R>, m: Move) -> usize {
-        slot(m)
+    fn history_index(&self, _pos: &Draughts<R>, m: Move) -> usize {
+        history_index(m)
     }
 
-    fn progress(&self, pos: &Draughts<R>, m: Move) -> bool {
-        progress(pos, m)
+    fn is_irreversible(&self, pos: &Draughts<R>, m: Move) -> bool {
+        is_irreversible(pos, m)
     }
 }
 
@@ -282,7 +286,7 @@ pub(super) fn is_drawish<R: Rules>(first: Army, second: Army) -> bool {
     R::KINGS_FLY && first.men | second.men == 0 && few > 0 && many <= few + 2
 }
 
-fn gain<R: Rules>(pos: &Draughts<R>, m: Move, king: i32) -> i32 {
+fn see<R: Rules>(pos: &Draughts<R>, m: Move, king: i32) -> i32 {
     let crown = if pos.crowns(m) { king - MAN } else { 0 };
     if !m.is_capture() {
         return crown;
@@ -291,13 +295,13 @@ fn gain<R: Rules>(pos: &Draughts<R>, m: Move, king: i32) -> i32 {
     MAN * count(m.taken & !kings) + king * count(kings) + crown
 }
 
-fn slot(m: Move) -> usize {
+fn history_index(m: Move) -> usize {
     usize::from(m.from) << 6 | usize::from(m.to)
 }
 
 /// Men never go back. But some rules go on counting when a man moves: there only what is taken or crowned
 /// counts as progress, once the pieces are few enough for those rules.
-fn progress<R: Rules>(pos: &Draughts<R>, m: Move) -> bool {
+fn is_irreversible<R: Rules>(pos: &Draughts<R>, m: Move) -> bool {
     let is_man = pos.men_of(pos.turn()) & 1 << m.from != 0;
     let pieces = || (pos.pieces_of(Side::First) | pos.pieces_of(Side::Second)).count_ones();
     let counts_on = || match R::ENDINGS {

@@ -38,7 +38,7 @@ pub trait Rules: Copy + Eq + Hash + Debug + Send + Sync + 'static {
     /// Rule 23.
     const REPETITIONS: usize = 3;
     /// Rule 24: moves of each side by kings only and without capture that end the game.
-    const CALM_MOVES: usize;
+    const QUIET_MOVES: usize;
     /// Rules 25 to 27.
     const ENDINGS: Endings = Endings::Any;
 }
@@ -106,7 +106,7 @@ impl Rules for Libre {
     const COMPULSORY: bool = false;
     const PRIORITY: Priority = Priority::Free;
     const PROMOTION: Promotion = Promotion::AtTheEnd;
-    const CALM_MOVES: usize = 50;
+    const QUIET_MOVES: usize = 50;
 }
 
 /// Spanish draughts.
@@ -121,7 +121,7 @@ impl Rules for Espanola {
     const KINGS_FLY: bool = true;
     const PRIORITY: Priority = Priority::PiecesThenKings;
     const PROMOTION: Promotion = Promotion::Ends;
-    const CALM_MOVES: usize = 20;
+    const QUIET_MOVES: usize = 20;
     const ENDINGS: Endings = Endings::Spanish;
 }
 
@@ -137,7 +137,7 @@ impl Rules for Inglesa {
     const KINGS_FLY: bool = false;
     const PRIORITY: Priority = Priority::Free;
     const PROMOTION: Promotion = Promotion::Ends;
-    const CALM_MOVES: usize = 40;
+    const QUIET_MOVES: usize = 40;
 }
 
 /// Russian draughts, shashki.
@@ -151,7 +151,7 @@ impl Rules for Rusa {
     const KINGS_FLY: bool = true;
     const PRIORITY: Priority = Priority::Free;
     const PROMOTION: Promotion = Promotion::AtOnce;
-    const CALM_MOVES: usize = 15;
+    const QUIET_MOVES: usize = 15;
     const ENDINGS: Endings = Endings::Russian;
 }
 
@@ -166,7 +166,7 @@ impl Rules for Brasilena {
     const KINGS_FLY: bool = true;
     const PRIORITY: Priority = Priority::Pieces;
     const PROMOTION: Promotion = Promotion::AtTheEnd;
-    const CALM_MOVES: usize = 15;
+    const QUIET_MOVES: usize = 15;
     const ENDINGS: Endings = Endings::Russian;
 }
 
@@ -183,7 +183,7 @@ impl Rules for Italiana {
     const PRIORITY: Priority = Priority::Italian;
     const PROMOTION: Promotion = Promotion::Ends;
     const REPETITIONS: usize = 4;
-    const CALM_MOVES: usize = 40;
+    const QUIET_MOVES: usize = 40;
 }
 
 /// International draughts, on 10x10.
@@ -197,6 +197,6 @@ impl Rules for Internacional {
     const KINGS_FLY: bool = true;
     const PRIORITY: Priority = Priority::Pieces;
     const PROMOTION: Promotion = Promotion::AtTheEnd;
-    const CALM_MOVES: usize = 25;
+    const QUIET_MOVES: usize = 25;
     const ENDINGS: Endings = Endings::International;
 }

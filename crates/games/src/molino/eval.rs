@@ -1,6 +1,6 @@
 //! What a position is worth. A man is worth 100.
 
-use board::{Bits, Evaluator, Position, Score, Side};
+use board::{Bits, Evaluator, Position, Score, SearchHints, Side};
 
 use super::lines::{Point, closing, neighbours, slides};
 use super::rules::{Morris, Move, Variant};
@@ -21,17 +21,19 @@ impl<const POINTS: u8, V: Variant> Evaluator<Morris<POINTS, V>> for Recuento {
         };
         Score::eval(value(pos.turn()) - value(!pos.turn()))
     }
+}
 
-    fn gain(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> i32 {
+impl<const POINTS: u8, V: Variant> SearchHints<Morris<POINTS, V>> for Recuento {
+    fn see(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> i32 {
         if m.taken().is_some() { MAN } else { 0 }
     }
 
-    fn slot(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> usize {
-        slot(m)
+    fn history_index(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> usize {
+        history_index(m)
     }
 
-    fn progress(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> bool {
-        progress(m)
+    fn is_irreversible(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> bool {
+        is_irreversible(m)
     }
 }
 
@@ -85,27 +87,29 @@ impl<const POINTS: u8, V: Variant> Evaluator<Morris<POINTS, V>> for Opinion {
         let place = self.places(pos, turn) - self.places(pos, !turn);
         Score::eval(lead + place + w.tempo)
     }
+}
 
+impl<const POINTS: u8, V: Variant> SearchHints<Morris<POINTS, V>> for Opinion {
     /// A man that is in a mill, or makes one possible, is worth more.
-    fn gain(&self, pos: &Morris<POINTS, V>, m: Move<POINTS>) -> i32 {
+    fn see(&self, pos: &Morris<POINTS, V>, m: Move<POINTS>) -> i32 {
         let Some(taken) = m.taken() else { return 0 };
         MAN + 8 * pairs_lost(pos, taken)
     }
 
     /// Of the men that a mill may take, the one that is worth most stands for all: there are many, and they
     /// would be tried after each other.
-    fn noisy(&self, pos: &Morris<POINTS, V>, m: Move<POINTS>) -> bool {
+    fn is_tactical(&self, pos: &Morris<POINTS, V>, m: Move<POINTS>) -> bool {
         let Some(taken) = m.taken() else { return false };
         let worth = |victim| (pairs_lost(pos, victim), victim);
         pos.takeable().into_iter().all(|victim| worth(victim) <= worth(taken))
     }
 
-    fn slot(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> usize {
-        slot(m)
+    fn history_index(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> usize {
+        history_index(m)
     }
 
-    fn progress(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> bool {
-        progress(m)
+    fn is_irreversible(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> bool {
+        is_irreversible(m)
     }
 }
 
@@ -163,13 +167,13 @@ fn all_men<const POINTS: u8, V: Variant>(pos: &Morris<POINTS, V>, side: Side) ->
     count(pos.men(side)) + i32::from(pos.hand(side))
 }
 
-fn slot<const POINTS: u8>(m: Move<POINTS>) -> usize {
+fn history_index<const POINTS: u8>(m: Move<POINTS>) -> usize {
     let from = m.from().unwrap_or(m.to());
     from.index() << 6 | m.to().index()
 }
 
 /// Men that are placed stay out of hand, men that are taken stay away.
-fn progress<const POINTS: u8>(m: Move<POINTS>) -> bool {
+fn is_irreversible<const POINTS: u8>(m: Move<POINTS>) -> bool {
     m.from().is_none() || m.taken().is_some()
 }
 

@@ -1,6 +1,6 @@
 //! What a position is worth to us, in hundredths of a disc at the end of the game.
 
-use board::{Evaluator, Position, Score, Square};
+use board::{Evaluator, Position, Score, SearchHints, Square};
 
 use super::lines::placements;
 use super::rules::{Move, Reversi};
@@ -85,8 +85,10 @@ impl Evaluator<Reversi> for Opinion {
         }
         Score::eval(value / 60)
     }
+}
 
-    fn gain(&self, pos: &Reversi, m: Move) -> i32 {
+impl SearchHints<Reversi> for Opinion {
+    fn see(&self, pos: &Reversi, m: Move) -> i32 {
         let Move::Place(square) = m else { return 0 };
         let square = bit(square);
         if square & CORNERS != 0 {
@@ -99,21 +101,21 @@ impl Evaluator<Reversi> for Opinion {
     }
 
     /// A corner changes everything around it.
-    fn noisy(&self, _pos: &Reversi, m: Move) -> bool {
+    fn is_tactical(&self, _pos: &Reversi, m: Move) -> bool {
         matches!(m, Move::Place(square) if bit(square) & CORNERS != 0)
     }
 
     /// Who must pass has no choice, and no use for an opinion either.
-    fn forced(&self, pos: &Reversi) -> bool {
+    fn is_forced(&self, pos: &Reversi) -> bool {
         pos.placements().is_empty()
     }
 
-    fn slot(&self, _pos: &Reversi, m: Move) -> usize {
-        slot(m)
+    fn history_index(&self, _pos: &Reversi, m: Move) -> usize {
+        history_index(m)
     }
 
-    fn progress(&self, _pos: &Reversi, _m: Move) -> bool {
-        progress()
+    fn is_irreversible(&self, _pos: &Reversi, _m: Move) -> bool {
+        is_irreversible()
     }
 }
 
@@ -136,7 +138,7 @@ pub(super) const fn around(squares: u64) -> u64 {
 
 /// What a move does: where the disc goes.
 #[inline]
-pub(super) fn slot(m: Move) -> usize {
+pub(super) fn history_index(m: Move) -> usize {
     match m {
         Move::Place(square) => square.index(),
         Move::Pass => 64,
@@ -145,7 +147,7 @@ pub(super) fn slot(m: Move) -> usize {
 
 /// Discs never leave, and two passes end the game: nothing comes back.
 #[inline]
-pub(super) const fn progress() -> bool {
+pub(super) const fn is_irreversible() -> bool {
     true
 }
 
@@ -215,7 +217,7 @@ mod tests {
     #[test]
     fn who_cannot_move_is_forced() {
         let opinion = Opinion::default();
-        each_position(|pos| assert_eq!(opinion.forced(pos), pos.legal()[..] == [Move::Pass]));
+        each_position(|pos| assert_eq!(opinion.is_forced(pos), pos.legal()[..] == [Move::Pass]));
     }
 
     /// By looking at each line through each disc, again and again.

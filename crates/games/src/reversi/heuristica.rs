@@ -1,8 +1,8 @@
 //! The opinion of document 001: six strategies, with the weights and the details of its program.
 
-use board::{Evaluator, Position, Score, Side};
+use board::{Evaluator, Position, Score, SearchHints, Side};
 
-use super::eval::{around, progress, slot};
+use super::eval::{around, history_index, is_irreversible};
 use super::rules::{Move, Reversi};
 
 /// The sum of the six strategies for the side to act, less that of its opponent.
@@ -46,13 +46,15 @@ impl Evaluator<Reversi> for Heuristica {
     fn evaluate(&self, pos: &Reversi) -> Score {
         Score::eval(self.sum(pos, pos.turn()) - self.sum(pos, !pos.turn()))
     }
+}
 
-    fn slot(&self, _pos: &Reversi, m: Move) -> usize {
-        slot(m)
+impl SearchHints<Reversi> for Heuristica {
+    fn history_index(&self, _pos: &Reversi, m: Move) -> usize {
+        history_index(m)
     }
 
-    fn progress(&self, _pos: &Reversi, _m: Move) -> bool {
-        progress()
+    fn is_irreversible(&self, _pos: &Reversi, _m: Move) -> bool {
+        is_irreversible()
     }
 }
 

@@ -1,7 +1,7 @@
 //! Four in a row on seven columns of six, on two sets of bits: a real game, to measure speed with.
 
 use board::zobrist::mix;
-use board::{BySide, Evaluator, MoveList, Outcome, Position, Score, Side};
+use board::{BySide, Evaluator, MoveList, Outcome, Position, Score, SearchHints, Side};
 
 /// Columns of seven bits each, the lowest bit at the bottom and the highest always empty.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -70,13 +70,15 @@ impl Evaluator<Drop> for OpenFours {
         };
         Score::eval(open(pos.turn) - open(!pos.turn))
     }
+}
 
-    fn slot(&self, pos: &Drop, m: u8) -> usize {
+impl SearchHints<Drop> for OpenFours {
+    fn history_index(&self, pos: &Drop, m: u8) -> usize {
         let taken = pos.discs[Side::First] | pos.discs[Side::Second];
         ((taken + (1 << (7 * m))) & (0x7F << (7 * m))).trailing_zeros() as usize
     }
 
-    fn progress(&self, _pos: &Drop, _m: u8) -> bool {
+    fn is_irreversible(&self, _pos: &Drop, _m: u8) -> bool {
         true
     }
 }

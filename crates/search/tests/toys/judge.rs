@@ -1,6 +1,6 @@
 //! Plain full-width minimax, as in a textbook: no window, no table, no order.
 
-use board::{Evaluator, MoveList, Position, Score};
+use board::{MoveList, Position, Score, SearchHints};
 use search::Options;
 
 /// What minimax finds in a position.
@@ -14,7 +14,7 @@ pub struct Verdict<M> {
 }
 
 /// Judges a position that is not over, by the same rules of the horizon as the options say.
-pub fn judge<P: Position, E: Evaluator<P>>(
+pub fn judge<P: Position, E: SearchHints<P>>(
     pos: &P,
     past: &[P],
     eval: &E,
@@ -37,7 +37,7 @@ struct Judge<'a, P, E> {
     root_depth: i32,
 }
 
-impl<P: Position, E: Evaluator<P>> Judge<'_, P, E> {
+impl<P: Position, E: SearchHints<P>> Judge<'_, P, E> {
     fn after(&mut self, pos: &P, m: P::Move, depth: i32, turn: u32, is_forced: bool) -> Score {
         let next = pos.play(m);
         self.path.push(*pos);
@@ -67,9 +67,9 @@ impl<P: Position, E: Evaluator<P>> Judge<'_, P, E> {
             if between && !self.options.quiescence {
                 return self.eval.evaluate(pos);
             }
-            if between && !self.eval.forced(pos) {
+            if between && !self.eval.is_forced(pos) {
                 best = self.eval.evaluate(pos);
-                moves.retain(|m| self.eval.noisy(pos, *m));
+                moves.retain(|m| self.eval.is_tactical(pos, *m));
             }
         }
         let is_forced = moves.len() == 1;

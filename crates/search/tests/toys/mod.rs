@@ -10,7 +10,7 @@ pub mod web;
 use std::ops::ControlFlow;
 
 use board::zobrist::mix;
-use board::{Evaluator, Position, Score};
+use board::{Evaluator, Position, Score, SearchHints};
 use search::{Limits, Options, Report, Search, Table};
 
 /// Opinions, hints and kinds with no sense in them: they show every mistake of the search, and none of the
@@ -37,20 +37,22 @@ impl<P: Position> Evaluator<P> for Noise {
         assert_eq!(pos.outcome(), None, "an opinion about a finished game");
         Score::eval((mix(pos.key() ^ mix(self.seed)) % (2 * self.spread + 1)) as i32 - self.spread as i32)
     }
+}
 
-    fn gain(&self, pos: &P, m: P::Move) -> i32 {
+impl<P: Position> SearchHints<P> for Noise {
+    fn see(&self, pos: &P, m: P::Move) -> i32 {
         (self.chance(pos, m, 1) % 9) as i32 - 4
     }
 
-    fn noisy(&self, pos: &P, m: P::Move) -> bool {
+    fn is_tactical(&self, pos: &P, m: P::Move) -> bool {
         self.chance(pos, m, 2).is_multiple_of(4)
     }
 
-    fn forced(&self, pos: &P) -> bool {
+    fn is_forced(&self, pos: &P) -> bool {
         mix(pos.key() ^ mix(self.seed ^ 3)).is_multiple_of(8)
     }
 
-    fn slot(&self, pos: &P, m: P::Move) -> usize {
+    fn history_index(&self, pos: &P, m: P::Move) -> usize {
         self.chance(pos, m, 4) as usize % 16
     }
 }

@@ -1,7 +1,7 @@
 //! Made-up games: random webs of positions, with many crossings, many double turns and sudden ends.
 
 use board::zobrist::mix;
-use board::{Draw, Evaluator, MoveList, Outcome, Position, Score, Side, repetitions};
+use board::{Draw, Evaluator, MoveList, Outcome, Position, Score, SearchHints, Side, repetitions};
 
 use super::Noise;
 
@@ -79,12 +79,14 @@ impl Evaluator<Web<true>> for RoundNoise {
     fn evaluate(&self, pos: &Web<true>) -> Score {
         self.0.evaluate(pos)
     }
+}
 
-    fn gain(&self, pos: &Web<true>, m: u8) -> i32 {
-        self.0.gain(pos, m)
+impl SearchHints<Web<true>> for RoundNoise {
+    fn see(&self, pos: &Web<true>, m: u8) -> i32 {
+        self.0.see(pos, m)
     }
 
-    fn progress(&self, pos: &Web<true>, m: u8) -> bool {
+    fn is_irreversible(&self, pos: &Web<true>, m: u8) -> bool {
         pos.play(m).layer > pos.layer
     }
 }

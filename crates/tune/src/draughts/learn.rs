@@ -31,7 +31,7 @@ pub struct Course {
     pub alike: u32,
 }
 
-/// How well the weights foretell: the mean of the squared errors of the foretold results.
+/// How well the weights predict: the mean of the squared errors of the predicted results.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Loss {
     /// Of `Course::doubts`.

@@ -11,7 +11,7 @@ use crate::samples::{Lessons, collect, glance};
 
 /// A rule set whose patterns can be learnt.
 pub trait School: Sync {
-    /// One generation: games by the weights of `before`, or by the plain opinion, and the weights that foretell them
+    /// One generation: games by the weights of `before`, or by the plain opinion, and the weights that predict them
     /// best, as `PatternWeights::pack` takes them.
     fn learn(
         &self,

@@ -14,7 +14,7 @@ const BESIDE: u32 = 2;
 const STEPS: (f32, f32) = (0.012, 0.0006);
 const DECAY: f32 = 0.002;
 
-/// How well a phase is foretold after a round: the mean square error in discs.
+/// How well a phase is predicted after a round: the mean square error in discs.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Loss {
     /// The phase.

@@ -5,7 +5,7 @@ use games::reversi::patterns::{PHASES, phase};
 
 use super::play::{Mind, Seen};
 
-/// Turns of the long searches, and of the short ones that foretell them.
+/// Turns of the long searches, and of the short ones that predict them.
 pub const PAIRS: [(u32, u32); 4] = [(3, 1), (4, 2), (5, 1), (6, 2)];
 
 /// Positions so near the end that a long search sees it are left out.

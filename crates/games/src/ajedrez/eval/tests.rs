@@ -44,7 +44,7 @@ fn both_sides_are_judged_alike() {
 fn a_pass_changes_the_turn_and_nothing_else() {
     let opinion = Opinion::default();
     each_position(|pos| {
-        let Some(next) = opinion.null(pos) else {
+        let Some(next) = opinion.null_move(pos) else {
             return assert!(
                 pos.in_check(pos.turn) || pos.own(pos.turn) & !pos.pawns == 1 << pos.kings[pos.turn as usize]
             );
@@ -57,25 +57,25 @@ fn a_pass_changes_the_turn_and_nothing_else() {
 
 #[test]
 fn nobody_passes_in_check_or_without_a_piece() {
-    let null = |fen| Opinion::default().null(&read(fen)).is_some();
+    let null = |fen| Opinion::default().null_move(&read(fen)).is_some();
     assert!(null("4k3/8/8/8/8/8/4P3/R3K3 w - - 0 1"));
     assert!(!null("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"));
     assert!(!null("4k3/8/8/8/8/8/8/R3K2r w - - 0 1"));
     let both = Chess::<Problema>::read("4k3/8/8/8/8/8/8/r2QK3 b - - 0 1").expect("a problem");
-    assert!(Opinion::default().null(&both).is_some());
+    assert!(Opinion::default().null_move(&both).is_some());
 }
 
 #[test]
 fn captures_that_lose_are_not_noisy() {
     let opinion = Opinion::default();
-    let noisy = |fen: &str, text: &str| {
+    let is_tactical = |fen: &str, text: &str| {
         let pos = read(fen);
-        opinion.noisy(&pos, pos.read_move(text).expect("a move"))
+        opinion.is_tactical(&pos, pos.read_move(text).expect("a move"))
     };
-    assert!(noisy("4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5"));
-    assert!(!noisy("4k3/8/4p3/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5"));
-    assert!(noisy("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q"));
-    assert!(!noisy("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "e1e2"));
+    assert!(is_tactical("4k3/8/8/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5"));
+    assert!(!is_tactical("4k3/8/4p3/3p4/8/8/3R4/4K3 w - - 0 1", "d2d5"));
+    assert!(is_tactical("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q"));
+    assert!(!is_tactical("4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "e1e2"));
 }
 
 #[test]

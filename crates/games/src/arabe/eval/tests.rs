@@ -62,12 +62,12 @@ fn captures_are_noisy_and_lost_turns_forced() {
     let opinion = Opinion::default();
     each_position(|pos| {
         let moves = pos.legal();
-        assert_eq!(opinion.forced(pos), moves[..] == [Move::Pass], "{pos:?}");
+        assert_eq!(opinion.is_forced(pos), moves[..] == [Move::Pass], "{pos:?}");
         for m in moves {
             let next = pos.play(m);
             let taken = pos.men(!pos.turn()).len() - next.men(!pos.turn()).len();
-            assert_eq!(opinion.noisy(pos, m), taken > 0, "{pos:?} {m:?}");
-            assert_eq!(opinion.gain(pos, m), 100 * taken as i32, "{pos:?} {m:?}");
+            assert_eq!(opinion.is_tactical(pos, m), taken > 0, "{pos:?} {m:?}");
+            assert_eq!(opinion.see(pos, m), 100 * taken as i32, "{pos:?} {m:?}");
         }
     });
 }

@@ -28,12 +28,12 @@ fn check_rules<R: Rules>() {
         assert_eq!(learnt.evaluate(pos), learnt.evaluate(&flipped(pos)), "{pos:?}");
         let takes = pos.legal().iter().any(|m| m.is_capture());
         assert_eq!(Evaluator::<Draughts<R>>::forced(&opinion, pos), takes && R::COMPULSORY, "{pos:?}");
-        let is_calm = !pos.legal().iter().any(|&m| opinion.noisy(pos, m));
-        assert_eq!(Evaluator::<Draughts<R>>::calm(&opinion, pos), is_calm, "{pos:?}");
+        let is_quiet = !pos.legal().iter().any(|&m| opinion.is_tactical(pos, m));
+        assert_eq!(SearchHints::<Draughts<R>>::is_quiet(&opinion, pos), is_quiet, "{pos:?}");
         for m in pos.legal() {
             let next = pos.play(m);
             let [before, after] = [pos, &next].map(|pos| -Documento.evaluate(pos).value());
-            assert_eq!(Documento.gain(pos, m), after + before, "{pos:?} {m:?}");
+            assert_eq!(Documento.see(pos, m), after + before, "{pos:?} {m:?}");
         }
     });
 }
@@ -78,10 +78,10 @@ fn a_mans_move_is_progress_unless_a_rule_counts_on() {
     let first_progress = |fen: &str| {
         let pos = read::<Espanola>(fen);
         let m = *pos.legal().iter().find(|m| !m.is_capture()).expect("a step");
-        progress(&pos, m)
+        is_irreversible(&pos, m)
     };
     assert!(!first_progress("W:W9:B32"));
     assert!(first_progress("W:W27:B20"), "it becomes a king");
     let start = Draughts::<Libre>::start();
-    assert!(start.legal().iter().all(|&m| progress(&start, m)));
+    assert!(start.legal().iter().all(|&m| is_irreversible(&start, m)));
 }

@@ -6,7 +6,7 @@ mod shapes; // what is seen
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use board::{Evaluator, Position, Score, Side};
+use board::{Evaluator, Position, Score, SearchHints, Side};
 
 use super::eval::{Army, Opinion, is_drawish};
 use super::rule_sets::Rules;
@@ -232,29 +232,31 @@ impl<R: Rules> Evaluator<Draughts<R>> for Patterns {
             None => self.plain.evaluate(pos),
         }
     }
+}
 
-    fn gain(&self, pos: &Draughts<R>, m: Move) -> i32 {
-        self.plain.gain(pos, m)
+impl<R: Rules> SearchHints<Draughts<R>> for Patterns {
+    fn see(&self, pos: &Draughts<R>, m: Move) -> i32 {
+        self.plain.see(pos, m)
     }
 
-    fn noisy(&self, pos: &Draughts<R>, m: Move) -> bool {
-        self.plain.noisy(pos, m)
+    fn is_tactical(&self, pos: &Draughts<R>, m: Move) -> bool {
+        self.plain.is_tactical(pos, m)
     }
 
-    fn calm(&self, pos: &Draughts<R>) -> bool {
-        self.plain.calm(pos)
+    fn is_quiet(&self, pos: &Draughts<R>) -> bool {
+        self.plain.is_quiet(pos)
     }
 
-    fn forced(&self, pos: &Draughts<R>) -> bool {
-        self.plain.forced(pos)
+    fn is_forced(&self, pos: &Draughts<R>) -> bool {
+        self.plain.is_forced(pos)
     }
 
-    fn slot(&self, pos: &Draughts<R>, m: Move) -> usize {
-        self.plain.slot(pos, m)
+    fn history_index(&self, pos: &Draughts<R>, m: Move) -> usize {
+        self.plain.history_index(pos, m)
     }
 
-    fn progress(&self, pos: &Draughts<R>, m: Move) -> bool {
-        self.plain.progress(pos, m)
+    fn is_irreversible(&self, pos: &Draughts<R>, m: Move) -> bool {
+        self.plain.is_irreversible(pos, m)
     }
 }
 

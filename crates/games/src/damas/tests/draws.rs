@@ -29,7 +29,7 @@ type Forces = [usize; 4];
 /// position is as wished.
 fn quiet_game<R: Rules>(forces: Forces, length: usize, wish: impl Fn(&[Draughts<R>]) -> bool) -> Vec<Draughts<R>> {
     let placements = (0..5_000).map(|seed| scattered::<R>(forces, seed));
-    let mut games = placements.filter(|pos| wish(&[*pos]) && is_calm(pos)).map(|pos| vec![pos]);
+    let mut games = placements.filter(|pos| wish(&[*pos]) && is_quiet(pos)).map(|pos| vec![pos]);
     games
         .find_map(|mut game| extend(&mut game, length, &mut 2_000, &wish).then_some(game))
         .unwrap_or_else(|| panic!("{}: no such game of {forces:?}", R::NAME))
@@ -47,7 +47,7 @@ fn extend<R: Rules>(
     let pos = game[game.len() - 1];
     pos.legal().into_iter().any(|m| {
         let next = pos.play(m);
-        if *tries == 0 || pos.crowns(m) || !is_calm(&next) || game.contains(&next) {
+        if *tries == 0 || pos.crowns(m) || !is_quiet(&next) || game.contains(&next) {
             return false;
         }
         *tries -= 1;
@@ -61,7 +61,7 @@ fn extend<R: Rules>(
 }
 
 /// Somebody can move and nobody can take.
-fn is_calm<R: Rules>(pos: &Draughts<R>) -> bool {
+fn is_quiet<R: Rules>(pos: &Draughts<R>) -> bool {
     let legal = pos.legal();
     !legal.is_empty() && !legal.iter().any(|m| m.is_capture())
 }

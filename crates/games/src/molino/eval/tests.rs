@@ -30,8 +30,8 @@ fn check<const POINTS: u8, V: Variant>() {
         let mut moves = MoveList::new();
         pos.moves(&mut moves);
         for m in moves {
-            assert_eq!(m.taken().is_some(), opinion.gain(pos, m) > 0, "{pos:?} {m:?}");
-            assert!(m.taken().is_some() || !opinion.noisy(pos, m), "{pos:?} {m:?}");
+            assert_eq!(m.taken().is_some(), opinion.see(pos, m) > 0, "{pos:?} {m:?}");
+            assert!(m.taken().is_some() || !opinion.is_tactical(pos, m), "{pos:?} {m:?}");
         }
     });
 }
@@ -86,7 +86,7 @@ fn placing_and_taking_are_progress() {
         for m in pos.legal() {
             let next = pos.play(m);
             let men = |pos: &NineMen| (pos.hand(Side::First) + pos.hand(Side::Second), pos.free().len());
-            assert_eq!(progress(m), men(pos) != men(&next), "{pos:?} {m:?}");
+            assert_eq!(is_irreversible(m), men(pos) != men(&next), "{pos:?} {m:?}");
         }
     });
 }

@@ -2,16 +2,16 @@
 //! hundredths of a disc at the end of the game. docs/reversi.md tells how the weights are learnt.
 
 mod file; // the weights as a file
-mod foretell; // what a short search tells of a long one
+mod probcut; // what a short search tells of a long one
 mod shapes; // what is seen
 mod wide; // the sum of its weights
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 
-use board::{Evaluator, Foretold, Position, Score};
+use board::{Evaluator, Position, ProbCut, Score, SearchHints};
 
-use super::eval::{CORNERS, progress, slot};
+use super::eval::{CORNERS, history_index, is_irreversible};
 use super::rules::{Move, Reversi};
 pub use shapes::{FEATURES, ROW, features, shared};
 
@@ -82,29 +82,31 @@ impl Evaluator<Reversi> for Patterns {
         let (own, other) = (pos.discs(pos.turn()).raw(), pos.discs(!pos.turn()).raw());
         Score::eval(self.value(own, other))
     }
+}
 
+impl SearchHints<Reversi> for Patterns {
     /// Shapes tell what a corner is worth before it is taken.
-    fn has_noise(&self) -> bool {
+    fn has_tactics(&self) -> bool {
         false
     }
 
     /// The fewer replies, the better; a corner among them counts for three.
-    fn pressure(&self, pos: &Reversi, m: Move) -> i32 {
+    fn quiet_priority(&self, pos: &Reversi, m: Move) -> i32 {
         let next = pos.play(m);
         let replies = next.placements().raw();
         -((replies.count_ones() + 2 * (replies & CORNERS).count_ones()) as i32)
     }
 
-    fn foretold(&self, pos: &Reversi, depth: u32) -> Option<Foretold> {
-        foretell::foretold(pos, depth)
+    fn probcut(&self, pos: &Reversi, depth: u32) -> Option<ProbCut> {
+        probcut::probcut(pos, depth)
     }
 
-    fn slot(&self, _pos: &Reversi, m: Move) -> usize {
-        slot(m)
+    fn history_index(&self, _pos: &Reversi, m: Move) -> usize {
+        history_index(m)
     }
 
-    fn progress(&self, _pos: &Reversi, _m: Move) -> bool {
-        progress()
+    fn is_irreversible(&self, _pos: &Reversi, _m: Move) -> bool {
+        is_irreversible()
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a short search with these weights tells of a long one, as `cargo xtask tune reversi --foretell` has measured it.
 
-use board::Foretold;
+use board::ProbCut;
 
 use super::super::Reversi;
 use super::{PHASES, phase};
@@ -25,15 +25,15 @@ const MEASURED: [[(i32, i32); 4]; PHASES] = [
     [(-152, 349), (51, 341), (-210, 448), (57, 481)],
 ];
 
-/// None where the search is short, or sees the end of the game, which no opinion foretells.
-pub(super) fn foretold(pos: &Reversi, depth: u32) -> Option<Foretold> {
+/// None where the search is shallow, or sees the end of the game, which no evaluation predicts.
+pub(super) fn probcut(pos: &Reversi, depth: u32) -> Option<ProbCut> {
     let empty = pos.empty().raw().count_ones();
     if depth < 3 || depth >= empty {
         return None;
     }
     let kind = depth.min(5 + (depth + 1) % 2) as usize - 3;
-    let (offset, spread) = MEASURED[phase(64 - empty)][kind];
-    Some(Foretold { depth: shorter(depth), offset, spread })
+    let (offset, sigma) = MEASURED[phase(64 - empty)][kind];
+    Some(ProbCut { depth: shorter(depth), offset, sigma })
 }
 
 /// About half as many turns, odd or even as before: opinions swing from one turn to the next.
