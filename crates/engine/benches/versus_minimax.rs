@@ -20,7 +20,7 @@ use games::damas::{self, Draughts, Libre};
 use games::molino::{self, Size2};
 use games::reversi::{self, Reversi};
 use minimax::{Evaluation, Game, IterativeOptions, IterativeSearch, Strategy, Winner};
-use search::{Limits, Options, Search, Table};
+use search::{Limits, Options, Search, TranspositionTable};
 
 const TABLE_BYTES: usize = 32 << 20;
 /// The best of so many rounds counts, unless the first was so long that a little noise does not matter.
@@ -106,7 +106,7 @@ fn best(mut search: impl FnMut() -> (Duration, i32)) -> (Duration, i32) {
 /// Time and score, the making of the table included, as it is for theirs.
 fn ours<P: Notation, E: SearchHints<P> + Default>(pos: P, depth: u8, options: Options) -> (Duration, i32) {
     let (start, eval) = (Instant::now(), E::default());
-    let table = Table::new(TABLE_BYTES).expect("memory for a table");
+    let table = TranspositionTable::new(TABLE_BYTES).expect("memory for a table");
     let limits = Limits { depth: depth.into(), ..Limits::NONE };
     let search = Search { pos, past: &[], eval: &eval, table: &table, options, limits, stop: &|| false };
     let report = search.run(1, |_| ControlFlow::Continue(()));

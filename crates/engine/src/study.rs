@@ -4,13 +4,13 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use board::{MoveList, Notation, Score, SearchHints};
-use search::{Limits, Options, Report, Search, Table};
+use search::{Limits, Options, Report, Search, TranspositionTable};
 
 use crate::advise::{Advice, advice, largest};
 
 /// What studies remember of positions. It outlives matches, and serves one rule set.
 #[derive(Debug)]
-pub struct Hash(Table);
+pub struct Hash(TranspositionTable);
 
 impl Hash {
     /// Of at most so many bytes, or of as many as the memory grants.
@@ -76,7 +76,7 @@ pub(crate) fn study<P: Notation, E: SearchHints<P>>(
         let found = search.run(wanted.threads, |report| (wanted.report)(&[written(report)]));
         return vec![written(&found)];
     }
-    let found = search.run_several(wanted.threads, &chosen, wanted.lines, |reports| {
+    let found = search.run_multi_pv(wanted.threads, &chosen, wanted.lines, |reports| {
         let lines: Vec<Advice> = reports.iter().map(written).collect();
         (wanted.report)(&lines)
     });

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use board::{Evaluator, Notation, Outcome, Position, Score, Side};
 use engine::{Spec, Thinking, Verdict, registry};
 use games::{ajedrez, arabe, damas, molino, reversi};
-use search::{Limits, Options, Report, Search, Table};
+use search::{Limits, Options, Report, Search, TranspositionTable};
 
 /// The value of `pos`, seen by its side to act, by trying everything: `depth` turns deep, `turns` from the root.
 fn judge<P: Position, E: Evaluator<P>>(pos: &P, eval: &E, depth: u32, turns: u32, between: bool) -> Score {
@@ -29,7 +29,7 @@ fn after<P: Position, E: Evaluator<P>>(pos: &P, m: P::Move, eval: &E, depth: u32
     }
 }
 
-fn plain<P: Position, E: Evaluator<P>>(pos: P, eval: &E, table: &Table, depth: u32) -> Report<P::Move> {
+fn plain<P: Position, E: Evaluator<P>>(pos: P, eval: &E, table: &TranspositionTable, depth: u32) -> Report<P::Move> {
     let limits = Limits { depth, ..Limits::NONE };
     let search = Search { pos, past: &[], eval, table, options: Options::PLAIN, limits, stop: &|| false };
     search.run(1, |_| ControlFlow::Continue(()))
@@ -37,7 +37,7 @@ fn plain<P: Position, E: Evaluator<P>>(pos: P, eval: &E, table: &Table, depth: u
 
 /// Compares a thousand positions of random games; `depth` says how deep to look at each.
 fn check<P: Position, E: Evaluator<P>>(start: P, eval: &E, depth: impl Fn(&P) -> u32) {
-    let table = Table::new(1 << 20).expect("a megabyte");
+    let table = TranspositionTable::new(1 << 20).expect("a megabyte");
     let mut random = fastrand::Rng::with_seed(2024);
     for number in 0..1000 {
         let mut pos = start;
@@ -96,7 +96,7 @@ fn molino_is_searched_as_by_plain_minimax() {
 fn all_first_moves_of_damas_are_worth_0_and_the_first_is_played() {
     use games::Document;
     let start = damas::Draughts::<damas::Libre>::start();
-    let table = Table::new(1 << 20).expect("a megabyte");
+    let table = TranspositionTable::new(1 << 20).expect("a megabyte");
     for depth in 1..=4 {
         let values: Vec<Score> = start.legal().iter().map(|&m| after(&start, m, &damas::Documento, depth, 0)).collect();
         assert_eq!(values, [Score::DRAW; 7], "depth {depth}");
@@ -112,7 +112,7 @@ fn in_the_example_of_reversi_the_first_of_three_equal_moves_is_played() {
     use games::Document;
     let start = reversi::Reversi::document_start();
     let pos = start.play(start.read_move("(5,3)").expect("legal"));
-    let table = Table::new(1 << 20).expect("a megabyte");
+    let table = TranspositionTable::new(1 << 20).expect("a megabyte");
     // The document's program counts no frontiers.
     let as_program = reversi::Heuristica { fronteras: 0, ..reversi::Heuristica::default() };
     let found = plain(pos, &as_program, &table, 1);

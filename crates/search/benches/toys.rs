@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use board::{Evaluator, Position, Score, SearchHints};
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use search::{Limits, Options, Report, Search, Table};
+use search::{Limits, Options, Report, Search, TranspositionTable};
 
 #[path = "../tests/toys/drop.rs"]
 mod drop;
@@ -36,7 +36,7 @@ fn run<P: Position, E: Evaluator<P>>(
     options: Options,
     threads: usize,
 ) -> Report<P::Move> {
-    let table = Table::new(16 << 20).expect("16 megabytes");
+    let table = TranspositionTable::new(16 << 20).expect("16 megabytes");
     let limits = Limits { depth, ..Limits::NONE };
     Search { pos, past: &[], eval, table: &table, options, limits, stop: &|| false }
         .run(threads, |_| ControlFlow::Continue(()))

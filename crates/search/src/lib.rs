@@ -24,9 +24,9 @@
 //! # struct Shrug;
 //! # impl Evaluator<Nim> for Shrug { fn evaluate(&self, _: &Nim) -> Score { Score::DRAW } }
 //! use std::ops::ControlFlow;
-//! use search::{Limits, Options, Search, Table};
+//! use search::{Limits, Options, Search, TranspositionTable};
 //!
-//! let table = Table::new(1 << 20)?; // one megabyte
+//! let table = TranspositionTable::new(1 << 20)?; // one megabyte
 //! let report = Search {
 //!     pos: Nim(10, Side::First), // ten matches, take up to three, the last one wins
 //!     past: &[],
@@ -41,15 +41,15 @@
 //! # Ok::<(), search::NoMemory>(())
 //! ```
 
-mod busy; // which moves other threads are at
-mod deepen; // deeper and deeper, until it is enough
-mod memory; // the table's memory
-mod order; // likely moves first
-mod prune; // what need not be searched
-mod quiesce; // the end of the depth
-mod several; // the best few moves
-mod table; // what has been found out about positions
-mod tree; // the alpha-beta itself
+mod abdada; // which moves other threads are searching
+mod alpha_beta; // the search of a node, step by step
+mod huge_pages; // memory for the transposition table
+mod iterative_deepening; // depth by depth, with aspiration windows
+mod move_ordering; // promising moves first
+mod multi_pv; // the best few moves
+mod pruning; // what need not be searched
+mod quiescence; // tactical moves beyond the depth
+mod transposition_table; // what is known of positions
 mod worker; // what a thread carries along the tree
 
 use std::fmt;
@@ -60,8 +60,8 @@ use std::thread;
 
 use board::{Evaluator, Outcome, Position, Score, SearchHints};
 
-use busy::Busy;
-pub use table::{NoMemory, Table};
+use abdada::Busy;
+pub use transposition_table::{NoMemory, TranspositionTable};
 use worker::Worker;
 
 /// What is to be searched, and how.
@@ -73,7 +73,7 @@ pub struct Search<'a, P: Position, E> {
     /// The opinion.
     pub eval: &'a E,
     /// What earlier searches of the same game with the same evaluator have found out.
-    pub table: &'a Table,
+    pub table: &'a TranspositionTable,
     /// Which of its arts the search may use.
     pub options: Options,
     /// When it has done enough.
@@ -199,7 +199,7 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
     ///
     /// `report` hears of all lines after each iteration. Helpers search the position as a whole and fill the table.
     /// Empty where the game is over.
-    pub fn run_several(
+    pub fn run_multi_pv(
         &self,
         threads: usize,
         among: &[P::Move],

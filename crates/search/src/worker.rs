@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use board::{MoveList, Outcome, Position, Score, SearchHints};
 
-use crate::busy::Question;
-use crate::order::{Candidate, Here, MAX_HISTORY, Memory, SLOTS};
+use crate::abdada::Question;
+use crate::move_ordering::{Candidate, Here, MAX_HISTORY, Memory, SLOTS};
 use crate::{Search, Shared};
 
 /// Turns that an iteration looks at, at most.

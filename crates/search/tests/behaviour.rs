@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use board::{Draw, Evaluator, MoveList, Outcome, Position, Score, SearchHints, Side, Wdl, repetitions};
-use search::{Limits, Options, Report, Search, Table};
+use search::{Limits, Options, Report, Search, TranspositionTable};
 use toys::drop::{Drop, OpenFours};
 use toys::judge::judge;
 use toys::kalah::Kalah;
@@ -15,8 +15,8 @@ use toys::rows::{Noughts, Pairs, Rows};
 use toys::web::Web;
 use toys::{Noise, depth, find, wander};
 
-fn table() -> Table {
-    Table::new(1 << 20).unwrap()
+fn table() -> TranspositionTable {
+    TranspositionTable::new(1 << 20).unwrap()
 }
 
 /// With a `past`, a `stop` and any number of threads.
@@ -246,7 +246,7 @@ fn table_order_and_reductions_save_nodes() {
     let reduced = Options { reductions: true, ..exact };
     let pos = Drop::after("33");
     let plain = find(pos, &OpenFours, &table(), exact, depth(10)).nodes;
-    let without_table = find(pos, &OpenFours, &Table::new(0).unwrap(), exact, depth(10)).nodes;
+    let without_table = find(pos, &OpenFours, &TranspositionTable::new(0).unwrap(), exact, depth(10)).nodes;
     let without_order = find(pos, &Unordered, &table(), exact, depth(10)).nodes;
     let reduced = find(pos, &OpenFours, &table(), reduced, depth(10)).nodes;
     let all = format!("{plain} nodes, {without_table} without table, {without_order} without order, {reduced} reduced");

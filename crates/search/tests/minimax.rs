@@ -3,7 +3,7 @@
 mod toys;
 
 use board::{Evaluator, Position};
-use search::{Options, Report, Table};
+use search::{Options, Report, TranspositionTable};
 use toys::judge::judge;
 use toys::kalah::Kalah;
 use toys::rows::{Noughts, Pairs};
@@ -11,7 +11,14 @@ use toys::web::{RoundNoise, Web};
 use toys::{Noise, depth, find, wander};
 
 /// Compares one position at all depths up to `deepest`, in any order and with one table for all of them.
-fn check<P: Position, E: Evaluator<P>>(pos: P, eval: &E, deepest: u32, options: Options, table: &Table, seed: u64) {
+fn check<P: Position, E: Evaluator<P>>(
+    pos: P,
+    eval: &E,
+    deepest: u32,
+    options: Options,
+    table: &TranspositionTable,
+    seed: u64,
+) {
     let mut depths: Vec<u32> = (1..=deepest).collect();
     fastrand::Rng::with_seed(seed).shuffle(&mut depths);
     for d in depths {
@@ -40,10 +47,10 @@ fn compare<P: Position, E: Evaluator<P>>(
 }
 
 /// Exact options of every kind, and tables from none over far too small to ample.
-fn variety(seed: u64) -> (Options, Table) {
+fn variety(seed: u64) -> (Options, TranspositionTable) {
     let options = Options { aspiration: seed & 1 == 1, first_of_equals: seed & 2 == 0, ..Options::PLAIN };
     let bytes = [0, 64, 1 << 12, 1 << 18][(seed / 4) as usize % 4];
-    (options, Table::new(bytes).unwrap())
+    (options, TranspositionTable::new(bytes).unwrap())
 }
 
 /// Positions of random games, and the play from each of them on, with one table for all that is found.
@@ -105,7 +112,7 @@ fn two_threads_find_the_same() {
 /// of the match before included.
 #[test]
 fn repetitions_in_round_webs() {
-    let nothing = Table::new(0).unwrap();
+    let nothing = TranspositionTable::new(0).unwrap();
     let options = Options { repetition: true, ..Options::PLAIN };
     let mut with_history = 0;
     for seed in 0..1500 {
@@ -137,7 +144,7 @@ fn repetitions_in_round_webs() {
 /// The horizon of quiescence and of extensions is well defined too, as long as no table mixes depths.
 #[test]
 fn quiescence_and_extensions() {
-    let nothing = Table::new(0).unwrap();
+    let nothing = TranspositionTable::new(0).unwrap();
     for seed in 0..2000 {
         let pos = Web::<false>::start(seed as u32);
         let (quiescence, extensions) = (seed % 3 != 0, seed % 3 != 1);

@@ -14,7 +14,7 @@ use board::{Notation, Outcome, Position, Side};
 use engine::{Match, Spec, Thinking, Wanted};
 use games::arabe::strategy::{Bounds, minimax, posibles_estados};
 use games::arabe::{Arabe, Documento, Estado, Move};
-use search::{Limits, Options, Search, Table};
+use search::{Limits, Options, Search, TranspositionTable};
 
 /// The document's depth.
 const LEVEL: u32 = 3;
@@ -90,7 +90,7 @@ fn full_board(random: &mut fastrand::Rng) -> Arabe {
 }
 
 fn correct_minimax(pos: &Arabe) -> Move {
-    let table = Table::new(1 << 16).expect("a table of 64 KB");
+    let table = TranspositionTable::new(1 << 16).expect("a table of 64 KB");
     let limits = Limits { depth: LEVEL, ..Limits::NONE };
     let options = Options::PLAIN;
     let search = Search { pos: *pos, past: &[], eval: &Documento, table: &table, options, limits, stop: &|| false };

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use board::{Position, Side};
 use games::arabe::placing::{SHAPES, WAYS, ways};
 use games::arabe::{Arabe, Opinion};
-use search::{Limits, Options, Search, Table};
+use search::{Limits, Options, Search, TranspositionTable};
 
 /// The ways to fill each kind of part.
 const COLUMNS: usize = SHAPES * WAYS;
@@ -58,7 +58,7 @@ fn judged(pos: &Arabe, nodes: u64) -> Board {
 
 /// What a search of so many nodes thinks of it, seen by x, whose turn it is.
 fn score(pos: &Arabe, nodes: u64) -> i32 {
-    let table = Table::new(32 * nodes as usize).expect("a small table");
+    let table = TranspositionTable::new(32 * nodes as usize).expect("a small table");
     let (eval, limits) = (&Opinion::default(), Limits { nodes, ..Limits::NONE });
     let options = Options::default();
     let search = Search { pos: *pos, past: &[], eval, table: &table, options, limits, stop: &|| false };

@@ -3,12 +3,12 @@
 use arena::{Hypothesis, Sprt, Tally};
 use board::zobrist::mix;
 use board::{Outcome, Position, Side};
-use search::{Report, Table};
+use search::{Report, TranspositionTable};
 
 use crate::samples::{TABLE, end, in_parallel, wander};
 
 /// A player: a short search (`glance`) with some opinion.
-pub(crate) type Player<'a, P> = &'a (dyn Fn(P, &[P], &Table, u64) -> Report<<P as Position>::Move> + Sync);
+pub(crate) type Player<'a, P> = &'a (dyn Fn(P, &[P], &TranspositionTable, u64) -> Report<<P as Position>::Move> + Sync);
 
 /// How a match is played: in pairs from the same opening, colours swapped.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -92,7 +92,7 @@ impl Duel {
     fn game<P: Position>(&self, opening: &[P], seats: [Player<'_, P>; 2]) -> Outcome {
         let (&now, past) = opening.split_last().expect("it ends with where it leads");
         let (mut pos, mut past) = (now, past.to_vec());
-        let tables = [(); 2].map(|()| Table::new(TABLE).expect("a megabyte"));
+        let tables = [(); 2].map(|()| TranspositionTable::new(TABLE).expect("a megabyte"));
         loop {
             if let Some(outcome) = end(&pos, &past) {
                 return outcome;
@@ -105,6 +105,6 @@ impl Duel {
     }
 }
 
-fn small_table() -> Table {
-    Table::new(1 << 16).expect("64 kilobytes")
+fn small_table() -> TranspositionTable {
+    TranspositionTable::new(1 << 16).expect("64 kilobytes")
 }

@@ -7,7 +7,7 @@ use std::thread;
 
 use board::zobrist::mix;
 use board::{Outcome, Position, SearchHints};
-use search::{Limits, Options, Report, Search, Table};
+use search::{Limits, Options, Report, Search, TranspositionTable};
 
 /// How games are played that one learns from.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,7 +93,7 @@ fn game<P: Position, E: SearchHints<P>>(start: P, eval: &E, lessons: &Lessons, n
     let plies = random.u32(..=lessons.plies);
     let Some(mut past) = wander(start, plies, &mut random) else { return Vec::new() };
     let mut pos = past.pop().expect("it ends with where it leads");
-    let table = Table::new(TABLE).expect("a megabyte");
+    let table = TranspositionTable::new(TABLE).expect("a megabyte");
     let mut met: Vec<(P, i32)> = Vec::new();
     let outcome = loop {
         if let Some(outcome) = end(&pos, &past) {
@@ -142,7 +142,7 @@ pub(crate) fn glance<P: Position, E: SearchHints<P>>(
     pos: P,
     past: &[P],
     eval: &E,
-    table: &Table,
+    table: &TranspositionTable,
     nodes: u64,
 ) -> Report<P::Move> {
     let limits = Limits { nodes, ..Limits::NONE };

@@ -4,7 +4,7 @@ use anyhow::{Result, bail};
 use arena::{Hypothesis, Tally};
 use board::{Position, SearchHints};
 use games::{Weights, ajedrez, arabe, damas, molino, reversi};
-use search::Table;
+use search::TranspositionTable;
 
 use crate::duel::Duel;
 use crate::fit::{self, Curve};
@@ -124,8 +124,8 @@ impl<P: Position, W: Weights, O: SearchHints<P>> Subject for Of<P, W, O> {
 
     fn duel(&self, a: &Values, b: &Values, duel: &Duel, told: &mut dyn FnMut(&Tally)) -> (Tally, Option<Hypothesis>) {
         let [a, b] = [a, b].map(|values| (self.opinion)(values.weights()));
-        let a = |pos, past: &[P], table: &Table, nodes| glance(pos, past, &a, table, nodes);
-        let b = |pos, past: &[P], table: &Table, nodes| glance(pos, past, &b, table, nodes);
+        let a = |pos, past: &[P], table: &TranspositionTable, nodes| glance(pos, past, &a, table, nodes);
+        let b = |pos, past: &[P], table: &TranspositionTable, nodes| glance(pos, past, &b, table, nodes);
         duel.run(self.start, &a, &b, told)
     }
 }

@@ -6,7 +6,7 @@
 use std::ops::ControlFlow;
 
 use board::{Notation, Score, SearchHints};
-use search::{Limits, Options, Search, Table};
+use search::{Limits, Options, Search, TranspositionTable};
 
 use super::{Advice, Exact, Thinking, Verdict};
 use crate::solve::exact;
@@ -54,7 +54,9 @@ fn after<P: Notation, E: SearchHints<P>>(
     }
     let ends_turn = pos.ends_turn(&next);
     let limits = Limits { depth: depth - u32::from(ends_turn), ..Limits::NONE };
-    let table = Table::new(TABLE).or_else(|_| Table::new(0)).expect("a table of no bytes needs no memory");
+    let table = TranspositionTable::new(TABLE)
+        .or_else(|_| TranspositionTable::new(0))
+        .expect("a table of no bytes needs no memory");
     let search =
         Search { pos: next, past: before, eval, table: &table, options: Options::PLAIN, limits, stop: thinking.stop };
     let found = search.run(1, |_| ControlFlow::Continue(()));

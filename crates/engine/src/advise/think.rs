@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use board::zobrist::mix;
 use board::{MoveList, Notation, Score, SearchHints, Wdl};
-use search::{Limits, Report, Search, Table};
+use search::{Limits, Report, Search, TranspositionTable};
 
 use super::spec::Plan;
 use super::{Advice, Spec, Thinking};
@@ -25,7 +25,7 @@ pub(crate) struct Minds<D, O> {
 pub(crate) struct Memory(Mutex<Option<Kept>>);
 
 struct Kept {
-    table: Table,
+    table: TranspositionTable,
     bytes: usize,
     ours: bool,
 }
@@ -99,16 +99,16 @@ fn enough(limits: Limits) -> usize {
 }
 
 /// A table of so many bytes, or of as many as the memory grants.
-pub(crate) fn largest(bytes: usize) -> Table {
+pub(crate) fn largest(bytes: usize) -> TranspositionTable {
     let sizes = std::iter::successors(Some(bytes), |&size| (size > 0).then_some(size / 2));
-    sizes.map(Table::new).find_map(Result::ok).expect("a table of no bytes needs no memory")
+    sizes.map(TranspositionTable::new).find_map(Result::ok).expect("a table of no bytes needs no memory")
 }
 
 /// A position to search and the means for it.
 struct Task<'a, P> {
     pos: &'a P,
     past: &'a [P],
-    table: &'a Table,
+    table: &'a TranspositionTable,
     plan: &'a Plan,
 }
 

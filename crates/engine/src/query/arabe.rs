@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use board::{Position, Side};
 use games::Document;
 use games::arabe::{Arabe, Cell, Estado, Opinion, Phase, TipoMovimiento, strategy};
-use search::{Limits, Options, Search, Table};
+use search::{Limits, Options, Search, TranspositionTable};
 use terms::Term;
 
 use super::{Surroundings, Way, Ways, never, once};
@@ -70,7 +70,7 @@ fn our_turn(state: &Estado, side: Side, level: u32, stop: &(dyn Fn() -> bool + S
         Phase::Moving => state.moving(side)?,
         Phase::Placing => Arabe::read_term(&state.write(), Some(side)).ok()?,
     };
-    let table = Table::new(TABLE_BYTES).ok()?;
+    let table = TranspositionTable::new(TABLE_BYTES).ok()?;
     let limits = Limits { depth: level.max(1), ..Limits::NONE };
     let eval = Opinion::default();
     loop {

@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use board::zobrist::mix;
 use board::{Evaluator, Position, Score, SearchHints};
-use search::{Limits, Options, Report, Search, Table};
+use search::{Limits, Options, Report, Search, TranspositionTable};
 
 /// Opinions, hints and kinds with no sense in them: they show every mistake of the search, and none of the
 /// evaluator.
@@ -66,7 +66,7 @@ pub fn depth(depth: u32) -> Limits {
 pub fn find<P: Position, E: Evaluator<P>>(
     pos: P,
     eval: &E,
-    table: &Table,
+    table: &TranspositionTable,
     options: Options,
     limits: Limits,
 ) -> Report<P::Move> {

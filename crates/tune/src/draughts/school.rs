@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use arena::{Hypothesis, Tally};
 use games::damas::{Brasilena, Draughts, Espanola, Inglesa, Italiana, Libre, PatternWeights, Patterns, Rules, Rusa};
-use search::Table;
+use search::TranspositionTable;
 
 use super::learn::{Course, Loss, learn};
 use crate::duel::Duel;
@@ -71,8 +71,8 @@ impl<R: Rules> School for Of<R> {
         told: &mut dyn FnMut(&Tally),
     ) -> (Tally, Option<Hypothesis>) {
         let [a, b] = [Some(challenger), holder].map(patterns);
-        let a = |pos, past: &[_], table: &Table, nodes| glance(pos, past, &a, table, nodes);
-        let b = |pos, past: &[_], table: &Table, nodes| glance(pos, past, &b, table, nodes);
+        let a = |pos, past: &[_], table: &TranspositionTable, nodes| glance(pos, past, &a, table, nodes);
+        let b = |pos, past: &[_], table: &TranspositionTable, nodes| glance(pos, past, &b, table, nodes);
         duel.run(self.0, &a, &b, told)
     }
 }

@@ -2,7 +2,7 @@
 
 use arena::{Hypothesis, Tally};
 use games::reversi::{Opinion, Patterns, Reversi};
-use search::Table;
+use search::TranspositionTable;
 
 use crate::duel::Duel;
 use crate::samples::glance;
@@ -15,8 +15,8 @@ pub fn contest(
     told: &mut dyn FnMut(&Tally),
 ) -> (Tally, Option<Hypothesis>) {
     let plain = Opinion::default();
-    let a = |pos, past: &[Reversi], table: &Table, nodes| glance(pos, past, challenger, table, nodes);
-    let b = |pos, past: &[Reversi], table: &Table, nodes| match holder {
+    let a = |pos, past: &[Reversi], table: &TranspositionTable, nodes| glance(pos, past, challenger, table, nodes);
+    let b = |pos, past: &[Reversi], table: &TranspositionTable, nodes| match holder {
         Some(patterns) => glance(pos, past, patterns, table, nodes),
         None => glance(pos, past, &plain, table, nodes),
     };

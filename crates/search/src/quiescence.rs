@@ -2,8 +2,8 @@
 
 use board::{Position, Score, SearchHints, Window};
 
-use crate::order::{Candidate, pick};
-use crate::table::{Bound, Entry};
+use crate::move_ordering::{Candidate, pick};
+use crate::transposition_table::{Bound, Entry};
 use crate::worker::{At, MAX_PLY, Stopped, Value, Worker};
 
 /// Turns that quiescence looks at, at most.

@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use board::zobrist::mix;
 use board::{Score, Window};
 
-use crate::memory::Memory;
+use crate::huge_pages::Memory;
 
 /// Remembers positions between iterations, threads and searches.
 ///
 /// A table serves one game with one evaluator; options may change, they are part of the key.
-pub struct Table {
+pub struct TranspositionTable {
     memory: Memory,
     buckets: usize,
     generation: AtomicU8,
@@ -35,14 +35,14 @@ impl fmt::Display for NoMemory {
 
 impl std::error::Error for NoMemory {}
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most so many bytes. With 0 it remembers nothing. Fails where there is no such memory.
     ///
     /// The system gives the memory as it is written to, so that a small search does not pay for a large table.
     pub fn new(bytes: usize) -> Result<Self, NoMemory> {
         let buckets = bytes / LINE;
         let memory = Memory::new(buckets * BUCKET).map_err(|_| NoMemory { bytes })?;
-        Ok(Table { memory, buckets, generation: AtomicU8::new(0) })
+        Ok(TranspositionTable { memory, buckets, generation: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
@@ -114,9 +114,9 @@ impl Table {
     }
 }
 
-impl fmt::Debug for Table {
+impl fmt::Debug for TranspositionTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Table of {} bytes", self.buckets * LINE)
+        write!(f, "TranspositionTable of {} bytes", self.buckets * LINE)
     }
 }
 
@@ -259,7 +259,7 @@ mod tests {
     /// One bucket, so that every key collides with every other.
     #[test]
     fn a_key_never_gets_the_entry_of_another() {
-        let table = Table::new(64).unwrap();
+        let table = TranspositionTable::new(64).unwrap();
         let mut random = fastrand::Rng::with_seed(2);
         let keys: Vec<u64> = (0..50).map(|i| if i < 10 { i } else { random.u64(..) }).collect();
         let mut found = 0;
@@ -287,12 +287,12 @@ mod tests {
 
     #[test]
     fn a_key_of_zero_is_not_found_in_an_empty_table() {
-        assert_eq!(Table::new(4096).unwrap().get(0), None);
+        assert_eq!(TranspositionTable::new(4096).unwrap().get(0), None);
     }
 
     #[test]
     fn a_table_of_no_bytes_remembers_nothing() {
-        let table = Table::new(0).unwrap();
+        let table = TranspositionTable::new(0).unwrap();
         table.put(5, entry(Score::DRAW, 1));
         assert_eq!(table.get(5), None);
     }
@@ -300,14 +300,14 @@ mod tests {
     #[test]
     fn a_table_larger_than_all_memory_is_an_error() {
         let bytes = isize::MAX as usize;
-        assert_eq!(Table::new(bytes).err(), Some(NoMemory { bytes }));
-        assert!(Table::new(usize::MAX).is_err());
+        assert_eq!(TranspositionTable::new(bytes).err(), Some(NoMemory { bytes }));
+        assert!(TranspositionTable::new(usize::MAX).is_err());
     }
 
     #[test]
     fn a_bucket_fills_a_line_of_the_cache() {
         for kilobytes in 1..100 {
-            let table = Table::new(kilobytes << 10).unwrap();
+            let table = TranspositionTable::new(kilobytes << 10).unwrap();
             let bucket = table.bucket(mix(kilobytes as u64));
             assert_eq!((bucket.as_ptr().addr() % LINE, bucket.len()), (0, 4), "{kilobytes}");
         }
@@ -315,7 +315,7 @@ mod tests {
 
     #[test]
     fn shallow_and_old_entries_give_way_first() {
-        let table = Table::new(64).unwrap();
+        let table = TranspositionTable::new(64).unwrap();
         for key in 1..=4 {
             table.put(key, entry(Score::DRAW, key as u8 + 1));
         }
@@ -332,7 +332,7 @@ mod tests {
 
     #[test]
     fn a_bound_without_a_move_keeps_the_move_known_before() {
-        let table = Table::new(64).unwrap();
+        let table = TranspositionTable::new(64).unwrap();
         table.put(9, entry(Score::DRAW, 2));
         table.put(9, Entry { index: None, ..entry(Score::DRAW, 3) });
         assert_eq!(table.get(9).map(|e| (e.index, e.depth)), Some((Some(7), 3)));

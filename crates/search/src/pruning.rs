@@ -5,9 +5,9 @@
 
 use board::{Position, ProbCut, Score, SearchHints, Window};
 
-use crate::order::Candidate;
-use crate::table::{Bound, Entry};
-use crate::tree::usual_reduction;
+use crate::alpha_beta::usual_reduction;
+use crate::move_ordering::Candidate;
+use crate::transposition_table::{Bound, Entry};
 use crate::worker::{At, Stopped, Worker};
 
 /// Turns before the end at which a position may be given up, at most.

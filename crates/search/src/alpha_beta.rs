@@ -5,10 +5,10 @@ use std::sync::LazyLock;
 
 use board::{Evaluator, Position, Score, SearchHints, Window};
 
-use crate::busy::{Busy, Question};
-use crate::order::{Candidate, Here, pick};
-use crate::prune::{Outlook, is_safe};
-use crate::table::{Bound, Entry};
+use crate::abdada::{Busy, Question};
+use crate::move_ordering::{Candidate, Here, pick};
+use crate::pruning::{Outlook, is_safe};
+use crate::transposition_table::{Bound, Entry};
 use crate::worker::{At, MAX_PLY, Stopped, Value, Worker};
 
 impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
@@ -324,7 +324,7 @@ mod tests {
     use board::{MoveList, Outcome, Side, Wdl};
 
     use super::*;
-    use crate::{Limits, Options, Search, Table};
+    use crate::{Limits, Options, Search, TranspositionTable};
 
     /// Take one to three matches; the last one wins.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -363,7 +363,7 @@ mod tests {
 
     #[test]
     fn stored_distances_count_from_the_position_itself() {
-        let (table, options) = (Table::new(1 << 16).unwrap(), Options::PLAIN);
+        let (table, options) = (TranspositionTable::new(1 << 16).unwrap(), Options::PLAIN);
         let search = Search {
             pos: Nim(21, Side::First),
             past: &[],

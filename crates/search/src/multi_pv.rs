@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use board::{Position, Score, SearchHints};
 
 use crate::Report;
-use crate::deepen::is_proved;
+use crate::iterative_deepening::is_proved;
 use crate::worker::{MAX_DEPTH, Worker};
 
 impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
