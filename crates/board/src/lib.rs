@@ -1,19 +1,20 @@
 //! What a game is. This crate names no game: it is the vocabulary that all of them share.
 
 pub mod conform; // the suite that every game must pass
-pub mod evaluator; // opinions about positions
+pub mod evaluator; // what a position is worth, and what a game tells a search
 pub mod notation; // positions and moves as text, and errors that people understand
 pub mod perft; // counting the tree of moves
 pub mod position; // what: a position, its moves, how it ends
-pub mod position_index; // positions with numbers, for tables
+pub mod position_index; // positions as numbers, for tablebases
 pub mod score; // what a position is worth
 pub mod side; // who plays
 pub mod squares; // where: typed squares and sets of squares
+pub mod tablebase; // what a search asks of a tablebase
 pub mod view; // positions and moves as spots and clicks
 pub mod wdl; // proven results
 pub mod zobrist; // random numbers for hash keys
 
-pub use evaluator::{Evaluator, ProbCut};
+pub use evaluator::{Evaluator, ProbCut, SearchHints};
 pub use notation::{Message, Notation, NotationError};
 pub use perft::perft;
 pub use position::{Draw, MoveList, Outcome, Position, repetitions};
@@ -21,5 +22,6 @@ pub use position_index::{Group, Index, Metric, PositionIndex, Predecessor, Secti
 pub use score::{Score, Window};
 pub use side::{BySide, Side};
 pub use squares::{Bits, Square};
+pub use tablebase::Tablebase;
 pub use view::{Action, Geometry, Mark, Piece, Scene, Shape, Spot, SpotId, Stage, View};
 pub use wdl::{GameResult, Wdl};

@@ -108,7 +108,8 @@ fn ours<P: Notation, E: SearchHints<P> + Default>(pos: P, depth: u8, options: Op
     let (start, eval) = (Instant::now(), E::default());
     let table = TranspositionTable::new(TABLE_BYTES).expect("memory for a table");
     let limits = Limits { depth: depth.into(), ..Limits::NONE };
-    let search = Search { pos, past: &[], eval: &eval, table: &table, options, limits, stop: &|| false };
+    let search =
+        Search { pos, past: &[], eval: &eval, table: &table, tablebase: None, options, limits, stop: &|| false };
     let report = search.run(1, |_| ControlFlow::Continue(()));
     (start.elapsed(), report.score.value())
 }

@@ -4,15 +4,15 @@ use std::fmt;
 use std::sync::Arc;
 
 use board::{
-    Action, Draw, Evaluator, Geometry, Mark, Message, MoveList, NotationError, Outcome, Piece, Position, Scene, Side,
-    SpotId, Stage, View,
+    Action, Draw, Geometry, Mark, Message, MoveList, NotationError, Outcome, Piece, Position, Scene, SearchHints, Side,
+    SpotId, Stage, Tablebase, View,
 };
 use games::Document;
 use terms::Term;
 
 use crate::advise::{Advice, Memory, Minds, Spec, Thinking, first_of_equal_moves, think};
 use crate::ending::Ending;
-use crate::solve::{Knowing, Probed, Shelf};
+use crate::solve::{Oracle, Probed, Shelf};
 use crate::study::{Study, study};
 
 /// A legal move, as text.
@@ -347,7 +347,7 @@ where
         }
         let way = (&self.now, &self.past[..]);
         let oracle = spec.asks_for_the_best().then(|| self.shelf.oracle()).flatten();
-        let advice = think(way, (&self.minds, oracle.as_deref()), &self.memory, spec, thinking)?;
+        let advice = think(way, (&self.minds, searched(&oracle)), &self.memory, spec, thinking)?;
         match spec.documents_depth() {
             Some(depth) if self.minds.document.ignores_win_distance() => {
                 Some(first_of_equal_moves(way, &self.minds.document, depth, advice, thinking))
@@ -360,8 +360,7 @@ where
         // Who limits depth or nodes gets the same on every machine, as `Spec::asks_for_the_best` says.
         let is_free = wanted.depth == u32::MAX && wanted.nodes == u64::MAX;
         let oracle = is_free.then(|| self.shelf.oracle()).flatten();
-        let eval = Knowing { eval: &self.minds.ours, oracle: oracle.as_deref() };
-        study(&self.now, &self.past, &eval, wanted)
+        study(&self.now, &self.past, (&self.minds.ours, searched(&oracle)), wanted)
     }
 
     fn probe(&self) -> Result<Option<Probed>, Message> {
@@ -382,6 +381,11 @@ where
         let count = move |pos: P| Box::new(move || board::perft(&pos, depth - split)) as Part;
         roots.into_iter().map(count).collect()
     }
+}
+
+/// The tables as a search asks them.
+fn searched<P>(oracle: &Option<Arc<dyn Oracle<P>>>) -> Option<&dyn Tablebase<P>> {
+    oracle.as_ref().map(|oracle| &**oracle as &dyn Tablebase<P>)
 }
 
 fn successors<P: Position>(pos: &P) -> Vec<P> {

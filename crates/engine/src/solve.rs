@@ -3,7 +3,6 @@
 //! Where tables are is for the caller to say, since libraries look at no surroundings: `keep_tables_in`, once.
 //! Below that folder each rule set has its own, as `molino-molinolog-1`.
 
-mod knowing; // opinions that look positions up
 mod shelf; // the tables of one game, opened when they are needed
 mod text; // what can go wrong, in words
 
@@ -18,7 +17,6 @@ use tablebase::{Solver, Stopped};
 use crate::advise::{Exact, Verdict};
 use crate::registry::RuleSet;
 
-pub(crate) use knowing::Knowing;
 pub(crate) use shelf::{Oracle, Shelf};
 pub use tablebase::{Counts, Progress, Solved, Stage};
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 
-use board::{MoveList, Notation, Score, SearchHints};
+use board::{MoveList, Notation, Score, SearchHints, Tablebase};
 use search::{Limits, Options, Report, Search, TranspositionTable};
 
 use crate::advise::{Advice, advice, largest};
@@ -60,7 +60,7 @@ impl fmt::Debug for Study<'_> {
 pub(crate) fn study<P: Notation, E: SearchHints<P>>(
     pos: &P,
     past: &[P],
-    eval: &E,
+    (eval, tablebase): (&E, Option<&dyn Tablebase<P>>),
     wanted: &mut Study<'_>,
 ) -> Vec<Advice> {
     let legal = pos.legal();
@@ -70,7 +70,7 @@ pub(crate) fn study<P: Notation, E: SearchHints<P>>(
     }
     let limits = Limits { depth: wanted.depth, nodes: wanted.nodes };
     let options = Options::default();
-    let search = Search { pos: *pos, past, eval, table: &wanted.hash.0, options, limits, stop: wanted.stop };
+    let search = Search { pos: *pos, past, eval, table: &wanted.hash.0, tablebase, options, limits, stop: wanted.stop };
     let written = |report: &Report<P::Move>| advice(pos, report, true);
     if wanted.lines <= 1 && chosen.is_empty() {
         let found = search.run(wanted.threads, |report| (wanted.report)(&[written(report)]));

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use board::{Evaluator, Notation, Outcome, Position, Score, Side};
+use board::{Notation, Outcome, Position, Score, SearchHints, Side};
 use engine::{Spec, Thinking, Verdict, registry};
 use games::{ajedrez, arabe, damas, molino, reversi};
 use search::{Limits, Options, Report, Search, TranspositionTable};
 
 /// The value of `pos`, seen by its side to act, by trying everything: `depth` turns deep, `turns` from the root.
-fn judge<P: Position, E: Evaluator<P>>(pos: &P, eval: &E, depth: u32, turns: u32, between: bool) -> Score {
+fn judge<P: Position, E: SearchHints<P>>(pos: &P, eval: &E, depth: u32, turns: u32, between: bool) -> Score {
     if let Some(outcome) = pos.outcome() {
         return Score::of(outcome, pos.turn(), turns);
     }
@@ -20,7 +20,7 @@ fn judge<P: Position, E: Evaluator<P>>(pos: &P, eval: &E, depth: u32, turns: u32
 }
 
 /// The value of a move, seen by the side that makes it.
-fn after<P: Position, E: Evaluator<P>>(pos: &P, m: P::Move, eval: &E, depth: u32, turns: u32) -> Score {
+fn after<P: Position, E: SearchHints<P>>(pos: &P, m: P::Move, eval: &E, depth: u32, turns: u32) -> Score {
     let next = pos.play(m);
     if pos.ends_turn(&next) {
         -judge(&next, eval, depth - 1, turns + 1, true)
@@ -29,14 +29,15 @@ fn after<P: Position, E: Evaluator<P>>(pos: &P, m: P::Move, eval: &E, depth: u32
     }
 }
 
-fn plain<P: Position, E: Evaluator<P>>(pos: P, eval: &E, table: &TranspositionTable, depth: u32) -> Report<P::Move> {
+fn plain<P: Position, E: SearchHints<P>>(pos: P, eval: &E, table: &TranspositionTable, depth: u32) -> Report<P::Move> {
     let limits = Limits { depth, ..Limits::NONE };
-    let search = Search { pos, past: &[], eval, table, options: Options::PLAIN, limits, stop: &|| false };
+    let search =
+        Search { pos, past: &[], eval, table, tablebase: None, options: Options::PLAIN, limits, stop: &|| false };
     search.run(1, |_| ControlFlow::Continue(()))
 }
 
 /// Compares a thousand positions of random games; `depth` says how deep to look at each.
-fn check<P: Position, E: Evaluator<P>>(start: P, eval: &E, depth: impl Fn(&P) -> u32) {
+fn check<P: Position, E: SearchHints<P>>(start: P, eval: &E, depth: impl Fn(&P) -> u32) {
     let table = TranspositionTable::new(1 << 20).expect("a megabyte");
     let mut random = fastrand::Rng::with_seed(2024);
     for number in 0..1000 {

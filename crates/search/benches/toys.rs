@@ -29,7 +29,7 @@ impl Evaluator<Pairs> for Shrug {
 
 impl SearchHints<Pairs> for Shrug {}
 
-fn run<P: Position, E: Evaluator<P>>(
+fn run<P: Position, E: SearchHints<P>>(
     pos: P,
     eval: &E,
     depth: u32,
@@ -38,7 +38,7 @@ fn run<P: Position, E: Evaluator<P>>(
 ) -> Report<P::Move> {
     let table = TranspositionTable::new(16 << 20).expect("16 megabytes");
     let limits = Limits { depth, ..Limits::NONE };
-    Search { pos, past: &[], eval, table: &table, options, limits, stop: &|| false }
+    Search { pos, past: &[], eval, table: &table, tablebase: None, options, limits, stop: &|| false }
         .run(threads, |_| ControlFlow::Continue(()))
 }
 

@@ -1,31 +1,31 @@
-//! Which moves other threads are searching right now, so that a thread can take another one first.
+//! Which moves other threads are searching right now, so that a thread can search another one first.
 //!
-//! The idea is Tom Kerrigan's simplified ABDADA: a move that somebody else is at is put off to the end of the
-//! list; by then its result is in the table. It changes the order of moves, never a value.
+//! This is Tom Kerrigan's simplified ABDADA: a move that another thread is searching is deferred to the end of the
+//! list; by then its result is in the transposition table. It changes the order of moves, never a value.
 //!
-//! And a thread that looks for what another has just found out goes back to where it asked: it looks into the table
-//! again, now and then, for all the positions on its way.
+//! Besides, a thread looks now and then whether another has stored the value of a node that it is still searching,
+//! and goes on from there.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use board::{Position, SearchHints, Window};
 
-use crate::worker::{At, Stopped, Value, Worker};
+use crate::worker::{Node, NodeValue, Stopped, Worker};
 
 const CELLS: usize = 1 << 12;
 
-/// A small set without locks. It may forget, and a rare wrong answer costs time only.
-pub(crate) struct Busy(Vec<AtomicU64>);
+/// A small lock-free set of moves. It may forget one, and a rare wrong answer costs time only.
+pub(crate) struct Abdada(Vec<AtomicU64>);
 
-impl Busy {
+impl Abdada {
     /// Nearer to the leaves the bookkeeping costs more than it saves.
     pub const MIN_DEPTH: i32 = 3;
 
     pub fn new() -> Self {
-        Busy((0..CELLS).map(|_| AtomicU64::new(0)).collect())
+        Abdada((0..CELLS).map(|_| AtomicU64::new(0)).collect())
     }
 
-    /// A name for the move of this index in the position with this key.
+    /// A name for the move at this place of the generated list, in the position with this key.
     pub fn name(key: u64, index: u16) -> u64 {
         board::zobrist::mix(key ^ u64::from(index) << 48)
     }
@@ -48,53 +48,53 @@ impl Busy {
     }
 }
 
-/// What a thread is about to find out: whether a position is worth more than a bound.
+/// A null-window node that is being searched.
 #[derive(Clone, Copy)]
-pub(crate) struct Question {
+pub(crate) struct OpenNode {
     pub key: u64,
-    pub at: At,
+    pub node: Node,
     pub window: Window,
 }
 
 impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
-    /// What `search` finds, or what another thread has found meanwhile.
-    pub fn answerable(
+    /// The value that `search` finds, or that another thread has found meanwhile.
+    pub fn search_or_adopt(
         &mut self,
-        question: Question,
-        search: impl FnOnce(&mut Self) -> Result<Value, Stopped>,
-    ) -> Result<Value, Stopped> {
-        let (index, path, candidates, entered) =
-            (self.open.len(), self.path.len(), self.candidates.len(), self.entered.len());
-        self.open.push(question);
+        node: OpenNode,
+        search: impl FnOnce(&mut Self) -> Result<NodeValue, Stopped>,
+    ) -> Result<NodeValue, Stopped> {
+        let (index, path, move_stack, searching) =
+            (self.open_nodes.len(), self.path.len(), self.move_stack.len(), self.searching.len());
+        self.open_nodes.push(node);
         let found = search(self);
         if found.is_ok() {
-            self.open.truncate(index);
+            self.open_nodes.truncate(index);
             return found;
         }
-        let (_, value) = self.answered.take_if(|(answered, _)| *answered == index).ok_or(Stopped)?;
-        self.open.truncate(index);
+        let (_, value) = self.adopted.take_if(|(found, _)| *found == index).ok_or(Stopped)?;
+        self.open_nodes.truncate(index);
         self.path.truncate(path);
-        self.candidates.truncate(candidates);
-        self.leave_moves(entered);
+        self.move_stack.truncate(move_stack);
+        self.leave_moves(searching);
         Ok(value)
     }
 
-    /// Looks whether another thread has answered a question, the first of them if there are several.
-    pub fn is_answered(&mut self) -> bool {
-        let answer = |question: &Question| {
-            let entry = self.task.table.get(question.key).filter(|entry| self.is_deep_enough(entry, question.at))?;
-            let score = entry.answers(question.at.turn, question.window)?;
-            Some(Value { score, complete: entry.complete })
+    /// Looks whether another thread has stored the value of an open node: the one nearest to the root, if several.
+    pub fn find_adoptable(&mut self) -> bool {
+        let stored = |open: &OpenNode| {
+            let entry = self.task.table.probe(open.key).filter(|entry| self.is_deep_enough(entry, open.node))?;
+            let score = entry.cutoff_score(open.node.turn, open.window)?;
+            Some(NodeValue { score, proven: entry.proven })
         };
-        self.answered = self.open.iter().enumerate().find_map(|(index, question)| Some((index, answer(question)?)));
-        self.answered.is_some()
+        self.adopted = self.open_nodes.iter().enumerate().find_map(|(index, open)| Some((index, stored(open)?)));
+        self.adopted.is_some()
     }
 
-    /// Tells the other threads that this one is no longer at the moves from the given one on.
+    /// Takes the moves from the given one on out of the set.
     pub fn leave_moves(&mut self, from: usize) {
-        for name in self.entered.drain(from..) {
-            if let Some(busy) = &self.shared.busy {
-                busy.leave(name);
+        for name in self.searching.drain(from..) {
+            if let Some(abdada) = &self.shared.abdada {
+                abdada.leave(name);
             }
         }
     }

@@ -1,313 +1,388 @@
-//! The alpha-beta itself. `node` reads from top to bottom in numbered steps.
+//! The alpha-beta itself: `search` reads from top to bottom in numbered steps, each named by its technique.
 
 use std::array::from_fn;
 use std::sync::LazyLock;
 
-use board::{Evaluator, Position, Score, SearchHints, Window};
+use board::{Position, Score, SearchHints, Window};
 
-use crate::abdada::{Busy, Question};
-use crate::move_ordering::{Candidate, Here, pick};
-use crate::pruning::{Outlook, is_safe};
+use crate::abdada::{Abdada, OpenNode};
+use crate::move_ordering::{MoveContext, ScoredMove, pick_best};
+use crate::pruning::{NodeEval, is_safe};
 use crate::transposition_table::{Bound, Entry};
-use crate::worker::{At, MAX_PLY, Stopped, Value, Worker};
+use crate::worker::{MAX_PLY, Node, NodeValue, Stopped, Worker};
+
+/// What the move loop needs to know of its node.
+struct MoveLoop {
+    key: u64,
+    eval: NodeEval,
+    order: MoveContext,
+    is_root: bool,
+    /// The window was open when the node was entered: the principal variation may pass here.
+    is_pv: bool,
+    /// The moves are searched as they are generated.
+    in_order: bool,
+    /// Where on the move stack the node's moves begin.
+    first: usize,
+}
+
+/// What the move loop has found.
+struct LoopResult {
+    best: Score,
+    /// The move that raised alpha last.
+    best_index: Option<u16>,
+    proven: bool,
+}
 
 impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     /// The value of `pos`, seen by its side to act.
     ///
-    /// Within the window it is exact; outside it is a bound, and as good a one as could be had.
-    pub fn node(&mut self, pos: &P, at: At, window: Window) -> Result<Value, Stopped> {
-        if self.shared.busy.is_none() || at.depth < Busy::MIN_DEPTH || !window.is_null() {
-            return self.search(pos, at, window);
+    /// Within the window it is exact; outside it is a bound, and as tight a one as could be had.
+    pub fn search_node(&mut self, pos: &P, node: Node, window: Window) -> Result<NodeValue, Stopped> {
+        if self.shared.abdada.is_none() || node.depth < Abdada::MIN_DEPTH || !window.is_null() {
+            return self.search(pos, node, window);
         }
-        let question = Question { key: pos.key() ^ self.salt, at, window };
-        self.answerable(question, |worker| worker.search(pos, at, window))
+        let open = OpenNode { key: pos.key() ^ self.salt, node, window };
+        self.search_or_adopt(open, |worker| worker.search(pos, node, window))
     }
 
-    #[expect(clippy::too_many_lines, reason = "read as a list of steps; in pieces it would need a guide")]
-    fn search(&mut self, pos: &P, mut at: At, window: Window) -> Result<Value, Stopped> {
-        let is_root = at.ply == 0;
-        let is_open = !window.is_null();
-        let options = self.task.options;
+    fn search(&mut self, pos: &P, mut node: Node, window: Window) -> Result<NodeValue, Stopped> {
+        let is_root = node.ply == 0;
+        let is_pv = !window.is_null();
 
-        // Step 1. Told to stop?
-        self.count()?;
-        if is_open {
-            self.lines[at.ply].clear();
+        // Step 1. Count the node, or stop.
+        self.count_node()?;
+        if is_pv {
+            self.pv_table[node.ply].clear();
         }
-
         if !is_root {
-            // Step 2. Drawn by what lies behind, or too far away to be true.
-            if self.is_drawn(pos, at) {
-                return Ok(Value::opinion(Score::DRAW));
+            // Step 2. Draws by repetition and by the rules that look back; the limit of plies.
+            if self.is_draw(pos, node) {
+                return Ok(NodeValue::heuristic(Score::DRAW));
             }
-            if at.ply == MAX_PLY {
-                return Ok(self.give_up(pos, at));
+            if node.ply == MAX_PLY {
+                return Ok(self.leaf_value(pos, node));
             }
-
-            // Step 3. At best the game is won here and now, at worst it is lost. Or somebody knows.
-            let best = Score::win_in(at.turn);
-            if best <= window.alpha {
-                return Ok(Value::certain(best));
-            }
-            if -best >= window.beta {
-                return Ok(Value::certain(-best));
-            }
-            if at.between
-                && let Some(score) = self.task.eval.known(pos)
-            {
-                return Ok(Value::opinion(score.add_plies(at.turn as i32)));
+            // Step 3. Mate-distance pruning and tablebase probe.
+            if let Some(value) = mate_distance(node, window).or_else(|| self.probe_tablebase(pos, node)) {
+                return Ok(value);
             }
         }
 
-        // Step 4. Met before? Open windows go on nevertheless, for the sake of the line.
+        // Step 4. Transposition table. Nodes of the principal variation go on, for the sake of the line.
         let key = pos.key() ^ self.salt;
-        let mut met = self.task.table.get(key);
-        if let Some(entry) = met
-            && !is_open
-            && self.is_deep_enough(&entry, at)
-            && let Some(score) = entry.answers(at.turn, window)
+        let mut tt_entry = self.task.table.probe(key);
+        if let Some(entry) = tt_entry
+            && !is_pv
+            && self.is_deep_enough(&entry, node)
+            && let Some(score) = entry.cutoff_score(node.turn, window)
         {
-            return Ok(Value { score, complete: entry.complete });
+            return Ok(NodeValue { score, proven: entry.proven });
         }
 
-        // Step 5. Far too good? And where nothing is remembered, a less deep search finds the move to begin with.
-        let outlook = self.outlook(pos, at, met.as_ref());
-        if !is_open && let Some(score) = outlook.too_good(at, window.beta) {
-            return Ok(Value::opinion(score));
+        // Step 5. Static evaluation, and static null-move (reverse futility) pruning.
+        let eval = self.node_eval(pos, node, tt_entry.as_ref());
+        if !is_pv && let Some(score) = eval.static_null_move(node, window.beta) {
+            return Ok(NodeValue::heuristic(score));
         }
-        if !is_open
+
+        // Step 6. ProbCut. Its shallow search may leave a move to begin with.
+        if !is_pv
             && !is_root
-            && let Some(score) = self.foretell(pos, at, window)?
+            && let Some(score) = self.probcut(pos, node, window)?
         {
-            return Ok(Value::opinion(score));
+            return Ok(NodeValue::heuristic(score));
         }
-        if met.is_none() && self.task.eval.probcut(pos, at.depth as u32).is_some() {
-            met = self.task.table.get(key); // the less deep search may have left a move to begin with
-        }
-        if outlook.margin > 0 && at.depth >= 4 && !is_root && met.is_none_or(|entry| entry.index.is_none()) {
-            at.depth -= 1;
+        if tt_entry.is_none() && self.task.eval.probcut(pos, node.depth as u32).is_some() {
+            tt_entry = self.task.table.probe(key);
         }
 
-        // Step 6. The moves, or the end.
-        let first = self.candidates.len();
+        // Step 7. Internal iterative reduction: without a move from the table, a shallower search finds one.
+        let tt_move = tt_entry.and_then(|entry| entry.index);
+        if eval.futility_margin > 0 && node.depth >= 4 && !is_root && tt_move.is_none() {
+            node.depth -= 1;
+        }
+
+        // Step 8. The moves, or the end of the game.
+        let first = self.move_stack.len();
         if let Some(outcome) = self.generate(pos) {
-            return Ok(Self::ended(outcome, pos, at));
+            return Ok(Self::terminal_value(outcome, pos, node));
         }
         if is_root && let Some(among) = &self.root_moves {
-            self.candidates.retain(|c| among.contains(&c.m));
+            self.move_stack.retain(|c| among.contains(&c.m));
         }
 
-        // Step 7. If even a pass is too good, so is the best move.
-        if !is_open && let Some(score) = self.try_pass(pos, at, &outlook, window)? {
-            self.candidates.truncate(first);
-            return Ok(Value::opinion(score));
+        // Step 9. Null-move pruning.
+        if !is_pv && let Some(score) = self.null_move_pruning(pos, node, &eval, window)? {
+            self.move_stack.truncate(first);
+            return Ok(NodeValue::heuristic(score));
         }
 
-        // Step 8. Likely moves first.
-        let remembered = if is_root { self.root_best } else { met.and_then(|entry| entry.index) };
-        let here = Here { side: pos.turn(), ply: at.ply, slot: at.slot, remembered };
-        let in_order = is_root && options.first_of_equals;
+        // Step 10. Move ordering.
+        let tt_move = if is_root { self.root_best } else { tt_move };
+        let order = MoveContext { side: pos.turn(), ply: node.ply, history_index: node.history_index, tt_move };
+        let in_order = is_root && self.task.options.first_of_equals;
         if !in_order {
-            self.rank(pos, &here, first..self.candidates.len(), at.depth);
+            self.score_moves(pos, &order, first..self.move_stack.len(), node.depth);
         }
 
-        // Step 9. Try each in the window that is still open; all but the first only have to show that they
-        // are better, and late quiet ones less deeply.
-        let last = self.candidates.len();
-        let extend = options.extensions && last - first == 1 && (at.turn as i32) < 2 * self.root_depth;
-        let (mut open, mut best, mut best_index, mut complete) = (window, -Score::MAX, None, true);
-        let (mut i, mut put_off) = (first, 0);
+        // Step 11. The moves: steps 12 to 16, below.
+        let moves = MoveLoop { key, eval, order, is_root, is_pv, in_order, first };
+        let LoopResult { best, best_index, proven } = self.search_moves(pos, node, window, &moves)?;
+        self.move_stack.truncate(first);
+
+        // Step 17. Store in the transposition table. The value of some moves is not that of the position.
+        if is_root {
+            self.root_best = best_index.or(self.root_best);
+        }
+        if !(is_root && self.root_moves.is_some()) {
+            let (score, bound) = (best.add_plies(-(node.turn as i32)), Bound::of(best, window));
+            self.task.table.store(key, Entry { index: best_index, score, depth: node.depth as u8, bound, proven });
+        }
+        Ok(NodeValue { score: best, proven })
+    }
+
+    /// Steps 12 to 16: tries each move in the window that is still open.
+    #[inline]
+    fn search_moves(
+        &mut self,
+        pos: &P,
+        node: Node,
+        mut window: Window,
+        moves: &MoveLoop,
+    ) -> Result<LoopResult, Stopped> {
+        let MoveLoop { key, eval, order, is_root, is_pv, in_order, first } = moves;
+        let (first, last) = (*first, self.move_stack.len());
+        let is_single_reply =
+            self.task.options.extensions && last - first == 1 && (node.turn as i32) < 2 * self.root_depth;
+        let mut found = LoopResult { best: -Score::MAX, best_index: None, proven: true };
+        let (mut i, mut deferred) = (first, 0);
         while i < last {
-            let c = pick(&mut self.candidates[i..last]);
+            let c = pick_best(&mut self.move_stack[i..last]);
             let next = pos.play(c.m);
-            if at.depth > 1 || outlook.margin > 0 {
-                self.task.table.expect(next.key() ^ self.salt);
+            if node.depth > 1 || eval.futility_margin > 0 {
+                self.task.table.prefetch(next.key() ^ self.salt);
             }
-            let tried = c.tried.map_or(i - first + put_off, usize::from);
-            if outlook.margin > 0
+            let tried = c.deferred.map_or(i - first + deferred, usize::from);
+
+            // Step 12. Futility and late-move pruning, and captures that lose too much.
+            if eval.futility_margin > 0
                 && !is_root
-                && is_safe(best)
-                && self.is_hopeless(pos, &next, &c, (at, &outlook, tried), open.alpha)
+                && is_safe(found.best)
+                && self.is_futile(pos, &next, &c, (node, eval, tried), window.alpha)
             {
-                self.candidates[i].quiet = false; // nothing is learnt of it
-                complete = false;
+                self.move_stack[i].is_quiet = false; // the history learns nothing of it
+                found.proven = false;
                 i += 1;
                 continue;
             }
-            let busy = if in_order { None } else { self.busy(key, &c, at) };
-            if let Some((busy, name)) = busy {
-                if i > first && c.tried.is_none() && busy.has(name) {
-                    self.candidates[i].put_off(tried);
-                    put_off += 1;
+
+            // Step 13. ABDADA: a move that another thread is searching is deferred.
+            let abdada = if *in_order { None } else { self.abdada_name(*key, &c, node) };
+            if let Some((abdada, name)) = abdada {
+                if i > first && c.deferred.is_none() && abdada.has(name) {
+                    self.move_stack[i].defer(tried);
+                    deferred += 1;
                     continue;
                 }
-                busy.enter(name);
-                self.entered.push(name);
+                abdada.enter(name);
+                self.searching.push(name);
             }
 
-            let is_threat = outlook.margin > 0 && self.task.eval.in_check(&next);
-            let extend = extend || is_threat && self.deserves_extension(pos, &c, at);
-            let to = self.step(pos, &next, &c, at, extend);
-            let mut is_whole = tried == 0;
-            let mut value = if is_whole {
-                self.after(pos, &next, to, open)?
-            } else {
-                let usual = self.reduction(pos, &c, at, &to, tried, is_open);
-                let less = if outlook.margin > 0 {
-                    let more = i32::from(!outlook.improving) - i32::from(is_threat);
-                    if usual > 0 { (usual + more).clamp(0, to.depth - 1) } else { 0 }
-                } else {
-                    usual
-                };
-                let scout = Window::null(open.alpha);
-                let value = self.after(pos, &next, At { depth: to.depth - less, ..to }, scout)?;
-                if less > 0 && value.score > open.alpha { self.after(pos, &next, to, scout)? } else { value }
-            };
-            if !is_whole && value.score > open.alpha && value.score < open.beta {
-                is_whole = true;
-                value = self.after(pos, &next, to, open)?;
-            }
-            if let Some((busy, name)) = busy {
-                busy.leave(name);
-                self.entered.pop();
+            // Step 14. Extensions: the only legal move, and checks that give nothing away.
+            let gives_check = eval.futility_margin > 0 && self.task.eval.in_check(&next);
+            let extend = is_single_reply || gives_check && self.deserves_extension(pos, &c, node);
+            let to = self.step(pos, &next, &c, node, extend);
+
+            // Step 15. Principal variation search.
+            let reduction =
+                if tried == 0 { 0 } else { self.reduction(pos, &c, (node, to), tried, (*is_pv, gives_check, eval)) };
+            let (value, is_full) = self.search_move((pos, &next), to, window, tried == 0, reduction)?;
+            if let Some((abdada, name)) = abdada {
+                abdada.leave(name);
+                self.searching.pop();
             }
 
+            // Step 16. A better move; a beta cutoff, from which the history learns.
             i += 1;
-            best = best.max(value.score);
-            if value.score > open.alpha {
-                open.alpha = value.score;
-                best_index = Some(c.index);
-                if is_open {
-                    self.extend_line(at.ply, c.m, is_whole);
+            found.best = found.best.max(value.score);
+            if value.score > window.alpha {
+                window.alpha = value.score;
+                found.best_index = Some(c.index);
+                if *is_pv {
+                    self.update_pv(node.ply, c.m, is_full);
                 }
-                if is_root {
-                    self.root_line.clone_from(&self.lines[0]);
+                if *is_root {
+                    self.root_pv.clone_from(&self.pv_table[0]);
                     self.root_score = value.score;
                 }
-                if open.alpha >= open.beta {
-                    // What was tried before does not matter: this move alone shows that it is too good.
-                    complete = value.complete;
-                    if c.quiet {
-                        self.memory.learn(&here, &c, &self.candidates[first..i - 1], at.depth);
+                if window.alpha >= window.beta {
+                    // What was tried before does not matter: this move alone refutes the other side's last one.
+                    found.proven = value.proven;
+                    if c.is_quiet {
+                        self.history.update(order, &c, &self.move_stack[first..i - 1], node.depth);
                     }
                     break;
                 }
             }
-            complete &= value.complete;
+            found.proven &= value.proven;
         }
-        self.candidates.truncate(first);
+        Ok(found)
+    }
 
-        // Step 10. Remember.
-        let bound = Bound::of(best, window);
-        if is_root {
-            self.root_best = best_index.or(self.root_best);
+    /// Step 15. The first move gets the whole window; the others must first show in a null window that they are
+    /// better, less deeply where they are reduced. Also whether the search was one with the whole window, so that it
+    /// has left a line.
+    #[inline]
+    fn search_move(
+        &mut self,
+        (pos, next): (&P, &P),
+        to: Node,
+        window: Window,
+        is_first: bool,
+        reduction: i32,
+    ) -> Result<(NodeValue, bool), Stopped> {
+        if is_first {
+            return Ok((self.after(pos, next, to, window)?, true));
         }
-        if is_root && self.root_moves.is_some() {
-            return Ok(Value { score: best, complete }); // the value of some moves is not that of the position
+        let null_window = Window::null(window.alpha);
+        let mut value = self.after(pos, next, Node { depth: to.depth - reduction, ..to }, null_window)?;
+        if reduction > 0 && value.score > window.alpha {
+            value = self.after(pos, next, to, null_window)?;
         }
-        let score = best.add_plies(-(at.turn as i32));
-        self.task.table.put(key, Entry { index: best_index, score, depth: at.depth as u8, bound, complete });
-        Ok(Value { score: best, complete })
+        if value.score > window.alpha && value.score < window.beta {
+            return Ok((self.after(pos, next, to, window)?, true));
+        }
+        Ok((value, false))
     }
 
     /// The value of going from `pos` to `next`, seen by the side to act in `pos`.
     ///
     /// The one place that knows whether the point of view changes.
-    pub fn after(&mut self, pos: &P, next: &P, to: At, window: Window) -> Result<Value, Stopped> {
+    pub fn after(&mut self, pos: &P, next: &P, to: Node, window: Window) -> Result<NodeValue, Stopped> {
         self.path.push(*pos);
-        let value = if to.between { -self.visit(next, to, -window)? } else { self.visit(next, to, window)? };
+        let value = if to.turn_start { -self.visit(next, to, -window)? } else { self.visit(next, to, window)? };
         self.path.pop();
         Ok(value)
     }
 
-    pub fn visit(&mut self, pos: &P, at: At, window: Window) -> Result<Value, Stopped> {
-        if at.depth > 0 { self.node(pos, at, window) } else { self.quiesce(pos, at, window) }
+    /// The search of a node, or quiescence where no depth is left.
+    pub fn visit(&mut self, pos: &P, node: Node, window: Window) -> Result<NodeValue, Stopped> {
+        if node.depth > 0 { self.search_node(pos, node, window) } else { self.quiesce(pos, node, window) }
     }
 
-    /// How other threads can know that this one is at a move, where there are others and it is worth while.
-    fn busy(&self, key: u64, c: &Candidate<P::Move>, at: At) -> Option<(&'a Busy, u64)> {
-        let busy = self.shared.busy.as_ref()?;
-        (at.depth >= Busy::MIN_DEPTH).then(|| (busy, Busy::name(key, c.index)))
+    /// How other threads know a move that this one searches, where there are others and it is worth while.
+    fn abdada_name(&self, key: u64, c: &ScoredMove<P::Move>, node: Node) -> Option<(&'a Abdada, u64)> {
+        let abdada = self.shared.abdada.as_ref()?;
+        (node.depth >= Abdada::MIN_DEPTH).then(|| (abdada, Abdada::name(key, c.index)))
     }
 
-    /// Where a move leads to.
-    pub fn step(&self, pos: &P, next: &P, c: &Candidate<P::Move>, at: At, extend: bool) -> At {
-        let between = pos.ends_turn(next);
+    /// The node that a move leads to.
+    pub fn step(&self, pos: &P, next: &P, c: &ScoredMove<P::Move>, node: Node, extend: bool) -> Node {
+        let turn_start = pos.ends_turn(next);
         // Where repetitions do not count, they still must not keep a turn from ending.
         let nothing_returns =
-            if self.task.options.repetition { self.task.eval.is_irreversible(pos, c.m) } else { between };
-        At {
-            depth: at.depth - i32::from(between && !extend),
-            turn: at.turn + u32::from(between),
-            ply: at.ply + 1,
-            between,
+            if self.task.options.repetition { self.task.eval.is_irreversible(pos, c.m) } else { turn_start };
+        Node {
+            depth: node.depth - i32::from(turn_start && !extend),
+            turn: node.turn + u32::from(turn_start),
+            ply: node.ply + 1,
+            turn_start,
             after_null: false,
-            slot: c.slot,
-            since: if nothing_returns { self.path.len() + 1 } else { at.since },
+            history_index: c.history_index,
+            reversible_from: if nothing_returns { self.path.len() + 1 } else { node.reversible_from },
         }
     }
 
-    /// A threat that gives nothing away is looked into, as far as that leads to an end.
-    fn deserves_extension(&self, pos: &P, c: &Candidate<P::Move>, at: At) -> bool {
-        let is_sound = c.gain > 0 || c.gain == 0 && self.task.eval.quiet_see(pos, c.m) == 0;
-        self.task.options.extensions && is_sound && (at.turn as i32) < 2 * self.root_depth
+    /// A check that gives nothing away is searched deeper, up to twice the depth of the iteration.
+    fn deserves_extension(&self, pos: &P, c: &ScoredMove<P::Move>, node: Node) -> bool {
+        let is_sound = c.see > 0 || c.see == 0 && self.task.eval.quiet_see(pos, c.m) == 0;
+        self.task.options.extensions && is_sound && (node.turn as i32) < 2 * self.root_depth
     }
 
-    /// How much less deeply a late move is searched at first. What remains lets a turn that has begun end.
-    fn reduction(&self, pos: &P, c: &Candidate<P::Move>, at: At, to: &At, tried: usize, is_open: bool) -> i32 {
+    /// Late-move reductions: how much less deeply a late quiet move is searched at first. What remains lets a turn
+    /// that has begun end.
+    fn reduction(
+        &self,
+        pos: &P,
+        c: &ScoredMove<P::Move>,
+        (node, to): (Node, Node),
+        tried: usize,
+        (is_pv, gives_check, eval): (bool, bool, &NodeEval),
+    ) -> i32 {
         if !self.task.options.reductions
-            || at.depth < 3
+            || node.depth < 3
             || tried < 3
-            || !c.quiet
+            || !c.is_quiet
             || self.task.eval.is_tactical(pos, c.m)
         {
             return 0;
         }
-        let usual = usual_reduction(at.depth, tried);
-        let less = usual - i32::from(is_open) - self.memory.history(pos.turn(), c.slot) / 8192;
-        less.clamp(0, to.depth - i32::from(!to.between))
+        let usual = lmr_reduction(node.depth, tried);
+        let by_history = self.history.score_of(pos.turn(), c.history_index) / 8192;
+        let reduction = (usual - i32::from(is_pv) - by_history).clamp(0, to.depth - i32::from(!to.turn_start));
+        if eval.futility_margin == 0 || reduction == 0 {
+            return reduction;
+        }
+        let more = i32::from(!eval.improving) - i32::from(gives_check);
+        (reduction + more).clamp(0, to.depth - 1)
     }
 
-    /// The score of passing, if it is too good. Asked for only where a pass would be no advantage.
-    fn try_pass(&mut self, pos: &P, at: At, outlook: &Outlook, window: Window) -> Result<Option<Score>, Stopped> {
-        if !self.task.options.null_move || at.depth < 3 || !at.between || at.after_null || window.beta.is_decisive() {
+    /// The score of a null move, if it fails high: then so would the best move.
+    fn null_move_pruning(
+        &mut self,
+        pos: &P,
+        node: Node,
+        eval: &NodeEval,
+        window: Window,
+    ) -> Result<Option<Score>, Stopped> {
+        let is_allowed = self.task.options.null_move && node.depth >= 3 && node.turn_start && !node.after_null;
+        if !is_allowed || window.beta.is_decisive() {
             return Ok(None);
         }
         let Some(next) = self.task.eval.null_move(pos) else { return Ok(None) };
-        let opinion = outlook.opinion.unwrap_or_else(|| self.task.eval.evaluate(pos));
-        if opinion < window.beta {
+        let static_eval = eval.static_eval.unwrap_or_else(|| self.task.eval.evaluate(pos));
+        if static_eval < window.beta {
             return Ok(None);
         }
-        // The more there is to spare, the less deep a look is enough.
-        let spare = opinion.value().saturating_sub(window.beta.value()).checked_div(2 * outlook.margin);
-        debug_assert!(pos.ends_turn(&next), "a pass that keeps the turn");
-        let to = At {
-            depth: (at.depth - 3 - at.depth / 4 - spare.map_or(0, |spare| spare.min(3) + 1)).max(0),
-            turn: at.turn + 1,
-            ply: at.ply + 1,
-            between: true,
+        // The more there is to spare, the shallower a search is enough.
+        let spare = static_eval.value().saturating_sub(window.beta.value()).checked_div(2 * eval.futility_margin);
+        debug_assert!(pos.ends_turn(&next), "a null move that keeps the turn");
+        let to = Node {
+            depth: (node.depth - 3 - node.depth / 4 - spare.map_or(0, |spare| spare.min(3) + 1)).max(0),
+            turn: node.turn + 1,
+            ply: node.ply + 1,
+            turn_start: true,
             after_null: true,
-            slot: 0,
-            since: self.path.len() + 1, // nothing repeats through a pass that nobody plays
+            history_index: 0,
+            reversible_from: self.path.len() + 1, // nothing repeats through a move that nobody plays
         };
         let score = self.after(pos, &next, to, window)?.score;
-        // Nobody has won by a pass that is not allowed.
+        // A win after a null move is not proven: the move is not allowed.
         Ok((score >= window.beta).then(|| score.min(Score::MAX_EVAL)))
     }
 
     /// Does what the table knows hold for this depth?
-    pub fn is_deep_enough(&self, entry: &Entry, at: At) -> bool {
+    pub fn is_deep_enough(&self, entry: &Entry, node: Node) -> bool {
         let depth = i32::from(entry.depth);
         if self.exact {
-            depth == at.depth || entry.complete && depth < at.depth
+            depth == node.depth || entry.proven && depth < node.depth
         } else {
-            depth >= at.depth || entry.complete
+            depth >= node.depth || entry.proven
         }
     }
 }
 
+/// Mate-distance pruning: at best the game is won here and now, at worst it is lost.
+fn mate_distance(node: Node, window: Window) -> Option<NodeValue> {
+    let best = Score::win_in(node.turn);
+    if best <= window.alpha {
+        return Some(NodeValue::proven(best));
+    }
+    (-best >= window.beta).then(|| NodeValue::proven(-best))
+}
+
 /// How much less deeply the move after `tried` others is searched as a rule.
-pub(crate) fn usual_reduction(depth: i32, tried: usize) -> i32 {
+pub(crate) fn lmr_reduction(depth: i32, tried: usize) -> i32 {
     i32::from(REDUCTIONS[depth.min(63) as usize][tried.min(63)])
 }
 
@@ -379,8 +454,8 @@ mod tests {
         assert_eq!(found.score.wdl(), Some(Wdl::win(distance(21))));
         let mut sure = 0;
         for pos in (1..=20).flat_map(|n| Side::BOTH.map(|side| Nim(n, side))) {
-            let Some(entry) = table.get(pos.key() ^ options.salt()) else { continue };
-            let (Some(Wdl { plies: Some(turns), .. }), true) = (entry.score.wdl(), entry.complete) else {
+            let Some(entry) = table.probe(pos.key() ^ options.salt()) else { continue };
+            let (Some(Wdl { plies: Some(turns), .. }), true) = (entry.score.wdl(), entry.proven) else {
                 continue;
             };
             sure += 1;

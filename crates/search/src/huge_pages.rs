@@ -1,6 +1,6 @@
-//! The table's memory: whole pages, large ones where the system has them.
+//! Memory in whole pages, huge ones where the system has them.
 //!
-//! A table is touched all over the place. With small pages each first touch costs a call into the system, which two
+//! A transposition table is touched all over the place. With small pages each first touch costs a call into the system, which two
 //! threads make one after the other: in a search of half a second that was a third of the time.
 
 #![expect(unsafe_code, reason = "shared words in memory that no Rust type describes")]
@@ -12,28 +12,28 @@ use std::sync::atomic::AtomicU64;
 use memmap2::MmapMut;
 
 /// Zeroed words of its own, at the beginning of a page.
-pub(crate) struct Memory {
+pub struct HugePages {
     /// None where there are no words.
     map: Option<MmapMut>,
     count: usize,
 }
 
-impl Memory {
+impl HugePages {
     pub fn new(count: usize) -> io::Result<Self> {
         if count == 0 {
-            return Ok(Memory { map: None, count });
+            return Ok(HugePages { map: None, count });
         }
         let bytes = count.checked_mul(size_of::<AtomicU64>()).filter(|&bytes| isize::try_from(bytes).is_ok());
         let map = MmapMut::map_anon(bytes.ok_or(io::ErrorKind::OutOfMemory)?)?;
         // Only a wish: where the system has no large pages, small ones do.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
-        Ok(Memory { map: Some(map), count })
+        Ok(HugePages { map: Some(map), count })
     }
 
     /// Tells the processor that the line of this word is wanted soon.
     #[inline]
-    pub fn fetch(&self, word: usize) {
+    pub fn prefetch(&self, word: usize) {
         #[cfg(target_arch = "x86_64")]
         if let Some(word) = self.words().get(word) {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

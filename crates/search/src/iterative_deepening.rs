@@ -1,26 +1,26 @@
-//! Deeper and deeper, until it is enough: what each iteration finds makes the next one faster.
+//! Iterative deepening with aspiration windows: what each iteration finds makes the next one faster.
 
 use std::ops::ControlFlow;
 
 use board::{Position, Score, SearchHints, Window};
 
 use crate::Report;
-use crate::worker::{At, MAX_DEPTH, Stopped, Value, Worker};
+use crate::worker::{MAX_DEPTH, Node, NodeValue, Stopped, Worker};
 
-/// The first depth that expects about the score of the one before.
-const FIRST_EXPECTING: i32 = 4;
-/// How far from that score it looks at first, in the units of the evaluator.
-const MARGIN: i32 = 24;
-/// Beyond it, the whole window.
-const WIDEST_MARGIN: i32 = 2000;
+/// The first depth with an aspiration window around the score of the one before.
+const FIRST_ASPIRATION_DEPTH: i32 = 4;
+/// Half the width of the first window, in the units of the evaluation; it grows fourfold with each failure.
+const ASPIRATION_DELTA: i32 = 24;
+/// Beyond it, the window is opened on that side.
+const WIDEST_ASPIRATION: i32 = 2000;
 
 impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
-    /// Searches to depth 1, 2, 3, ... and says what it has found in the end.
+    /// Searches to depth 1, 2, 3, ... and returns what it has found in the end.
     pub fn deepen(mut self, mut report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
         let legal = self.task.pos.legal();
         let mut best = Report { depth: 0, score: Score::DRAW, line: vec![legal[0]], nodes: 0, solved: false };
         let deepest = self.task.limits.depth.min(MAX_DEPTH as u32);
-        self.follows = self.shared.busy.is_some();
+        self.adopts_results = self.shared.abdada.is_some();
         let mut depth = 0;
         while depth < deepest {
             if self.is_stopped() {
@@ -28,22 +28,22 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
             }
             depth = self.shared.next_depth(depth);
             self.root_depth = depth as i32;
-            if let Ok(value) = self.iteration(best.score) {
-                let line = self.root_line.clone();
-                best = Report { depth, score: value.score, line, nodes: 0, solved: value.complete };
+            if let Ok(value) = self.aspiration_search(best.score) {
+                let line = self.root_pv.clone();
+                best = Report { depth, score: value.score, line, nodes: 0, solved: value.proven };
                 self.shared.publish(&best);
-            } else if let Some(found) = self.shared.overtaken(depth).filter(|_| self.follows) {
-                self.come_back();
-                self.root_line.clone_from(&found.line);
+            } else if let Some(found) = self.shared.overtaken(depth).filter(|_| self.adopts_results) {
+                self.unwind();
+                self.root_pv.clone_from(&found.line);
                 self.root_best = legal.iter().position(|m| m == &found.line[0]).map(|index| index as u16);
                 (self.root_score, best) = (found.score, found);
                 depth = best.depth;
             } else {
-                self.take_half_done(&mut best);
+                self.take_partial_iteration(&mut best);
                 break;
             }
             best.nodes = self.all_nodes();
-            if report(&best).is_break() || best.solved || is_proved(best.score, depth) {
+            if report(&best).is_break() || best.solved || is_proven_within(best.score, depth) {
                 break;
             }
         }
@@ -51,40 +51,40 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
         best
     }
 
-    /// The value of the root at `root_depth`.
-    pub fn iteration(&mut self, expected: Score) -> Result<Value, Stopped> {
-        let mut margin = MARGIN;
-        let expects = self.task.options.aspiration && self.root_depth >= FIRST_EXPECTING;
-        let mut window = if expects && !expected.is_decisive() {
-            Window { alpha: expected.plus(-margin), beta: expected.plus(margin) }
+    /// The value of the root at `root_depth`, first in a window around the `expected` score.
+    pub fn aspiration_search(&mut self, expected: Score) -> Result<NodeValue, Stopped> {
+        let mut delta = ASPIRATION_DELTA;
+        let is_narrow = self.task.options.aspiration && self.root_depth >= FIRST_ASPIRATION_DEPTH;
+        let mut window = if is_narrow && !expected.is_decisive() {
+            Window { alpha: expected.plus(-delta), beta: expected.plus(delta) }
         } else {
             Window::FULL
         };
         loop {
-            let value = self.node(&self.task.pos, At::root(self.root_depth), window)?;
-            margin *= 4;
-            let is_wide = margin > WIDEST_MARGIN;
+            let value = self.search_node(&self.task.pos, Node::root(self.root_depth), window)?;
+            delta *= 4;
+            let is_wide = delta > WIDEST_ASPIRATION;
             if value.score <= window.alpha {
-                window.alpha = if is_wide { Window::FULL.alpha } else { expected.plus(-margin) };
+                window.alpha = if is_wide { Window::FULL.alpha } else { expected.plus(-delta) };
             } else if value.score >= window.beta {
-                window.beta = if is_wide { Window::FULL.beta } else { expected.plus(margin) };
+                window.beta = if is_wide { Window::FULL.beta } else { expected.plus(delta) };
             } else {
                 return Ok(value);
             }
         }
     }
 
-    /// Every iteration begins with the best move of the last one. If it got so far before it was stopped, what
-    /// it prefers now is at least as good. In the order of generation there is no such promise.
-    fn take_half_done(&mut self, best: &mut Report<P::Move>) {
-        if !self.task.options.first_of_equals && !self.root_line.is_empty() {
-            best.line.clone_from(&self.root_line);
+    /// An iteration begins with the best move of the last one, so what it preferred when it was stopped is at least as
+    /// good. Where moves are searched in the order of generation, that is not so.
+    fn take_partial_iteration(&mut self, best: &mut Report<P::Move>) {
+        if !self.task.options.first_of_equals && !self.root_pv.is_empty() {
+            best.line.clone_from(&self.root_pv);
             best.score = self.root_score;
         }
     }
 }
 
-/// A win or a loss within the depth is the nearest: less deep searches would have found a nearer one.
-pub(crate) fn is_proved(score: Score, depth: u32) -> bool {
+/// True for a win or loss within the depth. It is the nearest: shallower searches would have found a nearer one.
+pub(crate) fn is_proven_within(score: Score, depth: u32) -> bool {
     score.wdl().is_some_and(|wdl| wdl.distance() <= depth)
 }

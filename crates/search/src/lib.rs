@@ -1,7 +1,7 @@
 //! One alpha-beta for any `Position`. It names no game.
 //!
-//! A side may act twice in a row, so everything counts in turns: the depth, and the distance of a win. Opinions
-//! are asked for between turns only, and one function (`Worker::after`) decides whether the point of view changes.
+//! A side may act twice in a row, so everything counts in turns: the depth, and the distance of a win. Positions are
+//! evaluated between turns only, and one function (`Worker::after`) decides whether the point of view changes.
 //!
 //! The library reads no clock and keeps no thread: the caller's `stop` closure may look at a flag, a clock or
 //! both, and helper threads live no longer than the call that asked for them.
@@ -32,6 +32,7 @@
 //!     past: &[],
 //!     eval: &Shrug,
 //!     table: &table,
+//!     tablebase: None,
 //!     options: Options::default(),
 //!     limits: Limits { depth: 20, ..Limits::NONE },
 //!     stop: &|| false,
@@ -58,9 +59,9 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use board::{Evaluator, Outcome, Position, Score, SearchHints};
+use board::{Outcome, Position, Score, SearchHints, Tablebase};
 
-use abdada::Busy;
+use abdada::Abdada;
 pub use transposition_table::{NoMemory, TranspositionTable};
 use worker::Worker;
 
@@ -70,11 +71,13 @@ pub struct Search<'a, P: Position, E> {
     pub pos: P,
     /// The positions of the match before it, oldest first, as `Position::draw` wants them.
     pub past: &'a [P],
-    /// The opinion.
+    /// The evaluator, with the hints of its game.
     pub eval: &'a E,
-    /// What earlier searches of the same game with the same evaluator have found out.
+    /// What earlier searches of the same game with the same evaluator have found.
     pub table: &'a TranspositionTable,
-    /// Which of its arts the search may use.
+    /// Proven results, where there are any: the search asks at every node between turns.
+    pub tablebase: Option<&'a dyn Tablebase<P>>,
+    /// Which of its features the search may use.
     pub options: Options,
     /// When it has done enough.
     pub limits: Limits,
@@ -83,40 +86,40 @@ pub struct Search<'a, P: Position, E> {
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// How much is enough. The search ends at the first limit it meets, or when it knows the result for sure.
+/// How much is enough. The search ends at the first limit it meets, or when the result is proven.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Limits {
-    /// In turns. At most 200 are looked at.
+    /// In turns, at most 200.
     pub depth: u32,
     /// Of all threads together. Exact with one thread.
     pub nodes: u64,
 }
 
 impl Limits {
-    /// On and on until stopped or sure.
+    /// Search until stopped or proven.
     pub const NONE: Limits = Limits { depth: u32::MAX, nodes: u64::MAX };
 }
 
-/// Which arts a search may use.
+/// Which features a search may use.
 ///
 /// The first five are selective: they look deeper where it matters, and their score is no longer the minimax
 /// of a depth. Without them the score is exactly that of plain minimax, whatever the others say, as long as
 /// `repetition` is off: scores that depend on the way to a position do not go well with a table.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[expect(clippy::struct_excessive_bools, reason = "each art is on or off by itself")]
+#[expect(clippy::struct_excessive_bools, reason = "each feature is on or off by itself")]
 pub struct Options {
-    /// Late quiet moves are first searched less deeply.
+    /// Late-move reductions: late quiet moves are first searched less deeply.
     pub reductions: bool,
-    /// Where even a pass is too good, the move is not searched (`SearchHints::null_move`).
+    /// Null-move pruning: where even a pass fails high, the moves are not searched (`SearchHints::null_move`).
     pub null_move: bool,
-    /// Moves and positions far outside the window are left out near the end of the depth (`SearchHints::futility_margin`).
+    /// Static null-move, futility and late-move pruning (`SearchHints::futility_margin`), and `ProbCut`
+    /// (`SearchHints::probcut`).
     pub pruning: bool,
-    /// At the end of the depth noisy moves go on (`SearchHints::is_tactical`, `SearchHints::is_forced`). With an evaluator
-    /// that knows none, it only lists moves in vain.
+    /// Quiescence: tactical moves go on beyond the depth (`SearchHints::is_tactical`, `SearchHints::is_forced`).
     pub quiescence: bool,
-    /// A forced reply (a single legal move, or an answer to a threat, `SearchHints::in_check`) uses up no depth.
+    /// Extensions: a single legal move, or a sound check (`SearchHints::in_check`), uses up no depth.
     pub extensions: bool,
-    /// Each iteration first expects about the score of the last one.
+    /// Each iteration begins with an aspiration window around the score of the last one.
     pub aspiration: bool,
     /// A position that comes back within the tree is a draw, and so is what `Position::draw` says.
     pub repetition: bool,
@@ -158,7 +161,7 @@ impl Options {
         !(self.reductions || self.null_move || self.pruning || self.quiescence || self.extensions)
     }
 
-    /// Makes keys differ where the meaning of a stored score does.
+    /// Makes keys differ where the meaning of a stored score differs.
     fn salt(self) -> u64 {
         let selective =
             [self.reductions, self.null_move, self.pruning, self.quiescence, self.extensions, self.repetition];
@@ -177,12 +180,12 @@ pub struct Report<M> {
     pub line: Vec<M>,
     /// Positions visited so far, by all threads.
     pub nodes: u64,
-    /// True when no opinion is behind the score, so that no greater depth would change it.
+    /// True when only ends of games are behind the score, so that no greater depth would change it.
     pub solved: bool,
 }
 
 impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
-    /// Searches on the calling thread and `threads - 1` helpers, until a limit, a stop or a sure result.
+    /// Searches on the calling thread and `threads - 1` helpers, until a limit, a stop or a proven result.
     ///
     /// `report` hears of every finished iteration and may break off. With one thread, the same table contents
     /// and a `stop` that never says so, the result and its node count are the same every time.
@@ -192,7 +195,7 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
         if let Some(outcome) = self.pos.moves(&mut moves) {
             return self.ended(outcome);
         }
-        self.with_helpers(threads, |lead| lead.deepen(report))
+        self.with_helpers(threads, |main| main.deepen(report))
     }
 
     /// Like `run` for the `count` best of the moves `among` (of all where it is empty), the best first.
@@ -212,10 +215,10 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
             return Vec::new();
         }
         let among = if among.is_empty() { &legal } else { among };
-        self.with_helpers(threads, |lead| lead.deepen_several(among, count.max(1), report))
+        self.with_helpers(threads, |main| main.deepen_multi_pv(among, count.max(1), report))
     }
 
-    /// Lets the lead work on the calling thread, and helpers on others until it is done.
+    /// Runs `work` on the calling thread, and helpers on others until it is done.
     fn with_helpers<T>(&self, threads: usize, work: impl FnOnce(Worker<'_, P, E>) -> T) -> T {
         let shared = Shared::new(threads);
         thread::scope(|scope| {
@@ -224,7 +227,7 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
                 // Where the system grants no more threads, fewer helpers must do.
                 let _ = thread::Builder::new().spawn_scoped(scope, help);
             }
-            let _dismissed_at_the_end = Dismiss(&shared);
+            let _stops_helpers_at_the_end = StopHelpers(&shared);
             work(Worker::new(self, &shared, true))
         })
     }
@@ -253,30 +256,30 @@ impl<P: Position, E> fmt::Debug for Search<'_, P, E> {
 
 /// What the threads of one search have in common, besides the table.
 struct Shared<M> {
-    /// The lead has its result.
+    /// The main thread has its result.
     done: AtomicBool,
     /// Nodes visited by the helpers, now and then brought up to date.
     helper_nodes: AtomicU64,
-    /// The depth that the foremost thread is at.
+    /// The depth of the foremost thread.
     depth: AtomicU32,
     /// The deepest iteration that any thread has finished.
     finished: AtomicU32,
     /// What it found.
     found: Mutex<Option<Report<M>>>,
     /// None with one thread, which then does nothing that could depend on another.
-    busy: Option<Busy>,
+    abdada: Option<Abdada>,
 }
 
 impl<M: Copy> Shared<M> {
     fn new(threads: usize) -> Self {
-        let busy = (threads > 1).then(Busy::new);
+        let abdada = (threads > 1).then(Abdada::new);
         Shared {
             done: AtomicBool::new(false),
             helper_nodes: AtomicU64::new(0),
             depth: AtomicU32::new(0),
             finished: AtomicU32::new(0),
             found: Mutex::new(None),
-            busy,
+            abdada,
         }
     }
 
@@ -303,10 +306,10 @@ impl<M: Copy> Shared<M> {
     }
 }
 
-/// Sends the helpers home, even when the lead panics: the scope would wait for them for ever.
-struct Dismiss<'a, M>(&'a Shared<M>);
+/// Stops the helpers, even when the main thread panics: the scope would wait for them for ever.
+struct StopHelpers<'a, M>(&'a Shared<M>);
 
-impl<M> Drop for Dismiss<'_, M> {
+impl<M> Drop for StopHelpers<'_, M> {
     fn drop(&mut self) {
         self.0.done.store(true, Ordering::Relaxed);
     }

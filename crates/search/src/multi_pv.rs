@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use board::{Position, Score, SearchHints};
 
 use crate::Report;
-use crate::iterative_deepening::is_proved;
+use crate::iterative_deepening::is_proven_within;
 use crate::worker::{MAX_DEPTH, Worker};
 
 impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
@@ -13,7 +13,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     ///
     /// In each depth the best is found first, then the best of the others, and so on. A depth that is broken off
     /// leaves behind the lines that it has finished and, for the others, those of the depth before.
-    pub fn deepen_several(
+    pub fn deepen_multi_pv(
         mut self,
         among: &[P::Move],
         count: usize,
@@ -32,26 +32,26 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
                 let is_new = |m: &&P::Move| before.iter().all(|line| line.line[0] != **m);
                 self.root_moves = Some(among.iter().filter(is_new).copied().collect());
                 self.root_best = legal.iter().position(|&m| m == lines[k].line[0]).map(|index| index as u16);
-                self.root_line.clear();
-                let found = self.iteration(lines[k].score);
+                self.root_pv.clear();
+                let found = self.aspiration_search(lines[k].score);
                 // What an unfinished search prefers is at least as good as what it began with, the last best.
-                if self.root_line.is_empty() || found.is_err() && k > 0 {
+                if self.root_pv.is_empty() || found.is_err() && k > 0 {
                     break 'deeper;
                 }
                 // A move has one line, so that the one it had gives way.
-                let same = lines[k..].iter().position(|line| line.line[0] == self.root_line[0]);
+                let same = lines[k..].iter().position(|line| line.line[0] == self.root_pv[0]);
                 lines.swap(k, k + same.unwrap_or(0));
-                lines[k].line.clone_from(&self.root_line);
+                lines[k].line.clone_from(&self.root_pv);
                 lines[k].score = self.root_score;
                 let Ok(value) = found else { break 'deeper };
-                lines[k] = Report { depth, score: value.score, solved: value.complete, ..lines[k].clone() };
+                lines[k] = Report { depth, score: value.score, solved: value.proven, ..lines[k].clone() };
             }
             lines.sort_by_key(|line| -line.score);
             let nodes = self.all_nodes();
             for line in &mut lines {
                 line.nodes = nodes;
             }
-            let is_settled = |line: &Report<P::Move>| line.solved || is_proved(line.score, depth);
+            let is_settled = |line: &Report<P::Move>| line.solved || is_proven_within(line.score, depth);
             if report(&lines).is_break() || lines.iter().all(is_settled) {
                 break;
             }

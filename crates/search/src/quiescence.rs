@@ -1,108 +1,106 @@
-//! The end of the depth: an opinion, once the noise is over.
+//! Quiescence search: beyond the depth tactical moves go on, until the static evaluation can be trusted.
 
 use board::{Position, Score, SearchHints, Window};
 
-use crate::move_ordering::{Candidate, pick};
+use crate::move_ordering::{ScoredMove, pick_best};
 use crate::transposition_table::{Bound, Entry};
-use crate::worker::{At, MAX_PLY, Stopped, Value, Worker};
+use crate::worker::{MAX_PLY, Node, NodeValue, Stopped, Worker};
 
-/// Turns that quiescence looks at, at most.
-const MAX_QUIET_TURNS: i32 = 32;
-/// A gain that leaves the side so many margins below what it can have elsewhere is not tried.
-const HOPELESS: i32 = 2;
+/// Quiescence ends after so many turns.
+const MAX_TURNS: i32 = 32;
+/// Delta pruning: a capture that leaves the side so many futility margins below alpha is not tried.
+const DELTA: i32 = 2;
 
 impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     /// The value of a position at the end of the depth or beyond, seen by its side to act.
     ///
-    /// The side may stay as it is and take the opinion, or make a noisy move. A side that is forced tries all
-    /// its moves, and so does one that has begun its turn: nobody asks for an opinion there.
-    pub fn quiesce(&mut self, pos: &P, at: At, window: Window) -> Result<Value, Stopped> {
-        self.count()?;
+    /// The side may stand pat and take the static evaluation, or make a tactical move. A side that is forced tries all
+    /// its moves, and so does one in the middle of its turn, where there is no evaluation.
+    pub fn quiesce(&mut self, pos: &P, node: Node, window: Window) -> Result<NodeValue, Stopped> {
+        self.count_node()?;
         if !window.is_null() {
-            self.lines[at.ply].clear();
+            self.pv_table[node.ply].clear();
         }
-        if at.depth == 0 && self.is_drawn(pos, at) {
-            return Ok(Value::opinion(Score::DRAW));
+        if node.depth == 0 && self.is_draw(pos, node) {
+            return Ok(NodeValue::heuristic(Score::DRAW));
         }
         let eval = self.task.eval;
-        if at.between
-            && let Some(score) = eval.known(pos)
-        {
-            return Ok(Value::opinion(score.add_plies(at.turn as i32)));
+        if let Some(value) = self.probe_tablebase(pos, node) {
+            return Ok(value);
         }
-        let margin = if self.task.options.pruning && at.between { eval.futility_margin() } else { 0 };
+        let futility_margin = if self.task.options.pruning && node.turn_start { eval.futility_margin() } else { 0 };
         let key = pos.key() ^ self.salt;
-        let met = if margin > 0 { self.task.table.get(key) } else { None };
-        if let Some(entry) = met
+        let tt_entry = if futility_margin > 0 { self.task.table.probe(key) } else { None };
+        if let Some(entry) = tt_entry
             && window.is_null()
-            && let Some(score) = entry.answers(at.turn, window)
+            && let Some(score) = entry.cutoff_score(node.turn, window)
         {
-            return Ok(Value { score, complete: entry.complete });
+            return Ok(NodeValue { score, proven: entry.proven });
         }
-        let goes_on = self.task.options.quiescence && eval.has_tactics() && at.depth > -MAX_QUIET_TURNS;
-        if at.ply == MAX_PLY || at.between && !goes_on {
-            return Ok(self.give_up(pos, at));
+        let goes_on = self.task.options.quiescence && eval.has_tactics() && node.depth > -MAX_TURNS;
+        if node.ply == MAX_PLY || node.turn_start && !goes_on {
+            return Ok(self.leaf_value(pos, node));
         }
 
-        let (mut open, mut best) = (window, -Score::MAX);
-        let may_stay = at.between && !eval.is_forced(pos);
-        if may_stay {
+        let (mut narrowed, mut best) = (window, -Score::MAX);
+        let may_stand_pat = node.turn_start && !eval.is_forced(pos);
+        if may_stand_pat {
             if let Some(outcome) = pos.outcome() {
-                return Ok(Self::ended(outcome, pos, at));
+                return Ok(Self::terminal_value(outcome, pos, node));
             }
             best = eval.evaluate(pos);
-            open.alpha = open.alpha.max(best);
-            if open.alpha >= open.beta || eval.is_quiet(pos) {
-                return Ok(Value::opinion(best));
+            narrowed.alpha = narrowed.alpha.max(best);
+            if narrowed.alpha >= narrowed.beta || eval.is_quiet(pos) {
+                return Ok(NodeValue::heuristic(best));
             }
         }
 
-        let first = self.candidates.len();
-        if let Some(outcome) = self.generate_noisy(pos, !may_stay) {
-            return Ok(Self::ended(outcome, pos, at));
+        let first = self.move_stack.len();
+        if let Some(outcome) = self.generate_tactical(pos, !may_stand_pat) {
+            return Ok(Self::terminal_value(outcome, pos, node));
         }
-        let last = self.candidates.len();
-        if let Some(index) = met.and_then(|entry| entry.index) {
-            self.candidates[first..last].iter_mut().filter(|c| c.index == index).for_each(Candidate::put_first);
+        let last = self.move_stack.len();
+        if let Some(index) = tt_entry.and_then(|entry| entry.index) {
+            self.move_stack[first..last].iter_mut().filter(|c| c.index == index).for_each(ScoredMove::set_first);
         }
-        let (stay, mut best_index) = (best, None);
+        let (stand_pat, mut best_index) = (best, None);
         for i in first..last {
-            let c = pick(&mut self.candidates[i..last]);
-            if margin > 0 && may_stay && i > first {
-                let hoped = stay.plus(c.gain + HOPELESS * margin);
-                if hoped <= open.alpha {
+            let c = pick_best(&mut self.move_stack[i..last]);
+            if futility_margin > 0 && may_stand_pat && i > first {
+                let hoped = stand_pat.plus(c.see + DELTA * futility_margin);
+                if hoped <= narrowed.alpha {
                     best = best.max(hoped);
                     continue;
                 }
             }
             let next = pos.play(c.m);
-            let to = self.step(pos, &next, &c, at, false);
-            let value = self.after(pos, &next, to, open)?;
+            let to = self.step(pos, &next, &c, node, false);
+            let value = self.after(pos, &next, to, narrowed)?;
             best = best.max(value.score);
-            if best > open.alpha {
-                open.alpha = best;
+            if best > narrowed.alpha {
+                narrowed.alpha = best;
                 best_index = Some(c.index);
             }
-            if open.alpha >= open.beta {
+            if narrowed.alpha >= narrowed.beta {
                 break;
             }
         }
-        self.candidates.truncate(first);
-        // What a deeper search has left is worth more.
-        if margin > 0 && met.is_none_or(|entry| entry.depth == 0) {
-            let (score, bound) = (best.add_plies(-(at.turn as i32)), Bound::of(best, window));
-            self.task.table.put(key, Entry { index: best_index, score, depth: 0, bound, complete: false });
+        self.move_stack.truncate(first);
+        // What a deeper search has stored is worth more.
+        if futility_margin > 0 && tt_entry.is_none_or(|entry| entry.depth == 0) {
+            let (score, bound) = (best.add_plies(-(node.turn as i32)), Bound::of(best, window));
+            self.task.table.store(key, Entry { index: best_index, score, depth: 0, bound, proven: false });
         }
-        Ok(Value::opinion(best))
+        Ok(NodeValue::heuristic(best))
     }
 
-    /// The value where nothing is looked at any more.
-    pub fn give_up(&self, pos: &P, at: At) -> Value {
+    /// The value of a position that is not searched any further.
+    pub fn leaf_value(&self, pos: &P, node: Node) -> NodeValue {
         match pos.outcome() {
-            Some(outcome) => Self::ended(outcome, pos, at),
-            None if at.between => Value::opinion(self.task.eval.evaluate(pos)),
+            Some(outcome) => Self::terminal_value(outcome, pos, node),
+            None if node.turn_start => NodeValue::heuristic(self.task.eval.evaluate(pos)),
             // Hundreds of actions and the turn has not ended: it leads nowhere.
-            None => Value::opinion(Score::DRAW),
+            None => NodeValue::heuristic(Score::DRAW),
         }
     }
 }

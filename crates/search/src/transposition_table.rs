@@ -1,4 +1,4 @@
-//! The transposition table: what has been found out about positions, shared by threads without locks.
+//! The transposition table, shared by threads without locks.
 //!
 //! An entry is two words, the data and the key XOR the data (Hyatt and Mann's trick): if two threads
 //! write at once and the words do not belong together, the key no longer comes out and nobody is deceived.
@@ -9,13 +9,13 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 use board::zobrist::mix;
 use board::{Score, Window};
 
-use crate::huge_pages::Memory;
+use crate::huge_pages::HugePages;
 
-/// Remembers positions between iterations, threads and searches.
+/// What is known of positions, between iterations, threads and searches.
 ///
 /// A table serves one game with one evaluator; options may change, they are part of the key.
 pub struct TranspositionTable {
-    memory: Memory,
+    pages: HugePages,
     buckets: usize,
     generation: AtomicU8,
 }
@@ -41,13 +41,13 @@ impl TranspositionTable {
     /// The system gives the memory as it is written to, so that a small search does not pay for a large table.
     pub fn new(bytes: usize) -> Result<Self, NoMemory> {
         let buckets = bytes / LINE;
-        let memory = Memory::new(buckets * BUCKET).map_err(|_| NoMemory { bytes })?;
-        Ok(TranspositionTable { memory, buckets, generation: AtomicU8::new(0) })
+        let pages = HugePages::new(buckets * BUCKET).map_err(|_| NoMemory { bytes })?;
+        Ok(TranspositionTable { pages, buckets, generation: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for word in self.memory.words() {
+        for word in self.pages.words() {
             word.store(0, Relaxed);
         }
         self.generation = AtomicU8::new(0);
@@ -57,47 +57,47 @@ impl TranspositionTable {
     pub fn fullness(&self) -> u32 {
         const SAMPLE: usize = 250;
         let now = self.generation.load(Relaxed);
-        let slots: &[Slot] = self.memory.words().as_chunks().0;
-        let sample = &slots[..self.buckets.min(SAMPLE) * BUCKET / 2];
-        let is_recent = |[_, data]: &&Slot| match data.load(Relaxed) {
+        let entries: &[EntryWords] = self.pages.words().as_chunks().0;
+        let sample = &entries[..self.buckets.min(SAMPLE) * BUCKET / 2];
+        let is_recent = |[_, data]: &&EntryWords| match data.load(Relaxed) {
             0 => false,
             data => Entry::unpack(data).1 == now,
         };
         (sample.iter().filter(is_recent).count() * 1000 / sample.len().max(1)) as u32
     }
 
-    /// What is there already becomes older, and gives way sooner.
+    /// Ages what is there already, so that it is replaced sooner.
     pub(crate) fn next_generation(&self) {
         self.generation.fetch_add(1, Relaxed);
     }
 
-    /// Somebody will ask for this key soon.
+    /// Tells the processor that this key will be probed soon.
     #[inline]
-    pub(crate) fn expect(&self, key: u64) {
-        self.memory.fetch(self.start(key));
+    pub(crate) fn prefetch(&self, key: u64) {
+        self.pages.prefetch(self.start(key));
     }
 
-    pub(crate) fn get(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).iter().find_map(|slot| read(slot, key)).map(|data| Entry::unpack(data).0)
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).iter().find_map(|words| read(words, key)).map(|data| Entry::unpack(data).0)
     }
 
-    pub(crate) fn put(&self, key: u64, mut entry: Entry) {
+    pub(crate) fn store(&self, key: u64, mut entry: Entry) {
         let now = self.generation.load(Relaxed);
         let mut place = None;
         let mut least = i32::MAX;
-        for slot in self.bucket(key) {
-            if let Some(old) = read(slot, key) {
+        for words in self.bucket(key) {
+            if let Some(old) = read(words, key) {
                 entry.index = entry.index.or(Entry::unpack(old).0.index);
-                place = Some(slot);
+                place = Some(words);
                 break;
             }
-            let worth = worth(slot, now);
-            if worth < least {
-                (place, least) = (Some(slot), worth);
+            let value = replacement_value(words, now);
+            if value < least {
+                (place, least) = (Some(words), value);
             }
         }
-        if let Some(slot) = place {
-            write(slot, key, entry.pack(now));
+        if let Some(words) = place {
+            write(words, key, entry.pack(now));
         }
     }
 
@@ -108,9 +108,9 @@ impl TranspositionTable {
         index as usize * BUCKET
     }
 
-    fn bucket(&self, key: u64) -> &[Slot] {
+    fn bucket(&self, key: u64) -> &[EntryWords] {
         let start = self.start(key);
-        self.memory.words().get(start..start + BUCKET).unwrap_or_default().as_chunks().0
+        self.pages.words().get(start..start + BUCKET).unwrap_or_default().as_chunks().0
     }
 }
 
@@ -120,7 +120,7 @@ impl fmt::Debug for TranspositionTable {
     }
 }
 
-/// What a value says about the true one.
+/// What a stored score says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
     AtLeast = 1,
@@ -129,7 +129,7 @@ pub(crate) enum Bound {
 }
 
 impl Bound {
-    /// What a value that was found with this window says.
+    /// The bound that a score is when it was found with this window.
     pub fn of(found: Score, window: Window) -> Bound {
         match found {
             _ if found >= window.beta => Bound::AtLeast,
@@ -139,24 +139,24 @@ impl Bound {
     }
 }
 
-/// What is known of a position.
+/// What is stored of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Entry {
     /// The best move, as its place in the generated list: the order is the same every time, so that a
     /// number serves for any type of move, and one beyond the list is known to be wrong.
     pub index: Option<u16>,
-    /// Distances count from the position itself, so it holds wherever it is met again.
+    /// Distances count from the position itself, so that it holds wherever the position is reached again.
     pub score: Score,
-    /// The turns looked at.
+    /// The turns searched.
     pub depth: u8,
     pub bound: Bound,
-    /// No opinion is behind the score: it holds for every greater depth.
-    pub complete: bool,
+    /// `NodeValue::proven`.
+    pub proven: bool,
 }
 
 impl Entry {
-    /// The score seen from a root `turn` turns before, if it decides the question that the window asks.
-    pub fn answers(&self, turn: u32, window: Window) -> Option<Score> {
+    /// The score, counted from a root `turn` turns before, if it is enough for a cutoff in this window.
+    pub fn cutoff_score(&self, turn: u32, window: Window) -> Option<Score> {
         let score = self.score.add_plies(turn as i32);
         let decides = match self.bound {
             Bound::Exact => true,
@@ -166,8 +166,8 @@ impl Entry {
         decides.then_some(score)
     }
 
-    // The data word, from the lowest bit: score 24, index 16, depth 8, generation 8, bound 2, complete 1.
-    // An empty slot is zero, which no entry is, since its bound is not.
+    // The data word, from the lowest bit: score 24, index 16, depth 8, generation 8, bound 2, proven 1.
+    // An empty words is zero, which no entry is, since its bound is not.
 
     fn pack(self, generation: u8) -> u64 {
         self.score.value() as u64 & 0xFF_FFFF
@@ -175,7 +175,7 @@ impl Entry {
             | u64::from(self.depth) << 40
             | u64::from(generation) << 48
             | (self.bound as u64) << 56
-            | u64::from(self.complete) << 58
+            | u64::from(self.proven) << 58
     }
 
     fn unpack(data: u64) -> (Entry, u8) {
@@ -190,7 +190,7 @@ impl Entry {
             score: Score::from_value((data as i32) << 8 >> 8), // brings the sign back
             depth: (data >> 40) as u8,
             bound,
-            complete: data >> 58 & 1 == 1,
+            proven: data >> 58 & 1 == 1,
         };
         (entry, (data >> 48) as u8)
     }
@@ -204,20 +204,20 @@ const LINE: usize = 64;
 const BUCKET: usize = LINE / size_of::<AtomicU64>();
 
 /// The key XOR the data, and the data.
-type Slot = [AtomicU64; 2];
+type EntryWords = [AtomicU64; 2];
 
-fn read([check, data]: &Slot, key: u64) -> Option<u64> {
+fn read([check, data]: &EntryWords, key: u64) -> Option<u64> {
     let data = data.load(Relaxed);
     (check.load(Relaxed) ^ data == key && data != 0).then_some(data)
 }
 
-fn write([check, place]: &Slot, key: u64, data: u64) {
+fn write([check, place]: &EntryWords, key: u64, data: u64) {
     check.store(key ^ data, Relaxed);
     place.store(data, Relaxed);
 }
 
-/// How much would be lost by writing here. A search that is over counts as eight turns of depth.
-fn worth([_, data]: &Slot, now: u8) -> i32 {
+/// How much would be lost by replacing this entry: its depth, less eight turns for each search since.
+fn replacement_value([_, data]: &EntryWords, now: u8) -> i32 {
     let data = data.load(Relaxed);
     if data == 0 {
         return i32::MIN;
@@ -231,7 +231,7 @@ mod tests {
     use super::*;
 
     fn entry(score: Score, depth: u8) -> Entry {
-        Entry { index: Some(7), score, depth, bound: Bound::AtLeast, complete: false }
+        Entry { index: Some(7), score, depth, bound: Bound::AtLeast, proven: false }
     }
 
     #[test]
@@ -248,7 +248,7 @@ mod tests {
                 score,
                 depth: random.u8(..),
                 bound: [Bound::AtLeast, Bound::AtMost, Bound::Exact][random.usize(..3)],
-                complete: random.bool(),
+                proven: random.bool(),
             };
             let generation = random.u8(..);
             assert_eq!(Entry::unpack(entry.pack(generation)), (entry, generation));
@@ -265,24 +265,24 @@ mod tests {
         let mut found = 0;
         for _ in 0..10_000 {
             let i = random.usize(..keys.len());
-            table.put(keys[i], entry(Score::eval(i as i32), i as u8));
-            assert!(table.get(keys[i]).is_some(), "what was just written is there");
+            table.store(keys[i], entry(Score::eval(i as i32), i as u8));
+            assert!(table.probe(keys[i]).is_some(), "what was just written is there");
             let j = random.usize(..keys.len());
-            if let Some(entry) = table.get(keys[j]) {
+            if let Some(entry) = table.probe(keys[j]) {
                 assert_eq!((entry.score.value(), entry.depth), (j as i32, j as u8));
                 found += 1;
             }
         }
         assert!(found > 500, "four of fifty keys have room");
-        assert_eq!(table.get(0xDEAD_BEEF), None);
+        assert_eq!(table.probe(0xDEAD_BEEF), None);
     }
 
     #[test]
     fn halves_of_two_entries_are_no_entry() {
-        let slot = Slot::default();
-        write(&slot, 11, entry(Score::DRAW, 3).pack(0));
-        slot[1].store(entry(Score::DRAW, 4).pack(0), Relaxed);
-        assert_eq!(read(&slot, 11), None);
+        let words = EntryWords::default();
+        write(&words, 11, entry(Score::DRAW, 3).pack(0));
+        words[1].store(entry(Score::DRAW, 4).pack(0), Relaxed);
+        assert_eq!(read(&words, 11), None);
     }
 
     #[test]
@@ -293,8 +293,8 @@ mod tests {
     #[test]
     fn a_table_of_no_bytes_remembers_nothing() {
         let table = TranspositionTable::new(0).unwrap();
-        table.put(5, entry(Score::DRAW, 1));
-        assert_eq!(table.get(5), None);
+        table.store(5, entry(Score::DRAW, 1));
+        assert_eq!(table.probe(5), None);
     }
 
     #[test]
@@ -317,15 +317,15 @@ mod tests {
     fn shallow_and_old_entries_give_way_first() {
         let table = TranspositionTable::new(64).unwrap();
         for key in 1..=4 {
-            table.put(key, entry(Score::DRAW, key as u8 + 1));
+            table.store(key, entry(Score::DRAW, key as u8 + 1));
         }
-        table.put(5, entry(Score::DRAW, 1));
-        assert_eq!((table.get(1), table.get(2).is_some()), (None, true), "the shallowest went");
+        table.store(5, entry(Score::DRAW, 1));
+        assert_eq!((table.probe(1), table.probe(2).is_some()), (None, true), "the shallowest went");
         table.next_generation();
-        table.put(6, entry(Score::DRAW, 1)); // takes the place of 5
-        table.put(7, entry(Score::DRAW, 1));
+        table.store(6, entry(Score::DRAW, 1)); // takes the place of 5
+        table.store(7, entry(Score::DRAW, 1));
         assert!(
-            table.get(6).is_some() && table.get(2).is_none(),
+            table.probe(6).is_some() && table.probe(2).is_none(),
             "an old entry of depth 3 is worth less than a new one"
         );
     }
@@ -333,17 +333,17 @@ mod tests {
     #[test]
     fn a_bound_without_a_move_keeps_the_move_known_before() {
         let table = TranspositionTable::new(64).unwrap();
-        table.put(9, entry(Score::DRAW, 2));
-        table.put(9, Entry { index: None, ..entry(Score::DRAW, 3) });
-        assert_eq!(table.get(9).map(|e| (e.index, e.depth)), Some((Some(7), 3)));
+        table.store(9, entry(Score::DRAW, 2));
+        table.store(9, Entry { index: None, ..entry(Score::DRAW, 3) });
+        assert_eq!(table.probe(9).map(|e| (e.index, e.depth)), Some((Some(7), 3)));
     }
 
     #[test]
     fn an_entry_answers_only_what_its_bound_decides() {
         let window = Window { alpha: Score::eval(0), beta: Score::eval(10) };
-        let answer = |bound, value| Entry { bound, ..entry(Score::eval(value), 1) }.answers(4, window).is_some();
+        let answer = |bound, value| Entry { bound, ..entry(Score::eval(value), 1) }.cutoff_score(4, window).is_some();
         assert!(answer(Bound::Exact, 5) && answer(Bound::AtLeast, 10) && answer(Bound::AtMost, 0));
         assert!(!answer(Bound::AtLeast, 9) && !answer(Bound::AtMost, 1));
-        assert_eq!(entry(Score::win_in(3), 9).answers(4, window), Some(Score::win_in(7)));
+        assert_eq!(entry(Score::win_in(3), 9).cutoff_score(4, window), Some(Score::win_in(7)));
     }
 }

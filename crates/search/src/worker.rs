@@ -3,10 +3,10 @@
 use std::ops::{Neg, Range};
 use std::sync::atomic::Ordering::Relaxed;
 
-use board::{MoveList, Outcome, Position, Score, SearchHints};
+use board::{GameResult, Metric, MoveList, Outcome, Position, Score, SearchHints};
 
-use crate::abdada::Question;
-use crate::move_ordering::{Candidate, Here, MAX_HISTORY, Memory, SLOTS};
+use crate::abdada::OpenNode;
+use crate::move_ordering::{HISTORY_SIZE, History, MAX_HISTORY, MoveContext, ScoredMove};
 use crate::{Search, Shared};
 
 /// Turns that an iteration looks at, at most.
@@ -14,246 +14,276 @@ pub(crate) const MAX_DEPTH: i32 = 200;
 /// Actions from the root to the farthest position, at most: no chain of actions, be it of one side, goes on
 /// for ever.
 pub(crate) const MAX_PLY: usize = 400;
-/// Nodes between two looks at what happens outside.
+/// Nodes between two questions to the caller's `stop`.
 const POLL: u64 = 1024;
-/// Nodes between two looks at what the other threads have found.
+/// Nodes between two looks at what other threads have stored for the open nodes.
 const POLL_OTHERS: u64 = 128;
 
-/// The search was told to end; what is half done is worth nothing.
+/// The score of a tablebase win whose distance to the end is not known: beyond every evaluation, and clear of the wins
+/// whose distance is.
+const TABLEBASE_WIN: i32 = 500_000;
+
+/// The search of a node was broken off: by a limit, by the caller, or because another thread has its value.
 pub(crate) struct Stopped;
 
-/// A score with its pedigree.
+/// The value of a node.
 #[derive(Clone, Copy)]
-pub(crate) struct Value {
+pub(crate) struct NodeValue {
     pub score: Score,
-    /// Only ends of games are behind the score (or behind the bound that it is), no opinion, no repetition and
-    /// nothing skipped: so it holds for every greater depth.
-    pub complete: bool,
+    /// Only ends of games are behind the score (or behind the bound that it is): no evaluation, no repetition,
+    /// nothing pruned. So it holds for every greater depth.
+    pub proven: bool,
 }
 
-impl Value {
-    pub fn opinion(score: Score) -> Self {
-        Value { score, complete: false }
+impl NodeValue {
+    pub fn heuristic(score: Score) -> Self {
+        NodeValue { score, proven: false }
     }
 
-    pub fn certain(score: Score) -> Self {
-        Value { score, complete: true }
+    pub fn proven(score: Score) -> Self {
+        NodeValue { score, proven: true }
     }
 }
 
 /// The same value, seen by the other side.
-impl Neg for Value {
-    type Output = Value;
+impl Neg for NodeValue {
+    type Output = NodeValue;
 
-    fn neg(self) -> Value {
-        Value { score: -self.score, ..self }
+    fn neg(self) -> NodeValue {
+        NodeValue { score: -self.score, ..self }
     }
 }
 
 /// Where in the tree a position is.
 #[derive(Clone, Copy)]
-pub(crate) struct At {
-    /// Turns still to look at; zero and less in quiescence.
+pub(crate) struct Node {
+    /// Turns still to search; zero and less in quiescence.
     pub depth: i32,
     /// Turns since the root: the unit of "win in n".
     pub turn: u32,
     /// Actions since the root.
     pub ply: usize,
-    /// A turn has just ended, so that opinions may be asked for.
-    pub between: bool,
-    /// It was a null move that led here.
+    /// A turn has just ended, so that the position can be evaluated.
+    pub turn_start: bool,
+    /// A null move led here.
     pub after_null: bool,
-    /// What the move that led here did (`SearchHints::history_index`).
-    pub slot: u16,
-    /// Positions of the path before this one cannot come back.
-    pub since: usize,
+    /// That of the move that led here.
+    pub history_index: u16,
+    /// Where on the path the positions begin that can come back.
+    pub reversible_from: usize,
 }
 
-impl At {
+impl Node {
     pub fn root(depth: i32) -> Self {
-        At { depth, turn: 0, ply: 0, between: false, after_null: false, slot: 0, since: 0 }
+        Node { depth, turn: 0, ply: 0, turn_start: false, after_null: false, history_index: 0, reversible_from: 0 }
     }
 }
 
 pub(crate) struct Worker<'a, P: Position, E> {
     pub task: &'a Search<'a, P, E>,
     pub shared: &'a Shared<P::Move>,
-    /// The thread that called; it listens to the caller, the helpers listen to it.
-    lead: bool,
+    /// The thread that called `run`. It asks the caller when to stop; the helpers stop when it is done.
+    is_main: bool,
     /// `Options::is_exact`.
     pub exact: bool,
     /// `Options::salt`.
     pub salt: u64,
     nodes: u64,
-    /// How many of them the lead has been told of.
-    told: u64,
-    /// How many are within the limit.
-    allowed: u64,
-    /// The match, then the way from the root to the parent of the position looked at.
+    /// How many of them a helper has added to the shared count.
+    reported_nodes: u64,
+    /// How many of them it may visit.
+    node_limit: u64,
+    /// The match so far, then the way from the root to the parent of the current node.
     pub path: Vec<P>,
-    /// Filled anew by every position: its moves are then copied to `candidates`.
+    /// A buffer for generated moves, which are then copied to `move_stack`.
     moves: MoveList<P::Move>,
-    /// The moves that this thread is at, as other threads know them.
-    pub entered: Vec<u64>,
-    /// What it wants to know, from the root on, where another thread may find it out.
-    pub open: Vec<Question>,
-    /// The one of them that has been answered, and how.
-    pub answered: Option<(usize, Value)>,
-    /// The moves of all positions on the way, one list upon the other.
-    pub candidates: Vec<Candidate<P::Move>>,
-    /// For every ply, the best play from there on.
-    pub lines: Vec<Vec<P::Move>>,
-    pub memory: Memory<P::Move>,
-    /// For every ply, what was thought of the position there, if anything.
-    pub opinions: Vec<Option<Score>>,
+    /// The moves that this thread is searching, by their ABDADA names.
+    pub searching: Vec<u64>,
+    /// The null-window nodes on the way whose value another thread may find first.
+    pub open_nodes: Vec<OpenNode>,
+    /// The one of them whose value another thread has found, and that value.
+    pub adopted: Option<(usize, NodeValue)>,
+    /// The moves of all nodes on the way, one list on top of the other.
+    pub move_stack: Vec<ScoredMove<P::Move>>,
+    /// For every ply, the principal variation from there on.
+    pub pv_table: Vec<Vec<P::Move>>,
+    pub history: History<P::Move>,
+    /// For every ply, the static evaluation of the node there, if it has one.
+    pub static_evals: Vec<Option<Score>>,
     /// The moves to choose from at the root, where not all.
     pub root_moves: Option<Vec<P::Move>>,
-    /// The move to begin with at the root.
+    /// The move to begin with at the root, as its place in the generated list.
     pub root_best: Option<u16>,
-    /// The best line as far as is known, even in the middle of an iteration; empty before the first.
-    pub root_line: Vec<P::Move>,
-    /// What it promises.
+    /// The principal variation so far, even in the middle of an iteration; empty before the first.
+    pub root_pv: Vec<P::Move>,
+    /// Its score.
     pub root_score: Score,
     pub root_depth: i32,
-    /// What another thread finds at the root is as good as what this one would find.
-    pub follows: bool,
+    /// True when this thread takes over the result of an iteration that another has finished first.
+    pub adopts_results: bool,
 }
 
 impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
-    pub fn new(task: &'a Search<'a, P, E>, shared: &'a Shared<P::Move>, lead: bool) -> Self {
+    pub fn new(task: &'a Search<'a, P, E>, shared: &'a Shared<P::Move>, is_main: bool) -> Self {
         let mut path = Vec::with_capacity(task.past.len() + MAX_PLY + 1);
         path.extend_from_slice(task.past);
         Worker {
             task,
             shared,
-            lead,
+            is_main,
             exact: task.options.is_exact(),
             salt: task.options.salt(),
             nodes: 0,
-            told: 0,
-            allowed: task.limits.nodes,
+            reported_nodes: 0,
+            node_limit: task.limits.nodes,
             path,
             moves: MoveList::new(),
-            entered: Vec::new(),
-            open: Vec::new(),
-            answered: None,
-            candidates: Vec::new(),
-            lines: vec![Vec::new(); MAX_PLY + 1],
-            memory: Memory::new(MAX_PLY + 1),
-            opinions: vec![None; MAX_PLY + 1],
+            searching: Vec::new(),
+            open_nodes: Vec::new(),
+            adopted: None,
+            move_stack: Vec::new(),
+            pv_table: vec![Vec::new(); MAX_PLY + 1],
+            history: History::new(MAX_PLY + 1),
+            static_evals: vec![None; MAX_PLY + 1],
             root_moves: None,
             root_best: None,
-            root_line: Vec::new(),
+            root_pv: Vec::new(),
             root_score: Score::DRAW,
             root_depth: 0,
-            follows: false,
+            adopts_results: false,
         }
     }
 
-    /// Counts a node, unless it is one too many.
-    pub fn count(&mut self) -> Result<(), Stopped> {
+    /// Counts a node, unless the search is to stop.
+    pub fn count_node(&mut self) -> Result<(), Stopped> {
         let is_time_to_look = self.nodes.is_multiple_of(POLL) && self.nodes > 0;
-        if self.nodes >= self.allowed || is_time_to_look && (self.is_stopped() || self.is_overtaken()) {
+        if self.nodes >= self.node_limit || is_time_to_look && (self.is_stopped() || self.is_overtaken()) {
             return Err(Stopped);
         }
-        if !self.open.is_empty() && self.nodes.is_multiple_of(POLL_OTHERS) && self.is_answered() {
+        if !self.open_nodes.is_empty() && self.nodes.is_multiple_of(POLL_OTHERS) && self.find_adoptable() {
             return Err(Stopped);
         }
         self.nodes += 1;
         Ok(())
     }
 
-    /// Looks outside.
+    /// Whether a limit, the caller or the end of the main thread stops the search.
     pub fn is_stopped(&mut self) -> bool {
-        if self.lead {
+        if self.is_main {
             let others = self.shared.helper_nodes.load(Relaxed);
-            self.allowed = self.task.limits.nodes.saturating_sub(others);
-            self.nodes >= self.allowed || (self.task.stop)()
+            self.node_limit = self.task.limits.nodes.saturating_sub(others);
+            self.nodes >= self.node_limit || (self.task.stop)()
         } else {
-            self.shared.helper_nodes.fetch_add(self.nodes - self.told, Relaxed);
-            self.told = self.nodes;
+            self.shared.helper_nodes.fetch_add(self.nodes - self.reported_nodes, Relaxed);
+            self.reported_nodes = self.nodes;
             self.shared.done.load(Relaxed)
         }
     }
 
-    /// Another thread has finished the iteration that this one is at.
+    /// Whether another thread has finished the iteration that this one is at.
     fn is_overtaken(&self) -> bool {
-        self.follows && self.shared.finished.load(Relaxed) >= self.root_depth as u32
+        self.adopts_results && self.shared.finished.load(Relaxed) >= self.root_depth as u32
     }
 
-    /// Back to the root, from wherever the search was broken off.
-    pub fn come_back(&mut self) {
+    /// Goes back to the root, from wherever the search was broken off.
+    pub fn unwind(&mut self) {
         self.path.truncate(self.task.past.len());
-        self.candidates.clear();
-        self.open.clear();
+        self.move_stack.clear();
+        self.open_nodes.clear();
         self.leave_moves(0);
     }
 
-    /// Of all threads, as far as the lead knows.
+    /// The nodes of all threads, as far as the main thread knows.
     pub fn all_nodes(&self) -> u64 {
-        if self.lead { self.nodes + self.shared.helper_nodes.load(Relaxed) } else { self.nodes }
+        if self.is_main { self.nodes + self.shared.helper_nodes.load(Relaxed) } else { self.nodes }
     }
 
-    /// Puts the moves of `pos` upon the candidates, in the order in which they are generated.
+    /// Pushes the moves of `pos` on the move stack, in the order in which they are generated.
     pub fn generate(&mut self, pos: &P) -> Option<Outcome> {
         self.moves.clear();
         let outcome = pos.moves(&mut self.moves);
-        self.candidates.extend(self.moves.iter().enumerate().map(|(index, &m)| Candidate::new(m, index)));
+        self.move_stack.extend(self.moves.iter().enumerate().map(|(index, &m)| ScoredMove::new(m, index)));
         outcome
     }
 
-    /// Puts the noisy moves of `pos` upon the candidates, or all, with their order.
-    pub fn generate_noisy(&mut self, pos: &P, all: bool) -> Option<Outcome> {
+    /// Pushes the tactical moves of `pos` on the move stack, or all of them, with their scores.
+    pub fn generate_tactical(&mut self, pos: &P, all: bool) -> Option<Outcome> {
         let eval = self.task.eval;
         self.moves.clear();
         let outcome = pos.moves(&mut self.moves);
         for (index, &m) in self.moves.iter().enumerate() {
             if all || eval.is_tactical(pos, m) {
-                let mut c = Candidate::new(m, index);
-                c.gain = eval.see(pos, m);
-                c.set_order(c.gain);
-                self.candidates.push(c);
+                let mut c = ScoredMove::new(m, index);
+                c.see = eval.see(pos, m);
+                c.set_score(c.see);
+                self.move_stack.push(c);
             }
         }
         outcome
     }
 
-    /// Gives candidates their order. Next to the end of the depth only what costs nothing is asked.
-    pub fn rank(&mut self, pos: &P, here: &Here, which: Range<usize>, depth: i32) {
+    /// Gives moves their scores. Next to the end of the depth only what costs nothing is asked for.
+    pub fn score_moves(&mut self, pos: &P, context: &MoveContext, which: Range<usize>, depth: i32) {
         let eval = self.task.eval;
-        for c in &mut self.candidates[which] {
-            let gain = eval.see(pos, c.m);
-            (c.gain, c.quiet) = (gain, gain == 0);
-            c.slot = (eval.history_index(pos, c.m) % SLOTS) as u16;
-            let order = self.memory.order(here, c, gain);
-            let is_open_question = depth > 1 && c.quiet && order.abs() <= MAX_HISTORY;
-            c.set_order(if is_open_question { order + 1000 * eval.quiet_priority(pos, c.m) } else { order });
+        for c in &mut self.move_stack[which] {
+            c.see = eval.see(pos, c.m);
+            c.is_quiet = c.see == 0;
+            c.history_index = (eval.history_index(pos, c.m) % HISTORY_SIZE) as u16;
+            let score = self.history.order_score(context, c);
+            // Neither a killer nor a counter-move: the history alone speaks, and the game may add to it.
+            let is_by_history = depth > 1 && c.is_quiet && score.abs() <= MAX_HISTORY;
+            c.set_score(if is_by_history { score + 1000 * eval.quiet_priority(pos, c.m) } else { score });
         }
     }
 
-    /// The line from `ply` on is now `m` and, if its search was a whole one, what that found.
-    pub fn extend_line(&mut self, ply: usize, m: P::Move, is_whole: bool) {
-        let (above, below) = self.lines.split_at_mut(ply + 1);
+    /// The principal variation from `ply` on is now `m` and, where its search had the whole window, what that left.
+    pub fn update_pv(&mut self, ply: usize, m: P::Move, is_full: bool) {
+        let (above, below) = self.pv_table.split_at_mut(ply + 1);
         let line = &mut above[ply];
         line.clear();
         line.push(m);
-        if is_whole {
+        if is_full {
             line.extend_from_slice(&below[0]);
         }
     }
 
-    /// Twice within the tree is as good as a draw; before the root, the rules of the game count.
-    pub fn is_drawn(&self, pos: &P, at: At) -> bool {
-        let tree = &self.path[at.since.max(self.task.past.len())..];
-        let is_twice = !tree.is_empty() && {
+    /// A position that comes back within the tree counts as a draw at once; before the root the rules of the game
+    /// decide.
+    pub fn is_draw(&self, pos: &P, node: Node) -> bool {
+        let tree = &self.path[node.reversible_from.max(self.task.past.len())..];
+        let is_repeated = !tree.is_empty() && {
             let key = pos.key();
             tree.iter().any(|before| before.key() == key)
         };
-        is_twice
-            || self.task.options.repetition && pos.draw(&self.path[at.since..]).is_some() && pos.outcome().is_none() // the end of the game goes before a draw that could be claimed
+        // The end of the game goes before a draw that could be claimed.
+        let is_draw_by_rules = || pos.draw(&self.path[node.reversible_from..]).is_some() && pos.outcome().is_none();
+        is_repeated || self.task.options.repetition && is_draw_by_rules()
     }
 
-    pub fn ended(outcome: Outcome, pos: &P, at: At) -> Value {
-        Value::certain(Score::of(outcome, pos.turn(), at.turn))
+    /// What the tablebase says of a position between turns.
+    ///
+    /// It is no proof for the transposition table, since another search may do without the tablebase.
+    pub fn probe_tablebase(&self, pos: &P, node: Node) -> Option<NodeValue> {
+        let tablebase = self.task.tablebase.filter(|_| node.turn_start)?;
+        let wdl = tablebase.probe_wdl(pos)?;
+        let distance = wdl.distance();
+        // A win whose end is out of sight is worth more the better the position is already.
+        let far_win = |eval: Score| {
+            let eval = eval.value().clamp(-TABLEBASE_WIN / 2, TABLEBASE_WIN / 2);
+            Score::eval(TABLEBASE_WIN + eval - distance as i32)
+        };
+        let score = match (wdl.result, tablebase.metric()) {
+            (GameResult::Draw, _) => Score::DRAW,
+            (GameResult::Win, Metric::Dtm) => Score::win_in(distance),
+            (GameResult::Loss, Metric::Dtm) => -Score::win_in(distance),
+            (GameResult::Win, Metric::Dtc { .. }) => far_win(self.task.eval.evaluate(pos)),
+            (GameResult::Loss, Metric::Dtc { .. }) => -far_win(-self.task.eval.evaluate(pos)),
+        };
+        Some(NodeValue::heuristic(score.add_plies(node.turn as i32)))
+    }
+
+    /// The value of a finished game.
+    pub fn terminal_value(outcome: Outcome, pos: &P, node: Node) -> NodeValue {
+        NodeValue::proven(Score::of(outcome, pos.turn(), node.turn))
     }
 }

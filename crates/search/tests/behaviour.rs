@@ -20,7 +20,7 @@ fn table() -> TranspositionTable {
 }
 
 /// With a `past`, a `stop` and any number of threads.
-fn run<P: Position, E: Evaluator<P>>(
+fn run<P: Position, E: SearchHints<P>>(
     search: Search<'_, P, E>,
     threads: usize,
     mut hear: impl FnMut(&Report<P::Move>),
@@ -178,7 +178,8 @@ fn a_stop_is_heard_within_two_thousand_nodes() {
         };
         let (pos, table) = (Drop::START, table());
         let (options, limits) = (Options::default(), Limits::NONE);
-        let search = Search { pos, past: &[], eval: &OpenFours, table: &table, options, limits, stop: &stop };
+        let search =
+            Search { pos, past: &[], eval: &OpenFours, table: &table, tablebase: None, options, limits, stop: &stop };
         let found = run(search, threads, |_| ());
         assert!(pos.legal().contains(&found.line[0]) && found.depth > 0);
         assert_eq!(asked.load(Ordering::Relaxed), 51, "it went on after it was told to stop");
@@ -196,7 +197,7 @@ fn no_more_nodes_than_allowed() {
     }
 }
 
-fn check_allowed<P: Position, E: Evaluator<P>>(pos: P, eval: &E, nodes: u64) {
+fn check_allowed<P: Position, E: SearchHints<P>>(pos: P, eval: &E, nodes: u64) {
     for options in [Options::default(), Options::PLAIN] {
         let found = find(pos, eval, &table(), options, Limits { nodes, ..Limits::NONE });
         assert!(found.nodes <= nodes, "{} of {nodes} nodes", found.nodes);
@@ -208,7 +209,8 @@ fn check_allowed<P: Position, E: Evaluator<P>>(pos: P, eval: &E, nodes: u64) {
 #[test]
 fn the_caller_hears_of_every_iteration_and_may_break_off() {
     let (pos, table, options, limits) = (Drop::START, table(), Options::default(), Limits::NONE);
-    let search = Search { pos, past: &[], eval: &OpenFours, table: &table, options, limits, stop: &|| false };
+    let search =
+        Search { pos, past: &[], eval: &OpenFours, table: &table, tablebase: None, options, limits, stop: &|| false };
     let heard = Cell::new(0);
     let found = search.run(1, |report| {
         heard.set(heard.get() + 1);
@@ -235,7 +237,8 @@ fn two_threads_give_the_score_of_one() {
     let (pos, limits) = (Drop::after("3324"), depth(9));
     let one = find(pos, &OpenFours, &table(), options, limits);
     let table = table();
-    let search = Search { pos, past: &[], eval: &OpenFours, table: &table, options, limits, stop: &|| false };
+    let search =
+        Search { pos, past: &[], eval: &OpenFours, table: &table, tablebase: None, options, limits, stop: &|| false };
     let two = run(search, 2, |_| ());
     assert_eq!((two.score, two.line[0]), (one.score, one.line[0]));
 }
@@ -373,7 +376,16 @@ fn the_worse_side_looks_for_a_repetition_of_the_match() {
     // The position after 1 has stood twice before; once more and the game is drawn.
     let (past, pos) = rounds(2);
     let (options, limits, table) = (Options::default(), depth(1), table());
-    let search = Search { pos, past: &past, eval: &BetterForSecond, table: &table, options, limits, stop: &|| false };
+    let search = Search {
+        pos,
+        past: &past,
+        eval: &BetterForSecond,
+        table: &table,
+        tablebase: None,
+        options,
+        limits,
+        stop: &|| false,
+    };
     let found = run(search, 1, |_| ());
     assert_eq!((found.score, found.line), (Score::DRAW, vec![1]));
 

@@ -2,7 +2,7 @@
 
 mod toys;
 
-use board::{Evaluator, Position};
+use board::{Position, SearchHints};
 use search::{Options, Report, TranspositionTable};
 use toys::judge::judge;
 use toys::kalah::Kalah;
@@ -11,7 +11,7 @@ use toys::web::{RoundNoise, Web};
 use toys::{Noise, depth, find, wander};
 
 /// Compares one position at all depths up to `deepest`, in any order and with one table for all of them.
-fn check<P: Position, E: Evaluator<P>>(
+fn check<P: Position, E: SearchHints<P>>(
     pos: P,
     eval: &E,
     deepest: u32,
@@ -27,7 +27,7 @@ fn check<P: Position, E: Evaluator<P>>(
     }
 }
 
-fn compare<P: Position, E: Evaluator<P>>(
+fn compare<P: Position, E: SearchHints<P>>(
     found: &Report<P::Move>,
     pos: &P,
     eval: &E,
@@ -100,8 +100,16 @@ fn two_threads_find_the_same() {
         let (options, table) = variety(seed);
         for d in [3, 6] {
             let limits = depth(d);
-            let search =
-                search::Search { pos, past: &[], eval: &eval, table: &table, options, limits, stop: &|| false };
+            let search = search::Search {
+                pos,
+                past: &[],
+                eval: &eval,
+                table: &table,
+                tablebase: None,
+                options,
+                limits,
+                stop: &|| false,
+            };
             let found = search.run(2, |_| std::ops::ControlFlow::Continue(()));
             compare(&found, &pos, &eval, d, options, seed);
         }
@@ -130,8 +138,16 @@ fn repetitions_in_round_webs() {
         let eval = RoundNoise(Noise::new(seed));
         for d in 1..=4 {
             let limits = depth(d);
-            let search =
-                search::Search { pos, past: &past, eval: &eval, table: &nothing, options, limits, stop: &|| false };
+            let search = search::Search {
+                pos,
+                past: &past,
+                eval: &eval,
+                table: &nothing,
+                tablebase: None,
+                options,
+                limits,
+                stop: &|| false,
+            };
             let found = search.run(1, |_| std::ops::ControlFlow::Continue(()));
             let wanted = judge(&pos, &past, &eval, d as i32, options);
             assert_eq!((found.score, found.line[0]), (wanted.score, wanted.first), "seed {seed}, depth {d}");

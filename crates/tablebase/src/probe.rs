@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-use board::{GameResult, Index, Metric, MoveList, Position, PositionIndex, Wdl};
+use board::{GameResult, Index, Metric, MoveList, Position, PositionIndex, Tablebase, Wdl};
 
 use crate::code::{Code, Counting};
 use crate::file::{Counts, Table, TableError, TableErrorKind};
@@ -16,7 +16,7 @@ pub struct TablebaseFiles<N> {
     indexer: N,
     folder: PathBuf,
     opened: Vec<OnceLock<Table>>,
-    /// Of each group: `glance` has looked for its file.
+    /// Of each group: `probe_wdl` has looked for its file.
     sought: Vec<AtomicBool>,
     counting: Counting,
 }
@@ -60,18 +60,6 @@ impl<N: PositionIndex> TablebaseFiles<N> {
             }
         }
         Ok(best)
-    }
-
-    /// As `probe`, between turns only, for those who ask a million times: a file that was not there the first time
-    /// is not looked for again, and one that cannot be used says nothing.
-    pub fn glance(&self, pos: &N::Position) -> Option<Wdl> {
-        let index = self.indexer.rank(pos)?;
-        let group = usize::from(index.group);
-        if self.opened[group].get().is_none() && self.sought[group].swap(true, Relaxed) {
-            return None;
-        }
-        let wdl = self.counting.wdl(self.code(index).ok()??);
-        Some(self.within_clock(pos, wdl))
     }
 
     /// The same result, if the rules leave enough turns for it.
@@ -129,5 +117,23 @@ impl<N: PositionIndex> TablebaseFiles<N> {
 
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
+    }
+}
+
+/// A file that was not there the first time is not looked for again, and one that cannot be used says nothing: searches
+/// ask a million times.
+impl<N: PositionIndex> Tablebase<N::Position> for TablebaseFiles<N> {
+    fn probe_wdl(&self, pos: &N::Position) -> Option<Wdl> {
+        let index = self.indexer.rank(pos)?;
+        let group = usize::from(index.group);
+        if self.opened[group].get().is_none() && self.sought[group].swap(true, Relaxed) {
+            return None;
+        }
+        let wdl = self.counting.wdl(self.code(index).ok()??);
+        Some(self.within_clock(pos, wdl))
+    }
+
+    fn metric(&self) -> Metric {
+        self.indexer.metric()
     }
 }

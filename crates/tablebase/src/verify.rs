@@ -8,8 +8,8 @@ use std::fs;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use board::indexer::{each_turn, ending};
-use board::{Ending, Index, MoveList, Outcome, Position, PositionIndex};
+use board::position_index::each_turn;
+use board::{GameResult, Index, MoveList, Outcome, Position, PositionIndex};
 use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 

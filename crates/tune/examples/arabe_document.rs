@@ -93,7 +93,16 @@ fn correct_minimax(pos: &Arabe) -> Move {
     let table = TranspositionTable::new(1 << 16).expect("a table of 64 KB");
     let limits = Limits { depth: LEVEL, ..Limits::NONE };
     let options = Options::PLAIN;
-    let search = Search { pos: *pos, past: &[], eval: &Documento, table: &table, options, limits, stop: &|| false };
+    let search = Search {
+        pos: *pos,
+        past: &[],
+        eval: &Documento,
+        table: &table,
+        tablebase: None,
+        options,
+        limits,
+        stop: &|| false,
+    };
     search.run(1, |_| ControlFlow::Continue(())).line[0]
 }
 

@@ -61,7 +61,8 @@ fn score(pos: &Arabe, nodes: u64) -> i32 {
     let table = TranspositionTable::new(32 * nodes as usize).expect("a small table");
     let (eval, limits) = (&Opinion::default(), Limits { nodes, ..Limits::NONE });
     let options = Options::default();
-    let search = Search { pos: *pos, past: &[], eval, table: &table, options, limits, stop: &|| false };
+    let search =
+        Search { pos: *pos, past: &[], eval, table: &table, tablebase: None, options, limits, stop: &|| false };
     search.run(1, |_| ControlFlow::Continue(())).score.value().clamp(-MOST, MOST)
 }
 

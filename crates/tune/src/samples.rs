@@ -146,6 +146,7 @@ pub(crate) fn glance<P: Position, E: SearchHints<P>>(
     nodes: u64,
 ) -> Report<P::Move> {
     let limits = Limits { nodes, ..Limits::NONE };
-    let search = Search { pos, past, eval, table, options: Options::default(), limits, stop: &|| false };
+    let search =
+        Search { pos, past, eval, table, tablebase: None, options: Options::default(), limits, stop: &|| false };
     search.run(1, |_| ControlFlow::Continue(()))
 }

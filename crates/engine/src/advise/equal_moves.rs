@@ -57,8 +57,16 @@ fn after<P: Notation, E: SearchHints<P>>(
     let table = TranspositionTable::new(TABLE)
         .or_else(|_| TranspositionTable::new(0))
         .expect("a table of no bytes needs no memory");
-    let search =
-        Search { pos: next, past: before, eval, table: &table, options: Options::PLAIN, limits, stop: thinking.stop };
+    let search = Search {
+        pos: next,
+        past: before,
+        eval,
+        table: &table,
+        tablebase: None,
+        options: Options::PLAIN,
+        limits,
+        stop: thinking.stop,
+    };
     let found = search.run(1, |_| ControlFlow::Continue(()));
     let mut at = next;
     for &m in &found.line {

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use board::zobrist::mix;
-use board::{MoveList, Notation, Score, SearchHints, Wdl};
+use board::{MoveList, Notation, Score, SearchHints, Tablebase, Wdl};
 use search::{Limits, Report, Search, TranspositionTable};
 
 use super::spec::Plan;
 use super::{Advice, Spec, Thinking};
-use crate::solve::{Knowing, Oracle, exact};
+use crate::solve::exact;
 
 /// The opinions of a game: its document's, and ours.
 pub(crate) struct Minds<D, O> {
@@ -36,11 +36,11 @@ impl fmt::Debug for Memory {
     }
 }
 
-/// The advice of `spec` for `pos`, which came about through `past`. None in a finished game. Our opinion asks the
-/// `oracle` first, where there is one.
+/// The advice of `spec` for `pos`, which came about through `past`. None in a finished game. Our search asks the
+/// `tablebase`, where there is one.
 pub(crate) fn think<P: Notation, D: SearchHints<P>, O: SearchHints<P>>(
     (pos, past): (&P, &[P]),
-    (minds, oracle): (&Minds<D, O>, Option<&dyn Oracle<P>>),
+    (minds, tablebase): (&Minds<D, O>, Option<&dyn Tablebase<P>>),
     memory: &Memory,
     spec: &Spec,
     thinking: &mut Thinking<'_>,
@@ -58,11 +58,8 @@ pub(crate) fn think<P: Notation, D: SearchHints<P>, O: SearchHints<P>>(
     let plan = spec.plan();
     let kept = memory.table(&plan, spec.is_deterministic(), thinking.hash);
     let task = Task { pos, past, table: &kept.table, plan: &plan };
-    let (report, settled) = if plan.ours {
-        task.run(&Knowing { eval: &minds.ours, oracle }, thinking)
-    } else {
-        task.run(&minds.document, thinking)
-    };
+    let (report, settled) =
+        if plan.ours { task.run(&minds.ours, tablebase, thinking) } else { task.run(&minds.document, None, thinking) };
     let report = if plan.careless { task.careless(&minds.document, &legal, report, chance, thinking) } else { report };
     let mut advice = advice(pos, &report, settled);
     if minds.margin_counts {
@@ -114,10 +111,15 @@ struct Task<'a, P> {
 
 impl<P: Notation> Task<'_, P> {
     /// What it has found, and whether every move has been looked at for that score.
-    fn run<E: SearchHints<P>>(&self, eval: &E, thinking: &mut Thinking<'_>) -> (Report<P::Move>, bool) {
+    fn run<E: SearchHints<P>>(
+        &self,
+        eval: &E,
+        tablebase: Option<&dyn Tablebase<P>>,
+        thinking: &mut Thinking<'_>,
+    ) -> (Report<P::Move>, bool) {
         let Plan { options, limits, .. } = *self.plan;
         let Task { pos, past, table, .. } = *self;
-        let search = Search { pos: *pos, past, eval, table, options, limits, stop: thinking.stop };
+        let search = Search { pos: *pos, past, eval, table, tablebase, options, limits, stop: thinking.stop };
         let mut last = None;
         let report = search.run(thinking.threads, |found| {
             last = Some(found.score);
@@ -168,7 +170,16 @@ impl<P: Notation> Task<'_, P> {
         let past: Vec<P> = self.past.iter().chain([self.pos]).copied().collect();
         let limits = Limits { depth: 1, ..Limits::NONE };
         let options = self.plan.options;
-        let rest = Search { pos: next, past: &past, eval, table: self.table, options, limits, stop: thinking.stop };
+        let rest = Search {
+            pos: next,
+            past: &past,
+            eval,
+            table: self.table,
+            tablebase: None,
+            options,
+            limits,
+            stop: thinking.stop,
+        };
         let found = rest.run(1, |_| ControlFlow::Continue(()));
         (found.score, found.nodes)
     }

@@ -75,7 +75,7 @@ fn our_turn(state: &Estado, side: Side, level: u32, stop: &(dyn Fn() -> bool + S
     let eval = Opinion::default();
     loop {
         let options = Options::default();
-        let search = Search { pos, past: &[], eval: &eval, table: &table, options, limits, stop };
+        let search = Search { pos, past: &[], eval: &eval, table: &table, tablebase: None, options, limits, stop };
         let report = search.run(1, |_| ControlFlow::Continue(()));
         let next = pos.play(*report.line.first()?);
         if pos.ends_turn(&next) {

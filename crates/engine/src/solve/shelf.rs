@@ -3,25 +3,19 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use board::{GameResult, Message, Metric, Notation, PositionIndex, Score, Wdl};
+use board::{GameResult, Message, Metric, Notation, PositionIndex, Score, Tablebase, Wdl};
 use tablebase::{PlacementSearch, TableError, TablebaseFiles, Unknown};
 
 use super::{Indexers, Probed, exact, folder, text};
 use crate::advise::{Advice, Exact};
 
 /// Whoever knows positions of one game for sure.
-pub(crate) trait Oracle<P>: Send + Sync {
+pub(crate) trait Oracle<P>: Tablebase<P> {
     /// The value of a position; `None` where it is not known.
     fn value(&self, pos: &P) -> Result<Option<Wdl>, TableError>;
 
     /// The value of going from a position to the next, seen by the side that does; `None` where it is not known.
     fn after(&self, pos: &P, next: &P) -> Result<Option<Wdl>, TableError>;
-
-    /// As `value`, between turns, for a search that asks at every position.
-    fn glance(&self, pos: &P) -> Option<Wdl>;
-
-    /// Whether distances count turns to the next capture, not to the end.
-    fn to_exit(&self) -> bool;
 
     /// The results of positions from which a search must get to known ones; `None` where it does not, or is stopped.
     fn results(&self, all: &[P], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<GameResult>>, TableError>;
@@ -36,14 +30,6 @@ impl<N: PositionIndex> Oracle<N::Position> for TablebaseFiles<N> {
         self.probe_after(pos, next)
     }
 
-    fn glance(&self, pos: &N::Position) -> Option<Wdl> {
-        TablebaseFiles::glance(self, pos)
-    }
-
-    fn to_exit(&self) -> bool {
-        matches!(self.indexer().metric(), Metric::Dtc { .. })
-    }
-
     fn results(&self, all: &[N::Position], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<GameResult>>, TableError> {
         let mut above = PlacementSearch::new(self, watch);
         let mut found = Vec::with_capacity(all.len());
@@ -56,6 +42,11 @@ impl<N: PositionIndex> Oracle<N::Position> for TablebaseFiles<N> {
         }
         Ok(Some(found))
     }
+}
+
+/// Whether distances count turns to the next capture, not to the end.
+fn counts_to_capture<P>(oracle: &dyn Oracle<P>) -> bool {
+    matches!(oracle.metric(), Metric::Dtc { .. })
 }
 
 /// What tables say of a position.
@@ -113,12 +104,12 @@ impl<P: Notation> Shelf<P> {
     /// What the tables know of a position; `None` where they do not reach it or one of its moves.
     pub(crate) fn known(&self, pos: &P) -> Result<Option<Known<P::Move>>, Message> {
         let Some(oracle) = self.oracle() else { return Ok(None) };
-        known(&*oracle, pos).map_err(|error| text::error(&error))
+        known(&*oracle, pos).map_err(|error| text::table_error(&error))
     }
 
     /// What the tables say of a position, in the game's notation.
     pub(crate) fn probed(&self, pos: &P) -> Result<Option<Probed>, Message> {
-        let to_capture = self.oracle().is_some_and(|oracle| oracle.to_exit());
+        let to_capture = self.oracle().is_some_and(|oracle| counts_to_capture(&*oracle));
         let describe = |known: Known<P::Move>| Probed {
             exact: exact(known.value),
             moves: known.moves.iter().map(|&(m, value)| (pos.write_move(m), exact(value))).collect(),
@@ -132,12 +123,12 @@ impl<P: Notation> Shelf<P> {
         let Some(oracle) = self.oracle() else { return Ok(None) };
         let moves = pos.legal();
         let all: Vec<P> = moves.iter().map(|&m| pos.play(m)).chain([*pos]).collect();
-        let results = oracle.results(&all, watch).map_err(|error| text::error(&error))?;
+        let results = oracle.results(&all, watch).map_err(|error| text::table_error(&error))?;
         let verdict = |result| exact(Wdl { result, plies: None });
         Ok(results.map(|results| Probed {
             exact: verdict(results[moves.len()]),
             moves: moves.iter().zip(&results).map(|(&m, &after)| (pos.write_move(m), verdict(-after))).collect(),
-            to_capture: oracle.to_exit(),
+            to_capture: counts_to_capture(&*oracle),
         }))
     }
 
@@ -165,7 +156,7 @@ impl<P: Notation> Shelf<P> {
             nodes += known_here.as_ref().map_or(0, |known| 1 + known.moves.len() as u64);
         }
         // How far the end is, only some tables know.
-        let to_exit = oracle.to_exit();
+        let to_exit = counts_to_capture(&*oracle);
         let turns = if to_exit { FAR } else { value.distance() };
         let score = match value.result {
             GameResult::Win => Score::win_in(turns),

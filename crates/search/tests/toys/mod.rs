@@ -63,14 +63,14 @@ pub fn depth(depth: u32) -> Limits {
 }
 
 /// A whole search on one thread.
-pub fn find<P: Position, E: Evaluator<P>>(
+pub fn find<P: Position, E: SearchHints<P>>(
     pos: P,
     eval: &E,
     table: &TranspositionTable,
     options: Options,
     limits: Limits,
 ) -> Report<P::Move> {
-    let search = Search { pos, past: &[], eval, table, options, limits, stop: &|| false };
+    let search = Search { pos, past: &[], eval, table, tablebase: None, options, limits, stop: &|| false };
     search.run(1, |_| ControlFlow::Continue(()))
 }
 

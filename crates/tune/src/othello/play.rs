@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 
 use board::zobrist::mix;
-use board::{Bits, SearchHints, Side};
+use board::{Bits, Evaluator, Side};
 use games::reversi::{Opinion, PatternWeights, Reversi, placements};
 
 use super::ending::{after, count, solve, squares};
