@@ -139,7 +139,7 @@ mod tests {
             |past: &[Arabe], spec: &str| arabe((&pos, past), &Spec::read(spec).expect("a spec"), &thinking).is_some();
         assert!(foresees(&past, "time=0.1") && foresees(&past, "level=maestro"));
         assert!(!foresees(&[], "time=0.1"), "nobody has played yet");
-        for spec in ["depth=3", "nodes=1000", "level=dificil", "level=facil,time=1"] {
+        for spec in ["documento,depth=3", "depth=3", "nodes=1000", "level=dificil", "level=facil,time=1"] {
             assert!(!foresees(&past, spec), "{spec}");
         }
     }

@@ -95,6 +95,10 @@ impl<'a, P: Position, E: Evaluator<P>> Worker<'a, P, E> {
         }
         if is_root && let Some(among) = &self.root_moves {
             self.candidates.retain(|c| among.contains(&c.m));
+            if options.first_of_equals {
+                // Whoever chooses among some moves says which of equals comes first.
+                self.candidates.sort_by_key(|c| among.iter().position(|m| *m == c.m));
+            }
         }
 
         // Step 7. If even a pass is too good, so is the best move.

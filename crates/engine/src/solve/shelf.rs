@@ -75,12 +75,16 @@ pub(crate) struct Shelf<P> {
     /// The name of the folder, and how to open the tables in it.
     opener: Option<(PathBuf, Opener<P>)>,
     opened: Mutex<Option<Opened<P>>>,
+    reach: Option<Reach<P>>,
 }
+
+/// Whether the largest tables that can be built know a position, or a search gets to them.
+type Reach<P> = Box<dyn Fn(&P) -> bool + Send + Sync>;
 
 impl<P: Notation> Shelf<P> {
     /// For a game without tables.
     pub(crate) fn empty() -> Self {
-        Shelf { opener: None, opened: Mutex::new(None) }
+        Shelf { opener: None, opened: Mutex::new(None), reach: None }
     }
 
     /// For a game whose tables are in the folder `name`.
@@ -89,7 +93,17 @@ impl<P: Notation> Shelf<P> {
             let numbered = (numberings.number)(numberings.men.2);
             Arc::new(Tables::new(numbered, folder)) as Arc<dyn Oracle<P>>
         };
-        Shelf { opener: Some((name, Box::new(open))), opened: Mutex::new(None) }
+        let reach = move |pos: &P| {
+            let numbered = (numberings.number)(numberings.men.2);
+            numbered.rank(pos).is_some() || numbered.is_within_turn(pos) || numbered.never_comes_back(pos)
+        };
+        let opener: Opener<P> = Box::new(open);
+        Shelf { opener: Some((name, opener)), opened: Mutex::new(None), reach: Some(Box::new(reach)) }
+    }
+
+    /// Whether tables that can be built reach a position.
+    pub(crate) fn can_reach(&self, pos: &P) -> bool {
+        self.reach.as_ref().is_some_and(|reach| reach(pos))
     }
 
     /// The tables, if there are any.
