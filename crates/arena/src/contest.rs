@@ -46,6 +46,8 @@ pub struct GameReport {
     pub number: u64,
     /// Half points of the first entrant.
     pub half_points: u8,
+    /// The side that won.
+    pub winner: Option<Side>,
     /// Whether the first entrant, and why it or the other lost beside the board.
     pub fault: Option<(bool, Fault)>,
     /// As PGN, PDN or text.
@@ -57,6 +59,8 @@ pub struct GameReport {
 pub struct Standing {
     /// The results.
     pub tally: Tally,
+    /// The games that each side of the board has won, whoever played it.
+    pub wins_by_side: BySide<u64>,
     /// What the test says.
     pub verdict: Option<Hypothesis>,
 }
@@ -114,6 +118,9 @@ impl Contest<'_> {
         let points: Vec<u8> = games.iter().map(|game| game.half_points).collect();
         standing.tally.add(&points);
         standing.verdict = self.sprt.and_then(|sprt| sprt.verdict(&standing.tally.pairs));
+        for winner in games.iter().filter_map(|game| game.winner) {
+            standing.wins_by_side[winner] += 1;
+        }
         for game in games {
             report(game, standing);
         }
@@ -145,9 +152,9 @@ impl Contest<'_> {
     }
 
     fn report(&self, number: u64, side: Side, played: &Played) -> GameReport {
-        let half_points = match played.outcome {
-            Outcome::Draw => 1,
-            Outcome::Win(winner) => 2 * u8::from(winner == side),
+        let (winner, half_points) = match played.outcome {
+            Outcome::Draw => (None, 1),
+            Outcome::Win(winner) => (Some(winner), 2 * u8::from(winner == side)),
         };
         let fault = match &played.ending {
             Ending::Fault(loser, fault) => Some((*loser == side, fault.clone())),
@@ -158,7 +165,7 @@ impl Contest<'_> {
             names.0.swap(0, 1);
         }
         let record = record::write(self.set, played, &names, &(number + 1).to_string());
-        GameReport { number: number + 1, half_points, fault, record }
+        GameReport { number: number + 1, half_points, winner, fault, record }
     }
 }
 

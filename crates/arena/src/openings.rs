@@ -34,6 +34,8 @@ pub enum Openings {
     },
     /// These, over and over.
     Listed(Vec<Opening>),
+    /// Boards that chance has filled: see `Openings::full`.
+    Full,
 }
 
 /// What is wrong with a list of openings, and where.
@@ -106,11 +108,21 @@ impl Openings {
         if listed.is_empty() { Err(OpeningsError::Empty) } else { Ok(Openings::Listed(listed)) }
     }
 
+    /// Full boards with the men where chance has put them, for games that may begin so.
+    pub fn full(set: &RuleSet) -> Result<Openings, Message> {
+        let message = || Message::new("arena-no-full-boards").with("game", set.game);
+        set.full_board(0).map(|_| Openings::Full).ok_or_else(message)
+    }
+
     /// The opening of a pair, the same for the same seed.
     pub fn of_pair(&self, pair: u64, set: &RuleSet, seed: u64) -> Opening {
         match self {
             Openings::Listed(listed) => listed[(pair % listed.len() as u64) as usize].clone(),
             Openings::Random { plies } => random(*plies, set, mix(mix(seed) ^ pair)),
+            Openings::Full => {
+                let game = set.full_board(mix(mix(seed) ^ pair)).unwrap_or_else(|| set.start());
+                Opening { start: game.text(), moves: Vec::new() }
+            }
         }
     }
 }

@@ -71,7 +71,7 @@ impl Entrant {
     pub fn read(text: &str, patience: Duration) -> Result<Entrant, Message> {
         let spoken = |protocol: Protocol| Some((protocol, text.strip_prefix(protocol.word())?.strip_prefix('=')?));
         let Some((protocol, rest)) = [Protocol::Uci, Protocol::Hub].into_iter().find_map(spoken) else {
-            return Spec::read(text).map(Entrant::Machine);
+            return Spec::read(text).map(Entrant::Machine).map_err(with_programs);
         };
         let (command, limits) = rest.split_once(',').map_or((rest, None), |(command, limits)| (command, Some(limits)));
         let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
@@ -105,9 +105,17 @@ impl Entrant {
                 }
                 _ => program.check(),
             },
-            Entrant::Machine(_) => Ok(()),
+            Entrant::Machine(spec) => set.check(spec),
         }
     }
+}
+
+/// What is wrong with a spec, where the programs of others are known as well.
+fn with_programs(mut message: Message) -> Message {
+    for (_, known) in message.args.iter_mut().filter(|(name, _)| message.id == "engine-spec-key" && *name == "known") {
+        known.push_str(", uci=PROGRAM, hub=PROGRAM");
+    }
+    message
 }
 
 /// As `read` reads it.
@@ -145,7 +153,7 @@ impl Machine {
             game.play(text).map_err(|error| Fault::Died(error.to_string()))?;
         }
         self.heard = played.len();
-        let spec = Spec { seed: self.spec.seed ^ self.seed, ..self.spec.clone() };
+        let spec = Spec { seed: Some(self.spec.seed.unwrap_or_default() ^ self.seed), ..self.spec.clone() };
         let deadline = spec.time_limit().map(|time| Instant::now() + time);
         let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline) || stop();
         let mut thinking = Thinking { threads: 1, hash: self.hash, stop: &is_late, report: &mut |_| () };

@@ -11,11 +11,11 @@ const GAMES: usize = 500;
 
 /// Who plays whom, by turns.
 const PAIRINGS: [[&str; 2]; 5] = [
-    ["depth=1", "depth=1"],
-    ["level=facil", "depth=1"],
-    ["depth=1", "level=medio"],
+    ["documento,depth=1", "documento,depth=1"],
+    ["level=facil", "documento,depth=1"],
+    ["documento,depth=1", "level=medio"],
     ["level=facil", "level=facil"],
-    ["level=medio", "depth=2"],
+    ["level=medio", "documento,depth=2"],
 ];
 
 /// No game needs as many: where the rules know no end, machines agree to a draw after 2,000 moves.

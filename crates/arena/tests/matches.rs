@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use arena::{Contest, Entrant, GameReport, Hypothesis, Openings, Sprt, Standing};
 use engine::registry::{self, Wanted};
-use engine::{RuleSet, Spec};
+use engine::{RuleSet, Side, Spec};
 
 fn rules(game: &str, rules: &str) -> &'static RuleSet {
     registry::select(&Wanted { game, rules: Some(rules), ..Wanted::default() }).expect("a rule set")
@@ -38,7 +38,7 @@ fn run(contest: &Contest<'_>) -> (Vec<GameReport>, Standing) {
 #[test]
 fn who_looks_beats_who_does_not() {
     for (game, set) in [("damas", "libre"), ("reversi", "othello"), ("molino", "molinolog")] {
-        let (games, standing) = run(&contest(rules(game, set), "depth=2", "random,seed=5", 30));
+        let (games, standing) = run(&contest(rules(game, set), "documento,depth=2", "random,seed=5", 30));
         assert_eq!(games.len(), 30);
         assert!(standing.tally.score() > 0.6, "{game}: {standing:?}");
         assert_eq!(standing.tally.pairs.iter().sum::<u64>(), 15);
@@ -47,7 +47,7 @@ fn who_looks_beats_who_does_not() {
 
 #[test]
 fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
-    let mut one = contest(rules("damas", "rusa"), "level=facil", "depth=2", 10);
+    let mut one = contest(rules("damas", "rusa"), "level=facil", "documento,depth=2", 10);
     let (games, standing) = run(&one);
     one.threads = 3;
     assert_eq!(run(&one), (games.clone(), standing));
@@ -57,7 +57,7 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
 
 #[test]
 fn a_test_ends_a_match_at_the_same_game_on_any_number_of_threads() {
-    let mut one = contest(rules("reversi", "othello"), "random", "depth=2", 400);
+    let mut one = contest(rules("reversi", "othello"), "random", "documento,depth=2", 400);
     one.sprt = Some(Sprt { elo0: 0.0, elo1: 50.0 });
     let (games, standing) = run(&one);
     assert_eq!(standing.verdict, Some(Hypothesis::H0));
@@ -84,7 +84,9 @@ fn a_stopped_match_ends_with_what_it_has() {
 #[test]
 fn no_game_is_endless() {
     for set in registry::all() {
-        for (a, b) in [("depth=1", "depth=1"), ("level=facil", "level=medio"), ("random", "depth=1")] {
+        for (a, b) in
+            [("documento,depth=1", "documento,depth=1"), ("level=facil", "level=medio"), ("random", "depth=1")]
+        {
             let games = if set.size.is_some_and(|size| size > 3) { 2 } else { 4 };
             let (games, standing) = run(&contest(set, a, b, games));
             assert_eq!(standing.tally.games(), games.len() as u64, "{} {} {:?}", set.game, set.rules, set.size);
@@ -122,14 +124,14 @@ fn openings_are_read_from_a_list() {
 
 #[test]
 fn records_are_what_others_read() {
-    let mut chess = contest(rules("ajedrez", "fide"), "depth=1", "random", 2);
+    let mut chess = contest(rules("ajedrez", "fide"), "documento,depth=1", "random", 2);
     let fen = "6k1/5ppp/8/8/8/8/8/R6K w - - 0 30";
     chess.openings = Openings::read(&format!("{fen} moves a1a8"), chess.set).unwrap_or(Openings::Random { plies: 0 });
     assert_eq!(chess.openings, Openings::Random { plies: 0 }, "a finished game is no opening");
     chess.openings = Openings::read(fen, chess.set).expect("an opening");
     let (games, _) = run(&chess);
     let expected = "[Event \"ajedrez fide\"]\n[Site \"tablas arena\"]\n[Date \"????.??.??\"]\n[Round \"1\"]\n\
-        [White \"depth=1\"]\n[Black \"random\"]\n[Result \"1-0\"]\n[SetUp \"1\"]\n\
+        [White \"documento,depth=1\"]\n[Black \"random\"]\n[Result \"1-0\"]\n[SetUp \"1\"]\n\
         [FEN \"6k1/5ppp/8/8/8/8/8/R6K w - - 0 30\"]\n[Termination \"normal\"]\n\n30. Ra8# 1-0\n\n";
     assert_eq!(games[0].record, expected);
 
@@ -147,7 +149,9 @@ fn records_are_what_others_read() {
 
 #[test]
 fn a_spec_is_its_own_name() {
-    for text in ["level=dificil", "depth=3", "nodes=500,seed=2", "uci=stockfish -x,depth=4"] {
+    for text in
+        ["level=dificil", "depth=3", "documento,depth=3", "dummy", "nodes=500,seed=2", "uci=stockfish -x,depth=4"]
+    {
         assert_eq!(machine(text).to_string(), text);
     }
     assert_eq!(machine("uci=x"), machine("uci=x"));
@@ -157,4 +161,51 @@ fn a_spec_is_its_own_name() {
         ["arena-no-command", "engine-spec-key", "engine-spec-key"]
     );
     assert_eq!(Entrant::Machine(Spec::default()).to_string(), "level=maestro");
+}
+
+#[test]
+fn wins_are_counted_by_side_too() {
+    let (games, standing) = run(&contest(rules("damas", "inglesa"), "documento,depth=2", "random", 20));
+    let won = |side: Side| games.iter().filter(|game| game.winner == Some(side)).count() as u64;
+    assert_eq!(Side::BOTH.map(won), standing.wins_by_side.0);
+    let tally = standing.tally;
+    assert_eq!(standing.wins_by_side.0.iter().sum::<u64>(), tally.wins + tally.losses);
+    assert!(standing.wins_by_side.0.iter().all(|&wins| wins > 0), "the first entrant wins with both: {standing:?}");
+}
+
+#[test]
+fn games_of_arabe_may_begin_with_full_boards() {
+    let set = rules("arabe", "arabe");
+    let full = Openings::full(set).expect("full boards");
+    let mut one = contest(set, "minimax,depth=2", "dummy", 12);
+    one.openings = full.clone();
+    let (games, standing) = run(&one);
+    assert_eq!(standing.tally.games(), 12);
+    for game in &games {
+        let start = game.record.lines().find_map(|line| line.strip_prefix("[FEN \"")).expect("a board");
+        assert!(start.contains(" x 2 0 0 0 0 -") && start.matches('-').count() == 2, "{start}");
+    }
+    assert_ne!(full.of_pair(0, set, 1), full.of_pair(1, set, 1));
+    assert_ne!(full.of_pair(0, set, 1), full.of_pair(0, set, 2));
+    assert_eq!(run(&one), (games, standing), "the same seed, the same games");
+    assert_eq!(Openings::full(rules("damas", "libre")).map_err(|message| message.id), Err("arena-no-full-boards"));
+}
+
+#[test]
+fn the_documents_players_sit_in_games_of_their_own_only() {
+    let (_, standing) = run(&contest(rules("arabe", "arabe"), "ia_06,depth=3", "random", 10));
+    assert!(standing.tally.score() > 0.6, "{standing:?}");
+    let wrong = contest(rules("reversi", "reversi"), "dummy", "random", 2).run(|_, _| ()).expect_err("not in reversi");
+    assert_eq!(wrong.id, "engine-no-such-strategy");
+    let wrong = contest(rules("damas", "libre"), "random", "documento,profile=six", 2).run(|_, _| ());
+    assert_eq!(wrong.expect_err("not in damas").id, "engine-no-such-profile");
+}
+
+#[test]
+fn an_unknown_part_of_a_spec_is_answered_with_all_that_are_known() {
+    let message = Entrant::read("speed=3", Duration::from_secs(1)).expect_err("no such key");
+    let known = message.args.iter().find(|(name, _)| *name == "known").map(|(_, known)| known.as_str());
+    assert!(
+        known.is_some_and(|known| ["depth=N", "documento", "uci=", "hub="].iter().all(|part| known.contains(part)))
+    );
 }

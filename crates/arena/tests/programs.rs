@@ -47,7 +47,7 @@ fn play(program: &Path, games: u64, threads: usize) -> Vec<GameReport> {
     let contest = Contest {
         set: chess(),
         a: entrant(program, ",time=0.05"),
-        b: Entrant::read("depth=1", PATIENCE).expect("a spec"),
+        b: Entrant::read("documento,depth=1", PATIENCE).expect("a spec"),
         games,
         openings: Openings::read(MATE_IN_ONE, chess()).expect("an opening"),
         seed: 0,

@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use arena::{Contest, Entrant, GameReport, Hypothesis, Openings, Sprt, Standing};
 use engine::registry::{self, Wanted};
-use engine::{Lang, Message, RuleSet, Spec};
+use engine::{Lang, Message, RuleSet, Side, Spec};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
-use crate::args::MatchArgs;
+use crate::args::{MatchArgs, Starts};
 use crate::{Exit, Failure, complain, input, thinking};
 
 /// Plays the match and tells who is stronger.
@@ -59,6 +59,9 @@ fn entrant(option: &str, text: &str, patience: Duration, lang: Lang) -> Result<E
 }
 
 fn openings(args: &MatchArgs, set: &RuleSet, lang: Lang) -> Result<Openings, Failure> {
+    if let Some(Starts::Full) = args.starts {
+        return Openings::full(set).map_err(|message| Failure::Input(lang.say(&message)));
+    }
     let Some(name) = &args.openings else { return Ok(Openings::Random { plies: args.plies.into() }) };
     let text = input::contents(&format!("@{name}"), lang)?;
     Openings::read(&text, set).map_err(|error| {
@@ -114,6 +117,10 @@ fn as_value(contest: &Contest<'_>, standing: &Standing) -> Value {
         "games": tally.games(), "a": tally.wins, "b": tally.losses, "draws": tally.draws,
         "elo": elo.map(|elo| elo.value), "elo_error": elo.map(|elo| elo.error), "pairs": tally.pairs,
     });
+    let game = contest.set.start();
+    for side in Side::BOTH {
+        value["sides"][game.colour(side)] = standing.wins_by_side[side].into();
+    }
     if let Some(sprt) = contest.sprt {
         let (lower, upper) = Sprt::bounds();
         let verdict = standing.verdict.map(word);
@@ -145,6 +152,12 @@ fn describe(contest: &Contest<'_>, standing: &Standing, lang: Lang) -> String {
         let message = Message::new("cli-arena-elo").with("elo", format!("{:+.1}", elo.value));
         lines.push(lang.say(&message.with("error", format!("{:.1}", elo.error))));
     }
+    let game = contest.set.start();
+    let by_side = Side::BOTH.map(|side| {
+        let name = lang.say(&Message::new("server-side").with("colour", game.colour(side)));
+        format!("{name} {}", standing.wins_by_side[side])
+    });
+    lines.push(lang.say(&Message::new("cli-arena-sides").with("wins", by_side.join(", "))));
     lines.push(lang.say(&Message::new("cli-arena-pairs").with("pairs", tally.pairs.map(|n| n.to_string()).join(" "))));
     if let Some(sprt) = contest.sprt {
         let (lower, upper) = Sprt::bounds();

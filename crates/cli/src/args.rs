@@ -4,7 +4,7 @@ use std::net::SocketAddr;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
+use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use engine::{Lang, Message};
 
 /// The whole command line.
@@ -210,6 +210,10 @@ pub struct Effort {
     pub level: Option<String>,
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+    #[arg(long, alias = "document", conflicts_with = "level")]
+    pub documento: bool,
+    #[arg(long, value_name = "classic|six", requires = "documento")]
+    pub profile: Option<String>,
 }
 
 /// Which mates to look for, where, and with how much effort.
@@ -271,6 +275,8 @@ pub struct MatchArgs {
     pub plies: u16,
     #[arg(long, value_name = "FILE")]
     pub openings: Option<String>,
+    #[arg(long, value_name = "openings|full", conflicts_with_all = ["openings", "plies"])]
+    pub starts: Option<Starts>,
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
     #[arg(long, default_value_t = 16, value_name = "MB", value_parser = clap::value_parser!(u16).range(1..=32768))]
@@ -279,6 +285,13 @@ pub struct MatchArgs {
     pub patience: String,
     #[arg(long, value_name = "FILE")]
     pub out: Option<String>,
+}
+
+/// Where the games of a match begin.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Starts {
+    Openings,
+    Full,
 }
 
 /// Which tables to build, and where.

@@ -3,20 +3,21 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use engine::{Advice, Lang, Level, Match, Message, Spec, Verdict};
+use engine::{Advice, Lang, Level, Match, Message, Profile, ScoreUnit, Spec, Verdict};
 use serde_json::{Value, json};
 
 use crate::args::{At, Effort};
 use crate::thinking::{self, Means};
-use crate::{Exit, Failure, board_commands, complain, input};
+use crate::{Exit, Failure, board_commands, complain, input, score};
 
 /// Before that nobody needs to be told that it thinks.
 const QUIET: Duration = Duration::from_secs(1);
 
 /// Thinks and tells what it would play.
 pub fn best(at: &At, effort: &Effort, means: Means, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
-    let spec = effort.spec().map_err(|message| Failure::Input(lang.say(&message)))?;
-    let (_, game) = input::open(at, lang)?;
+    let spec = effort.spec(lang)?;
+    let (set, game) = input::open(at, lang)?;
+    set.check(&spec).map_err(|message| Failure::Input(lang.say(&message)))?;
     thinking::catch_interrupts()?;
     let began = Instant::now();
     let shows = !as_json && io::stderr().is_terminal();
@@ -34,7 +35,7 @@ pub fn best(at: &At, effort: &Effort, means: Means, as_json: bool, lang: Lang) -
     };
     let mut out = anstream::stdout();
     if as_json {
-        writeln!(out, "{}", as_value(&advice, ms))?;
+        writeln!(out, "{}", as_value(&*game, &advice, ms))?;
     } else {
         write!(out, "{}", describe(&*game, &advice, ms, lang))?;
     }
@@ -43,28 +44,37 @@ pub fn best(at: &At, effort: &Effort, means: Means, as_json: bool, lang: Lang) -
 
 impl Effort {
     /// The spec that the options make.
-    pub fn spec(&self) -> Result<Spec, Message> {
-        let mut parts: Vec<String> = Vec::new();
-        parts.extend(self.level.as_ref().map(|level| format!("level={level}")));
-        parts.extend(self.depth.map(|depth| format!("depth={depth}")));
-        parts.extend(self.time.as_ref().map(|time| format!("time={time}")));
-        parts.extend(self.nodes.map(|nodes| format!("nodes={nodes}")));
-        parts.extend(self.seed.map(|seed| format!("seed={seed}")));
-        if let Some(level) = self.level.as_deref().filter(|level| Level::read(level).is_none()) {
+    pub fn spec(&self, lang: Lang) -> Result<Spec, Failure> {
+        let wrong = |message: Message| Failure::Input(lang.say(&message));
+        let level = |name: &String| {
             let known = Level::ALL.map(Level::name).join(", ");
-            return Err(Message::new("cli-no-such-level").with("level", level).with("known", known));
-        }
-        if let Some(time) = self.time.as_deref().filter(|time| Spec::read_time(time).is_none()) {
-            return Err(Message::new("cli-bad-time").with("time", time));
-        }
-        if parts.is_empty() { Ok(Spec::default()) } else { Spec::read(&parts.join(",")) }
+            let unknown = || wrong(Message::new("cli-no-such-level").with("level", name).with("known", known));
+            Level::read(name).ok_or_else(unknown)
+        };
+        let time =
+            |text: &String| Spec::read_time(text).ok_or_else(|| wrong(Message::new("cli-bad-time").with("time", text)));
+        let profile = |name: &String| {
+            let known = Profile::ALL.map(Profile::name).join(", ");
+            let unknown = || wrong(Message::new("cli-no-such-profile").with("profile", name).with("known", known));
+            Profile::read(name).ok_or_else(unknown)
+        };
+        Ok(Spec {
+            document: self.documento,
+            profile: self.profile.as_ref().map(profile).transpose()?,
+            level: self.level.as_ref().map(level).transpose()?,
+            depth: self.depth,
+            time: self.time.as_ref().map(time).transpose()?,
+            nodes: self.nodes,
+            seed: self.seed,
+            ..Spec::default()
+        })
     }
 }
 
-fn as_value(advice: &Advice, ms: f64) -> Value {
+fn as_value(game: &dyn Match, advice: &Advice, ms: f64) -> Value {
     let mut value = json!({
-        "move": advice.text, "score": advice.score, "depth": advice.depth, "nodes": advice.nodes, "ms": ms,
-        "line": advice.line, "exact": advice.exact.is_some(),
+        "move": advice.text, "score": advice.score, "unit": game.score_unit(advice).word(), "depth": advice.depth,
+        "nodes": advice.nodes, "ms": ms, "line": advice.line, "exact": advice.exact.is_some(),
     });
     if let Some(exact) = advice.exact {
         value["result"] = exact.result.word().into();
@@ -86,20 +96,18 @@ fn describe(game: &dyn Match, advice: &Advice, ms: f64, lang: Lang) -> String {
             (Verdict::Loss, None) => Message::new("cli-probe-loss"),
         };
         let sure = lang.say(&message.with("plies", exact.plies.unwrap_or_default()));
-        // A win by discs says by how many; any other is worth more than the board has squares.
-        let margin = Message::new("cli-best-margin").with("sure", &sure).with("discs", format!("{:+}", advice.score));
-        let by_discs = exact.result != Verdict::Draw && advice.score.abs() <= 64;
-        if by_discs { lang.say(&margin) } else { sure }
+        let by_discs = exact.result != Verdict::Draw && game.score_unit(advice) == ScoreUnit::Discs;
+        if by_discs { format!("{}: {sure}", score::in_units(game, advice, lang)) } else { sure }
     });
     let side = game.side_text(game.turn());
-    let score = verdict.unwrap_or_else(|| points(advice.score));
+    let score = verdict.unwrap_or_else(|| score::in_units(game, advice, lang));
     let rows = [
-        (Message::new("cli-best-move"), advice.text.clone()),
+        (Message::new("cli-best-move"), lang.show_move(&advice.text)),
         (Message::new("cli-best-score"), format!("{score} ({side})")),
         (Message::new("cli-best-depth"), advice.depth.to_string()),
         (Message::new("cli-best-nodes"), advice.nodes.to_string()),
         (Message::new("cli-best-time"), format!("{ms:.0} ms")),
-        (Message::new("cli-best-line"), advice.line.join(" ")),
+        (Message::new("cli-best-line"), score::line(&advice.line, lang)),
     ];
     let titles = rows.each_ref().map(|(title, _)| lang.say(title));
     let width = titles.iter().map(|title| title.chars().count()).max().unwrap_or_default();
@@ -110,10 +118,6 @@ fn describe(game: &dyn Match, advice: &Advice, ms: f64, lang: Lang) -> String {
 fn progress(advice: &Advice) -> String {
     let Advice { score, depth, nodes, line, .. } = advice;
     let shown: Vec<&str> = line.iter().take(8).map(String::as_str).collect();
-    format!("{depth:>3}  {:>8}  {nodes:>12}  {}", points(*score), shown.join(" "))
-}
-
-/// In men or discs.
-fn points(score: i32) -> String {
-    format!("{:+.2}", f64::from(score) / 100.0)
+    let points = f64::from(*score) / f64::from(ScoreUnit::Man.points());
+    format!("{depth:>3}  {points:>+8.2}  {nodes:>12}  {}", shown.join(" "))
 }

@@ -33,7 +33,9 @@ pub fn show(at: &At, how: Show<'_>, lang: Lang) -> Result<Exit, Failure> {
     if let Some(form) = form {
         let Some(text) = game.write_as(form) else {
             let known = game.forms().join(", ");
-            let message = Message::new("cli-no-such-form").with("form", form).with("known", known);
+            let message =
+                if known.is_empty() { Message::new("cli-no-forms") } else { Message::new("cli-no-such-form") };
+            let message = message.with("form", form).with("known", known).with("game", set.game);
             return Err(Failure::Input(lang.say(&message)));
         };
         writeln!(out, "{text}")?;
@@ -72,7 +74,8 @@ pub fn moves(at: &At, coordinates: bool, as_json: bool, lang: Lang) -> Result<Ex
         writeln!(out, "{}", state(&*game, lang))?;
     } else {
         for m in &moves {
-            writeln!(out, "{}", if coordinates { &m.coordinates } else { &m.text })?;
+            let text = if coordinates { m.coordinates.clone() } else { lang.show_move(&m.text) };
+            writeln!(out, "{text}")?;
         }
     }
     out.flush()?;

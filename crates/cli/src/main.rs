@@ -17,6 +17,7 @@ mod othello; // Othello programs' own protocols
 mod play; // games in the terminal
 mod probe; // positions looked up in tables
 mod protocol; // goals of another program
+mod score; // scores as people read them
 mod serve; // the web application
 mod signals; // what those who think are told
 mod solve; // tables built

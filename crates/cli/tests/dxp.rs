@@ -102,3 +102,14 @@ fn nonsense_is_passed_over_and_what_cannot_be_is_refused() {
     assert_eq!(peer.hear(), "E00");
     peer.end();
 }
+
+#[test]
+fn what_is_no_address_is_wrong_input() {
+    for address in ["nope", "", "localhost", "1.2.3.4:99999", "127.0.0.1:"] {
+        let mut command = Command::cargo_bin("tablas").expect("the binary is built");
+        let output = command.args(["dxp", "--lang", "en", "--connect", address]).output().expect("it runs");
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{address}: {told}");
+        assert!(told.contains(&format!("`{address}`")) && told.contains("a port"), "{told}");
+    }
+}

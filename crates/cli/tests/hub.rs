@@ -81,6 +81,19 @@ fn it_plays_by_every_rule_set_of_the_small_board() {
 }
 
 #[test]
+fn whoever_asks_after_a_refused_position_is_told_and_not_left_waiting() {
+    let mut program = Program::start(&["hub"]);
+    program.say("pos pos=Wxyz");
+    assert!(program.hear().starts_with("error message=\""));
+    program.say("go think");
+    assert!(program.hear().starts_with("error message=\""));
+    assert_eq!(program.hear(), "done");
+    program.say("pos");
+    assert!(value(&go(&mut program, "depth=2"), "move").contains('-'));
+    assert!(program.end().is_empty());
+}
+
+#[test]
 fn the_rules_can_be_changed() {
     let mut program = Program::start(&["hub"]);
     program.say("set-param name=variant value=espanola");
@@ -93,6 +106,7 @@ fn the_rules_can_be_changed() {
     program.say(&format!("pos pos=B{empty}"));
     program.say("go think");
     assert!(program.hear().starts_with("error message=\"the game is over"));
+    assert_eq!(program.hear(), "done");
     program.say("set-param name=variant value=xyzzy");
     assert!(program.hear().contains("espanola"));
 }

@@ -76,7 +76,8 @@ fn play(seed: u64) -> Vec<(u8, Puzzle)> {
             let moves = board.moves();
             moves[rng.usize(..moves.len())].text.clone()
         } else {
-            let spec = Spec::read(if turn == careless { "depth=2" } else { "depth=4" }).expect("a spec");
+            let spec =
+                Spec::read(if turn == careless { "documento,depth=2" } else { "documento,depth=4" }).expect("a spec");
             let stop = || false;
             let mut thinking = Thinking { threads: 1, hash: 1 << 20, stop: &stop, report: &mut |_| {} };
             board.advise(&spec, &mut thinking).expect("the game goes on").text

@@ -1,6 +1,7 @@
 //! Who thinks, how hard, and what it thinks.
 
 mod equal_moves; // machines to whom a far win is as good as a near one
+mod names; // levels, profiles, strategies and units by name
 pub(crate) mod spec; // reading and writing specs
 mod think; // from a spec to a move
 
@@ -25,14 +26,37 @@ pub enum Level {
     Perfecto,
 }
 
+/// A way to weigh the parts of a document's evaluator, where it has several.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Profile {
+    /// `classic`: as the document's own program counts.
+    Classic,
+    /// `six`: all six parts as the document's text describes them.
+    Six,
+}
+
+/// A player of a document's program, which plays the same every time.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Strategy {
+    /// `dummy`: the first move that it finds.
+    Dummy,
+    /// `minimax`, `ia_06`: the program's own minimax.
+    Minimax,
+}
+
 /// What plays a machine's seat: a level sets the evaluator and the limits, the other keys override them.
 ///
-/// With a depth and no level it is the documents' machine: their evaluator, plain minimax, the first of equally
-/// good moves. With nothing it is `maestro`.
+/// With nothing it is `maestro`.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Spec {
     /// The evaluator and the usual limits.
     pub level: Option<Level>,
+    /// The documents' machine: their evaluator, plain minimax, the first of equally good moves.
+    pub document: bool,
+    /// Which of the document's evaluators, where it has several.
+    pub profile: Option<Profile>,
+    /// A player of the document's program instead of a search of ours.
+    pub strategy: Option<Strategy>,
     /// Exactly this many turns.
     pub depth: Option<u32>,
     /// At most this long.
@@ -41,8 +65,23 @@ pub struct Spec {
     pub nodes: Option<u64>,
     /// Any legal move.
     pub random: bool,
-    /// What chance depends on.
-    pub seed: u64,
+    /// What chance depends on. Levels whose seed is said take the first of equally good moves.
+    pub seed: Option<u64>,
+    /// What chance depends on where no seed is said: the seed of the game that it plays in. It is no part of the text.
+    pub game_seed: Option<u64>,
+}
+
+/// What a score counts, 100 for each of them; whole discs are counted one by one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum ScoreUnit {
+    /// Of chess.
+    Pawn,
+    /// Of draughts, Árabe and mill.
+    Man,
+    /// Of reversi, as a guess.
+    Disc,
+    /// Of reversi at the end of the game, as a proven result.
+    Discs,
 }
 
 /// What a search has found so far.
@@ -51,7 +90,8 @@ pub struct Advice {
     /// The move to play, in the game's notation.
     pub text: String,
     /// In hundredths of a man or disc, seen by the side to act. Beyond 990,000 it is a sure win or loss, whose
-    /// distance `exact` tells. An exact score of reversi is in discs, empty squares to the winner.
+    /// distance `exact` tells. An exact score of reversi is in discs, empty squares to the winner. `Match::score_unit`
+    /// tells them apart.
     pub score: i32,
     /// In turns.
     pub depth: u32,

@@ -8,6 +8,8 @@ use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, langid};
 use terms::ReadError;
 
+use crate::play::PASS;
+
 fluent_templates::static_loader! {
     static CATALOGUE = {
         locales: "./locales",
@@ -54,6 +56,11 @@ impl Lang {
         CATALOGUE.try_lookup(self.id(), id)
     }
 
+    /// A move as people read it: in the game's notation, save that a pass is a word of theirs.
+    pub fn show_move(self, text: &str) -> String {
+        if text == PASS { self.say(&Message::new("engine-pass")) } else { text.to_owned() }
+    }
+
     /// Why a text is not a position or a move, in this language.
     pub fn explain(self, error: &NotationError) -> String {
         match error {
@@ -77,6 +84,7 @@ impl Lang {
                 self.say(&Message::new("engine-move-after-end").with("text", text))
             }
             NotationError::NoSuchMove { text, legal } => {
+                let legal: Vec<String> = legal.iter().map(|text| self.show_move(text)).collect();
                 self.say(&Message::new("engine-no-such-move").with("text", text).with("legal", legal.join(" ")))
             }
             NotationError::Ambiguous { text, fits } => {

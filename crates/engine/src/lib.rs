@@ -2,6 +2,7 @@
 
 pub mod advise; // who thinks, how hard, and what
 pub mod clock; // how much of a game's time a move may take
+mod document_player; // the players of the documents' programs
 pub mod ending; // endings of reversi, to the disc
 pub mod exchange; // draughts as programs exchange them
 pub mod lang; // Spanish and English
@@ -13,7 +14,7 @@ pub mod registry; // which games there are
 pub mod solve; // tables: building them, looking positions up
 pub mod study; // the best lines of a position
 
-pub use advise::{Advice, Exact, Level, Spec, Thinking, Verdict};
+pub use advise::{Advice, Exact, Level, Profile, ScoreUnit, Spec, Strategy, Thinking, Verdict};
 pub use board::{
     Action, Draw, Geometry, Mark, Message, NotationError, Outcome, Piece, Scene, Shape, Side, Spot, SpotId, Stage,
 };

@@ -10,7 +10,8 @@ use board::{
 use games::Document;
 use terms::Term;
 
-use crate::advise::{Advice, Memory, Minds, Spec, Thinking, first_of_equal_moves, think};
+use crate::advise::{Advice, Memory, Minds, ScoreUnit, Spec, Thinking, first_of_equal_moves, think};
+use crate::document_player::DocumentPlayer;
 use crate::ending::Ending;
 use crate::solve::{Oracle, Probed, Shelf};
 use crate::study::{Study, study};
@@ -25,6 +26,9 @@ pub struct MoveText {
     /// The position after it.
     pub after: String,
 }
+
+/// How every game's notation writes a pass.
+pub const PASS: &str = "pass";
 
 /// A piece of a perft that can be counted by itself, on whatever thread.
 pub type Part = Box<dyn FnOnce() -> u64 + Send>;
@@ -82,6 +86,9 @@ pub trait Match: Send + Sync + fmt::Debug {
     /// Every legal move.
     fn moves(&self) -> Vec<MoveText>;
 
+    /// True when the side to act can do nothing but pass.
+    fn must_pass(&self) -> bool;
+
     /// Plays the move that `text` means.
     fn play(&mut self, text: &str) -> Result<(), NotationError>;
 
@@ -114,11 +121,17 @@ pub trait Match: Send + Sync + fmt::Debug {
     /// the same every time, down to the count of positions.
     fn advise(&self, spec: &Spec, thinking: &mut Thinking<'_>) -> Option<Advice>;
 
+    /// What the score of an advice counts.
+    fn score_unit(&self, advice: &Advice) -> ScoreUnit;
+
     /// The best lines of the position by our own evaluator, the best first. Empty where there is no legal move.
     fn study(&self, study: &mut Study<'_>) -> Vec<Advice>;
 
     /// What the tables say of the position and of every move; `None` where no table reaches. See `solve`.
     fn probe(&self) -> Result<Option<Probed>, Message>;
+
+    /// Whether tables that `solve` can build would reach the position.
+    fn can_be_solved(&self) -> bool;
 
     /// As `probe`, for the placing of men above the tables: a search that finds results without distances. It may take
     /// its time: `watch` hears now and then how many positions it has visited, and stops it with true.
@@ -152,12 +165,12 @@ pub fn numbered(record: Vec<(Side, String)>, mut number: u32) -> Vec<String> {
 }
 
 /// Opens a match that began at `start` and has had `moves`, with the opinions that machines have of it, the tables that
-/// know it, and who solves its endings.
+/// know it, and who knows something special about it.
 pub(crate) fn open<P, D, O>(
     (start, moves): (P, Vec<P::Move>),
     minds: Arc<Minds<D, O>>,
     shelf: Arc<Shelf<P>>,
-    ending: Option<Ending<P>>,
+    specialists: Specialists<P>,
 ) -> Box<dyn Match>
 where
     P: Document + View,
@@ -165,11 +178,32 @@ where
     O: SearchHints<P> + Send + 'static,
 {
     let memory = Memory::default();
-    let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, ending, memory };
+    let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, specialists, memory };
     for m in moves {
         game.go(m);
     }
     Box::new(game)
+}
+
+/// Who knows more of a game than a search does.
+pub(crate) struct Specialists<P> {
+    /// Solves endings.
+    pub ending: Option<Ending<P>>,
+    /// Plays as the players of the game's document.
+    pub document_player: Option<DocumentPlayer<P>>,
+}
+
+impl<P> Specialists<P> {
+    /// Nobody.
+    pub const NONE: Self = Specialists { ending: None, document_player: None };
+}
+
+impl<P> Copy for Specialists<P> {}
+
+impl<P> Clone for Specialists<P> {
+    fn clone(&self) -> Self {
+        *self
+    }
 }
 
 struct Running<P: Position, D, O> {
@@ -179,7 +213,7 @@ struct Running<P: Position, D, O> {
     now: P,
     minds: Arc<Minds<D, O>>,
     shelf: Arc<Shelf<P>>,
-    ending: Option<Ending<P>>,
+    specialists: Specialists<P>,
     memory: Memory,
 }
 
@@ -196,6 +230,50 @@ impl<P: Position, D, O> Running<P, D, O> {
         self.now = self.now.play(m);
     }
 }
+
+impl<P, D, O> Running<P, D, O>
+where
+    P: Document + View,
+    D: SearchHints<P> + Send + 'static,
+    O: SearchHints<P> + Send + 'static,
+{
+    /// What `spec` would play, in the points of its evaluator.
+    fn best(&self, spec: &Spec, thinking: &mut Thinking<'_>) -> Option<Advice> {
+        if let (Some(strategy), Some(player)) = (spec.strategy, self.specialists.document_player) {
+            return Some(player(&self.now, strategy, spec, thinking));
+        }
+        let by_table = || self.shelf.advice(&self.now, &self.past);
+        if let Some(advice) = spec.asks_for_the_best().then(by_table).flatten() {
+            return Some(advice);
+        }
+        if let Some(advice) = self.specialists.ending.and_then(|solve| solve(&self.now, spec, thinking)) {
+            return Some(advice);
+        }
+        let way = (&self.now, &self.past[..]);
+        let oracle = spec.asks_for_the_best().then(|| self.shelf.oracle()).flatten();
+        let advice = think(way, (&self.minds, searched(&oracle)), &self.memory, spec, thinking)?;
+        let document = self.minds.document(spec);
+        match spec.documents_depth() {
+            Some(depth) if document.ignores_win_distance() => Some(first_of_equal_moves(way, document, depth, advice, thinking)),
+            _ => Some(advice),
+        }
+    }
+
+    /// An advice in hundredths of the game's unit. A guess where the margin counts is never more than the whole board.
+    fn in_units(&self, advice: Advice, spec: &Spec) -> Advice {
+        let mut score = advice.score;
+        if self.minds.margin_counts && advice.exact.is_none() {
+            let points = if spec.plan().ours { POINTS } else { self.minds.document_points };
+            let most = POINTS * P::geometry().spots.len() as i32;
+            score = (i64::from(score) * i64::from(POINTS) / i64::from(points)) as i32;
+            score = score.clamp(-most, most);
+        }
+        Advice { score, ..advice }
+    }
+}
+
+/// What our evaluators count for a man or a disc.
+const POINTS: i32 = 100;
 
 impl<P, D, O> Match for Running<P, D, O>
 where
@@ -283,6 +361,11 @@ where
         pos.legal().iter().map(describe).collect()
     }
 
+    fn must_pass(&self) -> bool {
+        let pos = &self.now;
+        self.outcome().is_none() && matches!(pos.legal()[..], [only] if pos.write_move(only) == PASS)
+    }
+
     fn play(&mut self, text: &str) -> Result<(), NotationError> {
         if self.outcome().is_some() {
             return Err(NotationError::NoSuchMove { text: text.into(), legal: Vec::new() });
@@ -338,22 +421,16 @@ where
         if self.outcome().is_some() {
             return None;
         }
-        let by_table = || self.shelf.advice(&self.now, &self.past);
-        if let Some(advice) = spec.asks_for_the_best().then(by_table).flatten() {
-            return Some(advice);
-        }
-        if let Some(advice) = self.ending.and_then(|solve| solve(&self.now, spec, thinking)) {
-            return Some(advice);
-        }
-        let way = (&self.now, &self.past[..]);
-        let oracle = spec.asks_for_the_best().then(|| self.shelf.oracle()).flatten();
-        let advice = think(way, (&self.minds, searched(&oracle)), &self.memory, spec, thinking)?;
-        match spec.documents_depth() {
-            Some(depth) if self.minds.document.ignores_win_distance() => {
-                Some(first_of_equal_moves(way, &self.minds.document, depth, advice, thinking))
-            }
-            _ => Some(advice),
-        }
+        let report = &mut *thinking.report;
+        let mut in_units = |advice: &Advice| report(&self.in_units(advice.clone(), spec));
+        let mut thinking =
+            Thinking { threads: thinking.threads, hash: thinking.hash, stop: thinking.stop, report: &mut in_units };
+        self.best(spec, &mut thinking).map(|advice| self.in_units(advice, spec))
+    }
+
+    fn score_unit(&self, advice: &Advice) -> ScoreUnit {
+        // Only a solved ending is an exact result there, and that is a number of discs.
+        if self.minds.margin_counts && advice.exact.is_some() { ScoreUnit::Discs } else { self.minds.unit }
     }
 
     fn study(&self, wanted: &mut Study<'_>) -> Vec<Advice> {
@@ -365,6 +442,10 @@ where
 
     fn probe(&self) -> Result<Option<Probed>, Message> {
         self.shelf.probed(&self.now)
+    }
+
+    fn can_be_solved(&self) -> bool {
+        self.shelf.can_reach(&self.now)
     }
 
     fn probe_above(&self, watch: &dyn Fn(u64) -> bool) -> Result<Option<Probed>, Message> {

@@ -132,11 +132,18 @@ impl Reader {
         if text.is_empty() || text.starts_with('$') {
             return;
         }
-        if matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*" | "2-0" | "0-2" | "1-1" | "0-0") {
+        if matches!(text, "1-0" | "0-1" | "1/2-1/2" | "*" | "2-0" | "0-2" | "1-1") || self.is_nothing_to_nothing(text) {
             self.now.result = Some(text.to_owned());
             return self.end_game();
         }
         self.now.moves.push(text.trim_end_matches(['!', '?']).to_owned());
+    }
+
+    /// `0-0` is a result in draughts, where moves are numbers of squares or the tags name a type of game. Elsewhere it
+    /// is castling.
+    fn is_nothing_to_nothing(&self, text: &str) -> bool {
+        let by_number = |text: &String| text.starts_with(|c: char| matches!(c, '1'..='9'));
+        text == "0-0" && (self.now.tag("GameType").is_some() || self.now.moves.last().is_some_and(by_number))
     }
 
     fn finish(mut self) -> Vec<Record> {
@@ -213,6 +220,21 @@ mod tests {
         let (set, board) = games[0].replay("damas", None).expect("legal moves");
         assert_eq!((set.rules, board.ply()), ("espanola", 4));
         assert_eq!(games[2].moves, ["9-13"]);
+    }
+
+    #[test]
+    fn castling_may_be_written_with_noughts() {
+        let text = "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. 0-0 d6 5. d4 Bd7 6. Nc3 Qe7 7. d5 0-0-0 0-1";
+        let games = read(text);
+        assert_eq!((games.len(), games[0].result.as_deref()), (1, Some("0-1")), "{games:?}");
+        let (_, board) = games[0].replay("ajedrez", None).expect("legal moves");
+        let record: Vec<String> = board.record().into_iter().map(|(_, text)| text).collect();
+        assert_eq!((record[6].as_str(), record[13].as_str()), ("O-O", "O-O-O"));
+        // In draughts it is what both get who have lost.
+        for text in ["[GameType \"25,W,8,8,A0,0\"]\n1. c3-d4 0-0", "1. 32-28 19-23 0-0"] {
+            let games = read(text);
+            assert_eq!((games.len(), games[0].result.as_deref()), (1, Some("0-0")), "{games:?}");
+        }
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! Which games there are, what they are called, and how to open one. A new game is one line in `all`.
 
+mod names; // what people call them
+
 use std::fmt;
 use std::path::Path;
 use std::sync::{Arc, LazyLock};
@@ -8,9 +10,10 @@ use board::{Message, NotationError, PositionIndex, SearchHints, Side, View};
 use games::{Document, ajedrez, arabe, damas, molino, reversi};
 use terms::Term;
 
-use crate::advise::{Minds, Spec};
+use crate::advise::{Minds, Profile, ScoreUnit, Spec};
 use crate::ending::{self, Ending};
-use crate::play::{Match, open};
+use crate::document_player;
+use crate::play::{Match, Specialists, open};
 use crate::solve::{Indexers, Shelf, Solvable, folder_of};
 
 /// A rule set of a game: where matches come from.
@@ -46,13 +49,27 @@ impl RuleSet {
         self.maker.read_term(term, turn)
     }
 
-    /// How to read the scores of a machine: most count a man as 100, but not the opinion of document 001.
-    pub fn measure(&self, spec: &Spec) -> Measure {
-        match (self.game, spec.plan().ours) {
-            ("reversi", true) => Measure { man: 100, clear: 2000 },
-            ("reversi", false) => Measure { man: 10_000, clear: 200_000 },
-            _ => Measure { man: 100, clear: 500 },
+    /// How to read the scores of a machine.
+    pub fn measure(&self) -> Measure {
+        let clear = if self.game == "reversi" { 2000 } else { 500 };
+        Measure { man: 100, clear }
+    }
+
+    /// Whether this machine can play by these rules: some are known to one document alone.
+    pub fn check(&self, spec: &Spec) -> Result<(), Message> {
+        let (profiles, has_players) = self.maker.machines();
+        let refuse = |id, name: &str| Err(Message::new(id).with("name", name).with("game", self.game));
+        match (spec.profile, spec.strategy) {
+            (Some(profile), _) if !profiles.contains(&profile) => refuse("engine-no-such-profile", profile.name()),
+            (_, Some(strategy)) if !has_players => refuse("engine-no-such-strategy", strategy.name()),
+            _ => Ok(()),
         }
+    }
+
+    /// A match that begins with a full board whose men stand where chance, which depends on `seed`, has put them; none
+    /// where a game has no such beginnings.
+    pub fn full_board(&self, seed: u64) -> Option<Box<dyn Match>> {
+        self.maker.full_board(seed)
     }
 
     pub(crate) fn solvable(&self) -> Option<&dyn Solvable> {
@@ -109,8 +126,13 @@ pub fn all() -> &'static [RuleSet] {
         use molino::{Clasico, Molinolog};
         let internacional = Minds { ours: damas::Opinion::internacional(), ..minds::<damas::Documento, _>() };
         // An exact result of reversi is a number of discs, which a search for a win does not find.
-        let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Patterns>() };
-        let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
+        let reversi = || Minds {
+            profiles: vec![(Profile::Classic, reversi::Heuristica::CLASSIC), (Profile::Six, reversi::Heuristica::SIX)],
+            unit: ScoreUnit::Disc,
+            document_points: reversi::Heuristica::SIX.win,
+            margin_counts: true,
+            ..minds::<reversi::Heuristica, reversi::Patterns>()
+        };
         vec![
             // Tables for up to six pieces in all fit into 1 GiB of memory and 3 GiB of disk.
             draughts::<Libre>(),
@@ -123,7 +145,7 @@ pub fn all() -> &'static [RuleSet] {
             ending_set("reversi", "reversi", reversi::Reversi::document_start(), reversi(), ending::reversi),
             ending_set("reversi", "othello", reversi::Reversi::tournament_start(), reversi(), ending::reversi),
             chess_with_endings(),
-            rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), ajedrez()),
+            rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), chess_minds()),
             seega(),
             // Up to so many men, tables fit into 16 GiB of memory and 12 GiB of disk.
             mill::<16, Molinolog>("molinolog", 6, 6),
@@ -167,12 +189,15 @@ pub fn select(wanted: &Wanted<'_>) -> Result<&'static RuleSet, SelectError> {
         }
     };
     let of_game = || all().iter().filter(move |set| set.game == game);
-    let rules = wanted.rules.or(implied).unwrap_or_else(|| of_game().next().expect("a game has rules").rules);
+    let usual = || of_game().next().expect("a game has rules").rules;
+    let said = wanted.rules.map(names::rules);
+    let rules = said.as_deref().or(implied).unwrap_or_else(usual);
     let mut fitting = of_game().filter(|set| set.rules == rules).peekable();
     if fitting.peek().is_none() {
         let mut known: Vec<&str> = of_game().map(|set| set.rules).collect();
         known.dedup();
-        let message = Message::new("engine-no-such-rules").with("rules", rules).with("game", game);
+        let message =
+            Message::new("engine-no-such-rules").with("rules", wanted.rules.unwrap_or(rules)).with("game", game);
         return Err(fail(message.with("known", known.join(", "))));
     }
     select_size(wanted, game, rules, fitting)
@@ -212,7 +237,8 @@ where
     D: SearchHints<P> + Send + 'static,
     O: SearchHints<P> + Send + 'static,
 {
-    let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), ending: None };
+    let shelf = Arc::new(Shelf::empty());
+    let maker = From { start, minds: Arc::new(minds), shelf, specialists: Specialists::NONE, full_board: None };
     RuleSet { game, rules, size, maker: Box::new(maker), solvable: None }
 }
 
@@ -229,7 +255,9 @@ where
     D: SearchHints<P> + Send + 'static,
     O: SearchHints<P> + Send + 'static,
 {
-    let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), ending: Some(ending) };
+    let specialists = Specialists { ending: Some(ending), ..Specialists::NONE };
+    let shelf = Arc::new(Shelf::empty());
+    let maker = From { start, minds: Arc::new(minds), shelf, specialists, full_board: None };
     RuleSet { game, rules, size: None, maker: Box::new(maker), solvable: None }
 }
 
@@ -242,7 +270,8 @@ where
     N: PositionIndex<Position = P> + 'static,
 {
     let shelf = Arc::new(Shelf::new(folder_of(of, Path::new("")), indexers));
-    let maker = Box::new(From { start, minds: Arc::new(minds), shelf, ending: None });
+    let specialists = Specialists::NONE;
+    let maker = Box::new(From { start, minds: Arc::new(minds), shelf, specialists, full_board: None });
     RuleSet { game: of.game, rules: of.rules, size: of.size, maker, solvable: Some(Box::new(indexers)) }
 }
 
@@ -264,21 +293,29 @@ fn mill<const POINTS: u8, V: molino::Variant>(rules: &'static str, usual: u8, mo
     tablebase_set(&set, start, opinions(), indexers)
 }
 
-/// Árabe, with tables of phase 2 for ten men in all and, where there is room, twelve: 2.4 GB of memory at the most and
-/// 4.4 GB of disk.
+/// Árabe, with the document's players, full boards to begin with, and tables of phase 2 for ten men in all and, where
+/// there is room, twelve: 2.4 GB of memory at the most and 4.4 GB of disk.
 fn seega() -> RuleSet {
     let (start, opinions) = (arabe::Arabe::start(), minds::<arabe::Documento, arabe::Opinion>);
     let set = rule_set("arabe", "arabe", None, start, opinions());
     let indexers = Indexers { indexer: arabe::Indexer::new, men: (2, 10, 12) };
-    tablebase_set(&set, start, opinions(), indexers)
+    let shelf = Arc::new(Shelf::new(folder_of(&set, Path::new("")), indexers));
+    let specialists = Specialists { document_player: Some(document_player::arabe), ..Specialists::NONE };
+    let full_board: Option<fn(u64) -> arabe::Arabe> = Some(arabe::Arabe::full);
+    let maker = Box::new(From { start, minds: Arc::new(opinions()), shelf, specialists, full_board });
+    RuleSet { maker, solvable: Some(Box::new(indexers)), ..set }
 }
 
 /// Chess by the laws, with tables for endings of three or four men.
 fn chess_with_endings() -> RuleSet {
-    let minds = Arc::new(minds::<ajedrez::Material, ajedrez::Opinion>());
+    let minds = Arc::new(chess_minds());
     let start = ajedrez::Chess::<ajedrez::Fide>::start();
-    let maker = Box::new(From { start, minds, shelf: endings(), ending: None });
+    let maker = Box::new(From { start, minds, shelf: endings(), specialists: Specialists::NONE, full_board: None });
     RuleSet { game: "ajedrez", rules: "fide", size: None, maker, solvable: Some(Box::new(ENDINGS)) }
+}
+
+fn chess_minds() -> Minds<ajedrez::Material, ajedrez::Opinion> {
+    Minds { unit: ScoreUnit::Pawn, ..minds() }
 }
 
 /// The least number of men, kings included, the usual one and the largest.
@@ -293,7 +330,14 @@ pub(crate) fn endings() -> Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>> {
 
 /// A game's opinions as they come.
 fn minds<D: Default, O: Default>() -> Minds<D, O> {
-    Minds { document: D::default(), ours: O::default(), margin_counts: false }
+    Minds {
+        document: D::default(),
+        profiles: Vec::new(),
+        ours: O::default(),
+        unit: ScoreUnit::Man,
+        document_points: 100,
+        margin_counts: false,
+    }
 }
 
 /// Makes matches of one type of position.
@@ -302,6 +346,9 @@ trait Maker: Send + Sync + fmt::Debug {
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError>;
     fn read_game(&self, text: &str) -> Result<Box<dyn Match>, NotationError>;
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError>;
+    fn full_board(&self, seed: u64) -> Option<Box<dyn Match>>;
+    /// The profiles of the document's evaluator, and whether its program has players of its own.
+    fn machines(&self) -> (Vec<Profile>, bool);
 }
 
 /// Makes matches from this start.
@@ -309,7 +356,8 @@ struct From<P, D, O> {
     start: P,
     minds: Arc<Minds<D, O>>,
     shelf: Arc<Shelf<P>>,
-    ending: Option<Ending<P>>,
+    specialists: Specialists<P>,
+    full_board: Option<fn(u64) -> P>,
 }
 
 impl<P: fmt::Debug, D, O> fmt::Debug for From<P, D, O> {
@@ -325,20 +373,30 @@ where
     O: SearchHints<P> + Send + 'static,
 {
     fn start(&self) -> Box<dyn Match> {
-        open((self.start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending)
+        open((self.start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists)
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
         let game = P::read(text).map(|pos| (pos, Vec::new()));
-        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
+        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists))
     }
 
     fn read_game(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read_game(text).map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
+        P::read_game(text).map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists))
     }
 
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
         let game = P::read_term(term, turn).map(|pos| (pos, Vec::new()));
-        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
+        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists))
+    }
+
+    fn full_board(&self, seed: u64) -> Option<Box<dyn Match>> {
+        let start = self.full_board?(seed);
+        Some(open((start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists))
+    }
+
+    fn machines(&self) -> (Vec<Profile>, bool) {
+        let profiles = self.minds.profiles.iter().map(|(profile, _)| *profile).collect();
+        (profiles, self.specialists.document_player.is_some())
     }
 }

@@ -17,7 +17,9 @@ fn open(game: &str, position: &str) -> Box<dyn Match> {
 #[test]
 fn the_same_spec_gives_the_same_advice_every_time() {
     for set in registry::all() {
-        for spec in ["depth=2", "level=maestro,depth=3", "nodes=3000", "level=facil,seed=4", "level=medio", "random"] {
+        for spec in
+            ["documento,depth=2", "depth=3", "nodes=3000", "level=facil,seed=4", "level=medio", "documento", "random"]
+        {
             let mut game = set.start();
             let fresh = advise(&*game, spec).expect("advice");
             assert_eq!(advise(&*game, spec).as_ref(), Some(&fresh), "{} {spec}", set.game);
@@ -33,10 +35,134 @@ fn the_same_spec_gives_the_same_advice_every_time() {
 #[test]
 fn a_depth_is_searched_exactly() {
     for set in registry::all() {
-        let advice = advise(&*set.start(), "depth=3").expect("advice");
-        assert_eq!(advice.depth, 3, "{} {}", set.game, set.rules);
-        assert_eq!(advice.exact, None);
+        for spec in ["depth=3", "documento,depth=3"] {
+            let advice = advise(&*set.start(), spec).expect("advice");
+            assert_eq!((advice.depth, advice.exact), (3, None), "{} {} {spec}", set.game, set.rules);
+        }
     }
+}
+
+#[test]
+fn a_depth_is_ours_and_the_documents_machine_is_called_so() {
+    for set in registry::all() {
+        let start = set.start();
+        let ours = advise(&*start, "depth=2").expect("advice");
+        assert_eq!(advise(&*start, "level=maestro,depth=2"), Some(ours), "{} {}", set.game, set.rules);
+    }
+    // A pawn that can be taken and is defended: who only counts two turns sees no harm in it.
+    let game = open("chess", "4k3/2p5/3p4/8/8/8/8/3QK3 w - - 0 1");
+    assert_eq!(advise(&*game, "documento,depth=1").expect("advice").text, "d1d6");
+    assert_ne!(advise(&*game, "depth=1").expect("advice").text, "d1d6");
+}
+
+#[test]
+fn scores_say_their_unit_and_count_hundredths_of_it() {
+    use engine::ScoreUnit::{Disc, Discs, Man, Pawn};
+    for (game, unit) in [("chess", Pawn), ("damas", Man), ("arabe", Man), ("mill", Man), ("reversi", Disc)] {
+        let start = registry::select(&Wanted { game, ..Wanted::default() }).expect("a game").start();
+        for spec in ["depth=2", "documento,depth=2", "level=medio", "random"] {
+            let advice = advise(&*start, spec).expect("advice");
+            assert_eq!(start.score_unit(&advice), unit, "{game} {spec}");
+            assert!(advice.score.abs() < 64 * unit.points(), "{game} {spec}: {}", advice.score);
+        }
+    }
+    // The document's opinion of reversi counts a disc as 10,000 and a frontier as 30: one disc flanked makes four
+    // against one.
+    let advice = advise(&*open("reversi", &format!("{START} X")), "documento,depth=1").expect("advice");
+    assert!((290..=300).contains(&advice.score), "{}", advice.score);
+    // One turn before the end a win is sure, but of a size that a search for wins does not find: at most the board.
+    let last = open("reversi", &format!("{}O- X", "X".repeat(62)));
+    for spec in ["depth=3", "documento,depth=3"] {
+        let advice = advise(&*last, spec).expect("advice");
+        assert_eq!((advice.exact, advice.score, last.score_unit(&advice)), (None, 6400, Disc), "{spec}");
+    }
+    let solved = advise(&*last, "time=1").expect("advice");
+    assert_eq!((solved.score, last.score_unit(&solved)), (64, Discs));
+}
+
+/// The document's start.
+const START: &str = "---------------------------XO------OX---------------------------";
+
+#[test]
+fn levels_below_maestro_vary_by_the_seed_of_their_game_among_equally_good_moves() {
+    let game = |name| registry::select(&Wanted { game: name, ..Wanted::default() }).expect("a game").start();
+    let in_game = |game: &dyn Match, spec: &str, seed: u64| {
+        let spec = Spec::read(spec).expect("a spec").in_game(seed);
+        let mut thinking = Thinking { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
+        game.advise(&spec, &mut thinking).expect("advice")
+    };
+    for name in ["damas", "chess", "mill"] {
+        let start = game(name);
+        for level in ["level=facil", "level=medio", "level=dificil,depth=3"] {
+            let first = advise(&*start, level).expect("advice");
+            let found: Vec<Advice> = (0..30).map(|seed| in_game(&*start, level, seed)).collect();
+            let mut texts: Vec<&str> = found.iter().map(|advice| advice.text.as_str()).collect();
+            texts.sort_unstable();
+            texts.dedup();
+            assert!(texts.len() > 1, "{name} {level}: always {texts:?}");
+            if level != "level=facil" {
+                assert!(found.iter().all(|advice| advice.score == first.score), "{name} {level}: worse moves");
+            }
+            assert_eq!(in_game(&*start, level, 5), found[5], "the same seed, the same move");
+            // A seed that is said means the first of equals, whatever the game.
+            let said = format!("{level},seed=9");
+            assert_eq!(in_game(&*start, &said, 5).text, advise(&*start, &said).expect("advice").text);
+            if level != "level=facil" {
+                assert_eq!(advise(&*start, &said).expect("advice").text, first.text);
+            }
+        }
+        for spec in ["documento,depth=2", "level=maestro,depth=3", "depth=3"] {
+            let first = advise(&*start, spec);
+            assert!((0..10).all(|seed| Some(in_game(&*start, spec, seed)) == first), "{name} {spec}");
+        }
+    }
+}
+
+#[test]
+fn the_documents_players_of_arabe_play_there_and_nowhere_else() {
+    let arabe = registry::select(&Wanted { game: "arabe", ..Wanted::default() }).expect("a game");
+    let text =
+        |spec: &str, position: &str| advise(&*arabe.read(position).expect("a position"), spec).expect("advice").text;
+    let start = arabe.start().text();
+    assert_eq!(
+        (text("dummy", &start), text("minimax", &start), text("ia_06", &start)),
+        ("a1".into(), "c2".into(), "c2".into())
+    );
+    // Two captures in a row: the one refuses the second, the other takes it.
+    let extra = "x-x--/-----/--x--/xo---/----o x 2 0 0 0 4 c";
+    assert_eq!(text("dummy", extra), "pass");
+    assert_ne!(text("minimax,depth=2", extra), "pass");
+    for set in registry::all() {
+        for spec in ["dummy", "minimax", "ia_06"] {
+            let allowed = set.check(&Spec::read(spec).expect("a spec")).map_err(|message| message.id);
+            let expected = if set.game == "arabe" { Ok(()) } else { Err("engine-no-such-strategy") };
+            assert_eq!(allowed, expected, "{} {spec}", set.game);
+        }
+        let profile =
+            set.check(&Spec::read("documento,profile=classic").expect("a spec")).map_err(|message| message.id);
+        assert_eq!(profile.is_ok(), set.game == "reversi", "{}", set.game);
+        assert_eq!(set.full_board(3).is_some(), set.game == "arabe", "{}", set.game);
+    }
+}
+
+#[test]
+fn a_blocked_side_is_known_to_be_so() {
+    let blocked = open("arabe", "xo---/oo---/-----/-----/----- x 2 0 0 0 0 -");
+    assert!(blocked.must_pass() && !open("arabe", "x-x--/-----/--x--/xo---/----o x 2 0 0 0 4 c").must_pass());
+    assert!(!open("reversi", &format!("{START} X")).must_pass());
+    assert_eq!(
+        (engine::Lang::Es.show_move("pass"), engine::Lang::En.show_move("pass")),
+        ("pasa".into(), "pass".into())
+    );
+    assert_eq!(engine::Lang::Es.show_move("d3"), "d3");
+}
+
+#[test]
+fn tables_that_can_be_built_reach_small_endings_only() {
+    assert!(!open("chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1").can_be_solved());
+    assert!(open("chess", "8/8/8/8/8/4k3/8/4K2R w - - 0 1").can_be_solved());
+    assert!(!open("reversi", &format!("{START} X")).can_be_solved());
+    assert!(open("mill", "1 b 6 6 ......../........").can_be_solved());
 }
 
 #[test]
@@ -54,13 +180,13 @@ fn chance_depends_on_the_seed() {
 #[test]
 fn a_mate_is_proven_with_its_distance() {
     let mate_in_two = open("chess", "6k1/5ppp/1r6/8/8/8/R7/R6K w - - 0 1");
-    for spec in ["depth=3", "level=maestro,depth=5", "level=dificil"] {
+    for spec in ["documento,depth=3", "depth=5", "level=dificil"] {
         let advice = advise(&*mate_in_two, spec).expect("advice");
         assert_eq!(advice.exact, Some(Exact { result: Verdict::Win, plies: Some(3) }), "{spec}: {advice:?}");
         assert_eq!(advice.line.len(), 3);
     }
     let mated_next = open("chess", "k7/8/1K6/8/8/8/8/7R b - - 0 1");
-    let advice = advise(&*mated_next, "depth=4").expect("advice");
+    let advice = advise(&*mated_next, "documento,depth=4").expect("advice");
     assert_eq!(advice.exact, Some(Exact { result: Verdict::Loss, plies: Some(2) }));
 }
 
@@ -85,7 +211,7 @@ fn every_iteration_is_heard() {
     let mut depths = Vec::new();
     let mut report = |advice: &Advice| depths.push(advice.depth);
     let mut thinking = Thinking { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut report };
-    registry::all()[0].start().advise(&Spec::read("depth=4").expect("a spec"), &mut thinking);
+    registry::all()[0].start().advise(&Spec::of_document(4), &mut thinking);
     assert_eq!(depths, [1, 2, 3, 4]);
 }
 
@@ -128,7 +254,7 @@ fn endings_of_reversi_are_solved_to_the_disc() {
             let exact = advice.exact.expect("solved");
             assert_eq!((exact.result, exact.plies), (Verdict::Loss, Some(advice.line.len() as u32)), "{spec}");
         }
-        for spec in ["depth=3", "level=dificil", "nodes=1000", "level=maestro,depth=2"] {
+        for spec in ["documento,depth=3", "level=dificil", "nodes=1000", "depth=2"] {
             assert_eq!(advise(&*game, spec).expect("advice").exact, None, "{spec}");
         }
     }

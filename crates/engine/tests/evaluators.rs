@@ -114,10 +114,22 @@ fn in_the_example_of_reversi_the_first_of_three_equal_moves_is_played() {
     let start = reversi::Reversi::document_start();
     let pos = start.play(start.read_move("(5,3)").expect("legal"));
     let table = TranspositionTable::new(1 << 20).expect("a megabyte");
-    // The document's program counts no frontiers.
-    let as_program = reversi::Heuristica { fronteras: 0, ..reversi::Heuristica::default() };
-    let found = plain(pos, &as_program, &table, 1);
+    let found = plain(pos, &reversi::Heuristica::CLASSIC, &table, 1);
     assert_eq!((found.score, pos.write_coordinates(found.line[0]).as_str()), (Score::DRAW, "(6,5)"));
+    // A spec names the profile; without a name all six count.
+    let set = registry::all().iter().find(|set| set.game == "reversi").expect("reversi");
+    for (spec, answer) in [
+        ("documento,profile=classic", "e6"),
+        ("documento,profile=six", "c4"),
+        ("documento", "c4"),
+        ("level=medio", "c4"),
+    ] {
+        let mut game = set.start();
+        game.play("(5,3)").expect("legal");
+        let spec = Spec { depth: Some(1), ..Spec::read(spec).expect("a spec") };
+        let mut thinking = Thinking { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
+        assert_eq!(game.advise(&spec, &mut thinking).expect("advice").text, answer, "{spec}");
+    }
 }
 
 /// Minimax as document 000 has it: men 1, kings 2, a win 500 whenever it comes. Seen by `me`.
@@ -159,7 +171,7 @@ fn the_machine_of_damas_takes_the_first_of_equal_moves_and_a_far_win_is_equal() 
             let best = *values.iter().max().expect("a move");
             let first = values.iter().position(|&value| value == best).expect("there is one");
             let mut thinking = Thinking { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
-            let spec = Spec { depth: Some(depth), ..Spec::default() };
+            let spec = Spec::of_document(depth);
             let advice = set.read(&text).expect("a position").advise(&spec, &mut thinking).expect("advice");
             assert_eq!(advice.text, pos.write_move(pos.legal()[first]), "{text} at depth {depth}");
             let result = advice.exact.map(|exact| exact.result);

@@ -109,6 +109,10 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
         }
         if is_root && let Some(among) = &self.root_moves {
             self.move_stack.retain(|c| among.contains(&c.m));
+            if self.task.options.first_of_equals {
+                // Whoever chooses among some moves says which of equals comes first.
+                self.move_stack.sort_by_key(|c| among.iter().position(|m| *m == c.m));
+            }
         }
 
         // Step 9. Null-move pruning.

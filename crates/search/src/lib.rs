@@ -199,6 +199,7 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
     }
 
     /// Like `run` for the `count` best of the moves `among` (of all where it is empty), the best first.
+    /// `Options::first_of_equals` then means the first in the order of `among`.
     ///
     /// `report` hears of all lines after each iteration. Helpers search the position as a whole and fill the table.
     /// Empty where the game is over.

@@ -34,8 +34,10 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
                 self.root_best = legal.iter().position(|&m| m == lines[k].line[0]).map(|index| index as u16);
                 self.root_pv.clear();
                 let found = self.aspiration_search(lines[k].score);
-                // What an unfinished search prefers is at least as good as what it began with, the last best.
-                if self.root_pv.is_empty() || found.is_err() && k > 0 {
+                // What an unfinished search prefers is at least as good as what it began with, the last best; but in an
+                // order that somebody else has made, it did not begin with that.
+                let in_order = self.task.options.first_of_equals;
+                if self.root_pv.is_empty() || found.is_err() && (k > 0 || in_order) {
                     break 'deeper;
                 }
                 // A move has one line, so that the one it had gives way.

@@ -1,6 +1,6 @@
 //! What a person can do at a table, and whether they may.
 
-use engine::{Message, Side, Spec};
+use engine::{Message, RuleSet, Side, Spec};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -90,15 +90,16 @@ pub enum WantedSeat {
 }
 
 impl WantedSeat {
-    /// The seat, and the invitation to it where it is open. `owner` is the token of whoever asks.
-    pub fn prepare(&self, owner: crate::token::Hash) -> Result<(Seat, Option<Token>), Refusal> {
+    /// The seat in a game of these rules, and the invitation to it where it is open. `owner` is the token of whoever
+    /// asks.
+    pub fn prepare(&self, owner: crate::token::Hash, set: &RuleSet) -> Result<(Seat, Option<Token>), Refusal> {
         Ok(match self {
             WantedSeat::Me { name } => (Seat::Person { name: check_name(name.as_deref())?, token: owner }, None),
             WantedSeat::Open {} => {
                 let invite = Token::random();
                 (Seat::Open { invite: invite.hash() }, Some(invite))
             }
-            WantedSeat::Machine { spec } => (Seat::Machine { spec: check_spec(spec)? }, None),
+            WantedSeat::Machine { spec } => (Seat::Machine { spec: check_spec(spec, set)? }, None),
         })
     }
 }
@@ -114,12 +115,13 @@ pub fn check_name(name: Option<&str>) -> Result<Option<String>, Refusal> {
 }
 
 /// A machine within the server's means.
-fn check_spec(text: &str) -> Result<String, Refusal> {
+fn check_spec(text: &str, set: &RuleSet) -> Result<String, Refusal> {
     let bad = |message: &Message| Refusal::impossible("bad_spec", message);
     if text.len() > limits::SPEC {
         return Err(bad(&Message::new("server-spec-long").with("most", limits::SPEC)));
     }
     let spec = Spec::read(text).map_err(|message| bad(&message))?;
+    set.check(&spec).map_err(|message| bad(&message))?;
     if spec.depth.is_some_and(|depth| depth > limits::DEPTH) {
         return Err(bad(&Message::new("server-spec-depth").with("most", limits::DEPTH)));
     }
@@ -354,7 +356,7 @@ fn resign(changes: &mut Changes<'_>, viewer: Viewer) -> Result<(), Refusal> {
 fn change_seat(changes: &mut Changes<'_>, viewer: Viewer, seat: SeatName, to: &WantedSeat) -> Result<Outcome, Refusal> {
     must_own(viewer)?;
     must_live(changes.table)?;
-    let (to, invite) = to.prepare(changes.table.owner)?;
+    let (to, invite) = to.prepare(changes.table.owner, changes.table.set)?;
     changes.push(Event::SeatChanged { seat, to });
     Ok(invite.map_or(Outcome::Done, Outcome::Invite))
 }

@@ -116,6 +116,9 @@ pub struct Settings {
     pub name: Option<String>,
     /// Whether anybody may find it.
     pub listed: bool,
+    /// What a machine's chance depends on; matches from before it was stored have none.
+    #[serde(default)]
+    pub seed: Option<u64>,
 }
 
 /// One entry of the log.

@@ -16,7 +16,7 @@ use crate::room::Room;
 use crate::solving::Solving;
 use crate::store::{Store, StoreError};
 use crate::table::Table;
-use crate::token::{Hash, match_id};
+use crate::token::{Hash, match_id, random_seed};
 
 /// What all requests share.
 #[derive(Debug)]
@@ -67,6 +67,8 @@ impl Hub {
 
     /// Keeps a new match and lets its machine begin; its name.
     pub async fn open(self: &Arc<Self>, settings: Settings, owner: Hash) -> Result<String, StoreError> {
+        // Every match has a chance of its own, and keeps it.
+        let settings = Settings { seed: Some(random_seed()), ..settings };
         let table = Table::open(settings.clone(), owner).map_err(StoreError::Broken)?;
         let created = Event::Created { settings: Box::new(settings), owner };
         let mut events = vec![created.write()];

@@ -67,7 +67,7 @@ impl Refusal {
     pub fn notation(code: &'static str, error: &NotationError) -> Self {
         let reasons = match error {
             NotationError::Impossible(reasons) => reasons.iter().map(Text::of).collect(),
-            _ => vec![Text::explain(error)],
+            _ => Vec::new(), // The sentence has said it.
         };
         Refusal { status: StatusCode::UNPROCESSABLE_ENTITY, code, text: Text::explain(error), reasons }
     }

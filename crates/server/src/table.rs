@@ -172,10 +172,10 @@ impl Table {
     /// The machine that has to move now, where one has; it may be paused for a single step.
     pub fn machine_at_turn(&self) -> Option<(Side, Spec)> {
         let side = self.board.turn();
-        match self.seat(side) {
-            Seat::Machine { spec } if self.is_live() => Some((side, Spec::read(spec).unwrap_or_default())),
-            _ => None,
-        }
+        let Seat::Machine { spec } = self.seat(side) else { return None };
+        let spec = Spec::read(spec).unwrap_or_default();
+        let spec = self.settings.seed.map_or_else(|| spec.clone(), |seed| spec.in_game(seed));
+        self.is_live().then_some((side, spec))
     }
 
     /// The machine that has to move now and may.

@@ -47,7 +47,7 @@ impl Question {
 
     /// How to read the scores of the answer.
     pub fn measure(&self) -> Measure {
-        self.set.measure(&self.spec)
+        self.set.measure()
     }
 
     /// The longest that the answer may take.

@@ -72,6 +72,13 @@ pub fn match_id() -> String {
     random_hex::<8>()
 }
 
+/// What the chance of a match depends on.
+pub fn random_seed() -> u64 {
+    let mut bytes = [0; 8];
+    getrandom::fill(&mut bytes).expect("the system has random numbers");
+    u64::from_le_bytes(bytes)
+}
+
 fn random_hex<const N: usize>() -> String {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).expect("the system has random numbers");

@@ -24,7 +24,10 @@ pub fn side(colour: &'static str) -> &'static Text {
 
 /// Whose turn it is.
 pub fn turn(board: &dyn Match) -> Text {
-    if let Some(task) = board.task() {
+    if board.must_pass() {
+        let colour = board.colour(board.turn());
+        once(("blocked", "", "", colour), || Message::new("server-blocked").with("colour", colour)).clone()
+    } else if let Some(task) = board.task() {
         Text::of(&task)
     } else {
         let colour = board.colour(board.turn());
@@ -88,7 +91,8 @@ pub fn event(table: &Table, event: &Event) -> Text {
         Event::Created { .. } => Message::new("server-event-created").into(),
         Event::Moved { by, text } => {
             let name = name(by);
-            Text { es: format!("{}: {text}", name.es), en: format!("{}: {text}", name.en) }
+            let shown = Text::each(|lang| lang.show_move(text));
+            Text { es: format!("{}: {}", name.es, shown.es), en: format!("{}: {}", name.en, shown.en) }
         }
         Event::Undone { by, .. } => about(by, || Message::new("server-event-undone")),
         Event::Joined { seat, .. } => about(seat, || Message::new("server-event-joined")),

@@ -123,7 +123,7 @@ pub fn run(as_json: bool) -> io::Result<()> {
     for depth in [5, 12] {
         // The document's own evaluator and plain minimax, the table's making included.
         let game = open("arabe", "arabe", DOCUMENT);
-        let spec = Spec::read(&format!("depth={depth}")).expect("a spec");
+        let spec = Spec::of_document(depth);
         let Searched { advice: Advice { nodes, .. }, time } = search(&*game, &spec, 1);
         let name = format!("search arabe/document depth {depth}");
         let line = json!({"bench": name, "nodes": nodes, "ms": ms(time)});

@@ -20,7 +20,7 @@ pub fn run(args: &DxpArgs, lang: Lang) -> Result<Exit, Failure> {
     let wanted = Wanted { game: "damas", rules: Some("internacional"), ..Wanted::default() };
     let set = registry::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
     let stream = if let Some(address) = &args.connect {
-        TcpStream::connect(address)?
+        connect(address, lang)?
     } else {
         let listener = TcpListener::bind(args.listen)?;
         writeln!(anstream::stdout(), "{}", listener.local_addr()?)?;
@@ -56,6 +56,16 @@ pub fn run(args: &DxpArgs, lang: Lang) -> Result<Exit, Failure> {
 }
 
 const NAME: &str = "Tablas";
+
+fn connect(address: &str, lang: Lang) -> Result<TcpStream, Failure> {
+    TcpStream::connect(address).map_err(|error| match error.kind() {
+        // Not even the form of an address.
+        io::ErrorKind::InvalidInput => {
+            Failure::Input(lang.say(&engine::Message::new("cli-bad-address").with("address", address)))
+        }
+        _ => Failure::Io(error),
+    })
+}
 
 /// The line to the other program.
 struct Line {

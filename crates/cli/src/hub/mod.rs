@@ -111,7 +111,8 @@ impl Engine {
                 let Some(game) = self.game.clone().filter(|game| !game.moves().is_empty()) else {
                     let message =
                         if self.game.is_none() { Message::new("uci-no-position") } else { Message::new("hub-over") };
-                    return Ok(complain(&self.lang.say(&message))?);
+                    complain(&self.lang.say(&message))?;
+                    return Ok(say("done")?); // Who asked waits for it, whatever there is to say.
                 };
                 let (params, level, hash) = (self.params.clone(), self.level, Arc::clone(&self.hash));
                 self.thinker = Some(Job { game, params, level, purpose, hash }.start()?);

@@ -6,7 +6,7 @@ pub mod nboard; // the NBoard protocol
 use std::io::{self, BufRead, Read, Write};
 
 use engine::registry::{self, Wanted};
-use engine::{Advice, RuleSet};
+use engine::{Advice, Match, RuleSet, ScoreUnit};
 
 /// The rules of tournaments.
 fn rules() -> &'static RuleSet {
@@ -37,12 +37,9 @@ fn say(text: &str) -> io::Result<()> {
 }
 
 /// What the side to act can expect, in discs. A sure win of unknown size is the smallest there is.
-fn discs(advice: &Advice) -> f64 {
-    const SURE: i32 = 990_000;
-    const ALL: i32 = 64;
-    match advice.score {
-        score if score.abs() > SURE => f64::from(2 * score.signum()),
-        score if advice.exact.is_some() && score.abs() <= ALL => f64::from(score),
-        score => f64::from(score) / 100.0,
-    }
+fn discs(game: &dyn Match, advice: &Advice) -> f64 {
+    let unit = game.score_unit(advice);
+    let discs = f64::from(advice.score) / f64::from(unit.points());
+    let is_guess = unit != ScoreUnit::Discs;
+    if is_guess && discs.abs() >= 64.0 { 2.0 * discs.signum() } else { discs }
 }

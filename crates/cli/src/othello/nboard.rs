@@ -159,7 +159,7 @@ fn go(game: &dyn Match, depth: u32, stop: &AtomicBool) -> io::Result<()> {
     let Some(advice) = advise(game, depth, &|| stop.load(Relaxed)) else { return say("=== PA") };
     let seconds = began.elapsed().as_secs_f64();
     say(&format!("nodestats {} {seconds:.2}", advice.nodes))?;
-    say(&format!("=== {}/{:.2}/{seconds:.2}", written(&advice.text), discs(&advice)))
+    say(&format!("=== {}/{:.2}/{seconds:.2}", written(&advice.text), discs(game, &advice)))
 }
 
 /// The best of so many turns. Near the end of the game it takes the time to count exactly.
@@ -179,7 +179,7 @@ fn hint(game: &dyn Match, depth: u32, lines: usize, stop: &AtomicBool) -> io::Re
     let mut report = |found: &[Advice]| {
         for advice in found {
             if told.is_ok() {
-                told = say(&search_line(advice));
+                told = say(&search_line(game, advice));
             }
         }
         let nodes = found.last().map_or(0, |advice| advice.nodes);
@@ -205,7 +205,7 @@ fn analyse(game: &dyn Match, depth: u32, stop: &AtomicBool) -> io::Result<()> {
             return Ok(());
         }
         if let Some(advice) = advise(&*game, depth, &|| stop.load(Relaxed)) {
-            say(&format!("analysis {} {:.2}", game.ply(), discs(&advice)))?;
+            say(&format!("analysis {} {:.2}", game.ply(), discs(&*game, &advice)))?;
         }
         if !game.take_back() {
             return Ok(());
@@ -213,10 +213,10 @@ fn analyse(game: &dyn Match, depth: u32, stop: &AtomicBool) -> io::Result<()> {
     }
 }
 
-fn search_line(advice: &Advice) -> String {
+fn search_line(game: &dyn Match, advice: &Advice) -> String {
     let line: String = advice.line.iter().map(|text| written(text)).collect();
     let depth = if advice.exact.is_some() { "100%".to_owned() } else { advice.depth.to_string() };
-    format!("search {line} {:.2} 0 {depth}", discs(advice))
+    format!("search {line} {:.2} 0 {depth}", discs(game, advice))
 }
 
 /// A move as the protocol writes it.

@@ -154,7 +154,7 @@ const QUESTIONS: [&str; 4] = [
 
 /// Plays the machine's move, and says its first and last square.
 fn machine(game: &mut dyn Match) -> io::Result<Option<Places>> {
-    let spec = Spec { depth: Some(DEPTH), ..Spec::default() };
+    let spec = Spec::of_document(DEPTH);
     let advice = think::advice(game, &spec, Manner { threads: 1, watched: false, lang: Lang::Es })?;
     let text = advice.expect("the game is not over").text;
     let chosen = game.moves().into_iter().find(|m| m.text == text).expect("a machine's advice is legal");

@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use engine::advise::Spec;
-use engine::{Lang, Match, Side};
+use engine::{Lang, Match, Profile, Side};
 
 use super::console::{PROMPT, Terms, Typed};
 use super::think::{self, Manner};
@@ -138,7 +138,7 @@ impl Dialogue {
             self.out.flush()?;
             thread::sleep(PAUSE);
         }
-        let spec = Spec { depth: Some(depth), ..Spec::default() };
+        let spec = Spec { profile: Some(Profile::Classic), ..Spec::of_document(depth) };
         let manner = Manner { threads: 1, watched: false, lang: Lang::Es };
         let text = think::advice(game, &spec, manner)?.expect("the game is not over").text;
         let chosen = game.moves().into_iter().find(|m| m.text == text).expect("a machine's advice is legal");

@@ -1,5 +1,6 @@
 //! `play`: a game in the terminal, between people and machines, and the documents' own dialogues.
 
+mod browser; // a game on the page, where a browser can be had
 mod classic_damas; // the dialogue of document 000
 mod classic_reversi; // the dialogue of document 001
 mod commands; // what a line means
@@ -7,15 +8,22 @@ mod console; // a terminal or a pipe
 mod record; // a game that can be saved, loaded and taken back
 mod seat; // who plays
 mod session; // one game after another
+mod stage; // moves that are said in two parts
 mod think; // a machine at work, and what is seen of it
 
+use std::io::Write;
+use std::time::Duration;
+
 use engine::query::{GameRequest, Player};
-use engine::{Lang, Message};
+use engine::{Lang, Message, Spec};
 
 use crate::args::{At, Table};
 use crate::{Exit, Failure, board_commands, draw, input};
 
+use console::Console;
+use record::Record;
 use seat::Seat;
+use session::Session;
 
 impl Table {
     /// Plays until nobody wants another game.
@@ -26,20 +34,34 @@ impl Table {
             }
             return classic(&self.at, !self.no_pause, lang);
         }
-        let seat = |who: Option<&str>, otherwise| Seat::read(who.unwrap_or(otherwise), self.seed, lang);
+        let (set, game) = input::open(&self.at, lang)?;
+        let seat = |who: Option<&str>, otherwise| Seat::read(who.unwrap_or(otherwise), self.seed, set, lang);
         let seats = [seat(self.first.as_deref(), "human")?, seat(self.second.as_deref(), "machine")?];
-        modern(&self.at, seats, self.ascii, usize::from(self.threads), lang)
+        let how = How { ascii: self.ascii, threads: usize::from(self.threads), pause: !self.no_pause };
+        modern(Record::new(set, game), seats, how, lang)
     }
 }
 
+/// How a dialogue of our own is held.
+#[derive(Clone, Copy)]
+struct How {
+    ascii: bool,
+    threads: usize,
+    /// Whether machines that play each other leave time to follow them.
+    pause: bool,
+}
+
 /// Our own dialogue.
-fn modern(at: &At, seats: [Seat; 2], ascii: bool, threads: usize, lang: Lang) -> Result<Exit, Failure> {
-    let (set, game) = input::open(at, lang)?;
-    let look = draw::Look { ascii, width: board_commands::terminal_width() };
-    let record = record::Record::new(set, game);
-    session::Session::new(record, seats, look, threads, console::Console::new(lang)?).run()?;
+fn modern(record: Record, seats: [Seat; 2], how: How, lang: Lang) -> Result<Exit, Failure> {
+    let look = draw::Look { ascii: how.ascii, width: board_commands::terminal_width() };
+    let mut session = Session::new(record, seats, look, how.threads, Console::new(lang)?);
+    session.pace = how.pause.then_some(PACE);
+    session.run()?;
     Ok(Exit::Done)
 }
+
+/// Between two moves of machines that play each other.
+const PACE: Duration = Duration::from_millis(700);
 
 /// Holds the dialogue of the game's document, from the position asked for.
 fn classic(at: &At, pause: bool, lang: Lang) -> Result<Exit, Failure> {
@@ -52,18 +74,28 @@ fn classic(at: &At, pause: bool, lang: Lang) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// Starts the game that a goal asks for.
-pub fn by_goal(request: GameRequest, lang: Lang) -> Result<Exit, Failure> {
+/// How deep the machine of `molinolog/3` looks, in turns: the usual value of `minimax_depth/1`.
+pub const MINIMAX_DEPTH: u32 = 3;
+
+/// Starts the game that a goal asks for; the machine of `molinolog/3` looks `depth` turns ahead.
+pub fn by_goal(request: GameRequest, depth: u32, lang: Lang) -> Result<Exit, Failure> {
     let at = |game: &str, size| At { game: game.into(), position: None, rules: None, size, turn: None };
     match request {
         GameRequest::Damas => classic(&at("damas", None), true, lang),
         GameRequest::Reversi => classic(&at("reversi", None), true, lang),
         GameRequest::Molinolog { black, white, size } => {
-            let seats = [black, white].map(|player| match player {
+            let spec = Spec { depth: Some(depth), ..Spec::default() };
+            let players = [black, white];
+            if browser::is_at_hand() && browser::play(&browser::view(players, size, &spec), lang)? {
+                return Ok(Exit::Done);
+            }
+            writeln!(anstream::stdout(), "{}", lang.say(&Message::new("play-in-terminal")))?;
+            let seats = players.map(|player| match player {
                 Player::Humano => Seat::Human,
-                Player::Maquina => Seat::of_document(),
+                Player::Maquina => Seat::Machine(spec.clone()),
             });
-            modern(&at("molino", Some(size)), seats, false, 1, lang)
+            let (set, game) = input::open(&at("molino", Some(size)), lang)?;
+            modern(Record::new(set, game), seats, How { ascii: false, threads: 1, pause: true }, lang)
         }
     }
 }

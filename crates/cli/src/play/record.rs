@@ -9,7 +9,8 @@
 //!   9-13 21-17 13-18
 //! ```
 //!
-//! `size` is there where people choose it. Lines that begin with `#` are for the reader.
+//! `size` is there where people choose it, and `seed` where chance decides what a machine plays. Lines that begin with
+//! `#` are for the reader.
 
 use std::fmt::Write as _;
 use std::fs::{self, File};
@@ -28,13 +29,15 @@ pub struct Record {
     pub set: &'static RuleSet,
     /// The game as it stands.
     pub game: Box<dyn Match>,
+    /// What a machine's chance depends on, where one plays by chance.
+    pub seed: Option<u64>,
     start: String,
 }
 
 impl Record {
     /// A game that begins where `game` stands.
     pub fn new(set: &'static RuleSet, game: Box<dyn Match>) -> Record {
-        Record { set, start: game.text(), game }
+        Record { set, start: game.text(), game, seed: None }
     }
 
     /// Takes moves back to the last one that `of` made, that one included. False where there is none.
@@ -47,9 +50,15 @@ impl Record {
         true
     }
 
-    /// Goes back to the start.
+    /// Goes back to the start, for a game with a chance of its own.
     pub fn restart(&mut self) {
         while self.game.take_back() {}
+        self.seed = None;
+    }
+
+    /// The seed of the game, drawn where it has none yet.
+    pub fn draw_seed(&mut self) -> u64 {
+        *self.seed.get_or_insert_with(|| fastrand::u64(..))
     }
 
     /// Saves it; either the whole file is there afterwards or all is as before.
@@ -78,6 +87,9 @@ impl Record {
         if let Some(size) = self.set.size {
             let _ = writeln!(text, "size: {size}");
         }
+        if let Some(seed) = self.seed {
+            let _ = writeln!(text, "seed: {seed}");
+        }
         let moves = self.game.played();
         let _ = writeln!(text, "start: {}\nmoves: {}", self.start, moves.len());
         for some in moves.chunks(MOVES_A_LINE) {
@@ -97,7 +109,7 @@ impl Record {
 
 const VERSION: &str = "1";
 const MOVES_A_LINE: usize = 10;
-const KEYS: [&str; 6] = ["tablas", "game", "rules", "size", "start", "moves"];
+const KEYS: [&str; 7] = ["tablas", "game", "rules", "size", "seed", "start", "moves"];
 
 /// What is wrong with a file, and where, counted from 1.
 struct Wrong {
@@ -167,9 +179,11 @@ fn read(text: &str, lang: Lang) -> Result<Record, Wrong> {
         };
         at.wrong(lang.say(&error.0))
     })?;
+    let seed = find("seed")
+        .map(|piece| piece.text.parse::<u64>().map_err(|_| piece.wrong(lang.say(&Message::new("play-file-number")))));
     let opened = set.read(start.text).map_err(|error| notation_wrong(start, &error, lang))?;
 
-    let mut record = Record::new(set, opened);
+    let mut record = Record { seed: seed.transpose()?, ..Record::new(set, opened) };
     let (wanted, mut found) = (number(count)?, 0);
     for word in lines.flat_map(|(content, line)| words(content, line)) {
         if found == wanted {

@@ -1,7 +1,7 @@
 //! Who plays: a person, or a machine of some strength.
 
 use engine::advise::Spec;
-use engine::{Lang, Message};
+use engine::{Lang, Message, RuleSet};
 
 use crate::Failure;
 
@@ -15,30 +15,29 @@ pub enum Seat {
 }
 
 impl Seat {
-    /// Reads `human`, `machine` or `machine:SPEC`; `seed` is for machines that name none.
-    pub fn read(text: &str, seed: Option<u64>, lang: Lang) -> Result<Seat, Failure> {
+    /// Reads `human`, `machine` or `machine:SPEC`, who must be able to play by these rules; `seed` is for machines that
+    /// name none.
+    pub fn read(text: &str, seed: Option<u64>, set: &RuleSet, lang: Lang) -> Result<Seat, Failure> {
         let (who, spec) = text.split_once(':').map_or((text, None), |(who, spec)| (who, Some(spec)));
         match (who.to_lowercase().as_str(), spec) {
             ("human" | "humano", None) => Ok(Seat::Human),
             ("machine" | "maquina" | "máquina", spec) => {
                 let read = spec.map_or_else(|| Ok(Spec::default()), Spec::read);
-                let mut spec = read.map_err(|message| Failure::Input(lang.say(&message)))?;
-                if spec.seed == 0 {
-                    spec.seed = seed.unwrap_or_default();
-                }
-                Ok(Seat::Machine(spec))
+                let checked = read.and_then(|spec| set.check(&spec).map(|()| spec));
+                let spec = checked.map_err(|message| Failure::Input(lang.say(&message)))?;
+                Ok(Seat::Machine(Spec { seed: spec.seed.or(seed), ..spec }))
             }
             _ => Err(Failure::Input(lang.say(&Message::new("play-no-such-seat").with("seat", text)))),
         }
     }
 
-    /// The documents' machine: three turns deep.
-    pub fn of_document() -> Seat {
-        Seat::Machine(Spec { depth: Some(3), ..Spec::default() })
-    }
-
     /// Whether a person plays.
     pub fn is_human(&self) -> bool {
         *self == Seat::Human
+    }
+
+    /// Whether the seed of the game decides what it plays.
+    pub fn plays_by_chance(&self) -> bool {
+        matches!(self, Seat::Machine(spec) if spec.seed.is_none())
     }
 }

@@ -1,6 +1,8 @@
 //! One game after another, between the two seats.
 
-use std::io;
+use std::io::{self, IsTerminal};
+use std::thread;
+use std::time::Duration;
 
 use engine::advise::Spec;
 use engine::{Lang, Message, NotationError, Outcome, Side};
@@ -9,9 +11,10 @@ use super::commands::Command;
 use super::console::Console;
 use super::record::Record;
 use super::seat::Seat;
+use super::stage::Stage;
 use super::think::{self, Manner};
 use crate::draw::{self, Look};
-use crate::{Failure, complain, input};
+use crate::{Failure, complain, input, score};
 
 /// People and machines at a board.
 pub struct Session {
@@ -20,6 +23,8 @@ pub struct Session {
     look: Look,
     manner: Manner,
     console: Console,
+    /// How long every move of machines that play each other can be looked at, where a person watches.
+    pub pace: Option<Duration>,
     /// Whether somebody has claimed a draw that the rules grant.
     claimed: bool,
 }
@@ -36,7 +41,7 @@ impl Session {
     /// Sits the two down, the first side's seat first.
     pub fn new(record: Record, seats: [Seat; 2], look: Look, threads: usize, console: Console) -> Session {
         let manner = Manner { threads, watched: console.is_terminal(), lang: console.lang };
-        Session { record, seats, look, manner, console, claimed: false }
+        Session { record, seats, look, manner, console, pace: None, claimed: false }
     }
 
     /// Plays until somebody quits, the input ends or nobody wants another game.
@@ -117,27 +122,59 @@ impl Session {
             return Ok(Turn::Done);
         }
         let side = self.record.game.turn();
-        let advice = think::advice(&*self.record.game, spec, self.manner)?;
+        self.tell_if_blocked()?;
+        let spec = self.in_this_game(spec);
+        let advice = think::advice(&*self.record.game, &spec, self.manner)?;
         let Some(advice) = advice else { return Ok(Turn::Quit) }; // only a finished game has no advice
+        let score = think::score(&*self.record.game, &advice, self.lang());
         self.record.game.play(&advice.text).expect("a machine's advice is legal");
-        let mut message = self.about(Message::new("play-machine"), side).with("move", &advice.text);
+        let shown = self.lang().show_move(&advice.text);
+        let mut message = self.about(Message::new("play-machine"), side).with("move", &shown);
         if self.console.is_terminal() && advice.depth > 0 {
             // Where no clock is promised to tick alike, a script would see something else every time.
-            message = self.about(Message::new("play-machine-thought"), side).with("move", &advice.text);
-            message = message.with("depth", advice.depth).with("score", think::score(&advice, self.lang()));
+            message = self.about(Message::new("play-machine-thought"), side).with("move", &shown);
+            message = message.with("depth", advice.depth).with("score", score);
         }
         self.say(&message)?;
         self.show()?;
+        self.wait();
         Ok(Turn::Done)
     }
 
+    /// The machine with the seed of this game, which is drawn when the first of its moves is due.
+    fn in_this_game(&mut self, spec: &Spec) -> Spec {
+        if spec.seed.is_some() { spec.clone() } else { spec.in_game(self.record.draw_seed()) }
+    }
+
+    /// Leaves time to look at the board where machines play each other and a person watches.
+    fn wait(&self) {
+        let watched = self.console.is_terminal() && io::stdout().is_terminal();
+        if let Some(pace) = self.pace.filter(|_| watched && !self.seats.iter().any(Seat::is_human)) {
+            thread::sleep(pace);
+        }
+    }
+
+    /// Says so where the side to act can only pass.
+    fn tell_if_blocked(&self) -> io::Result<()> {
+        let game = &self.record.game;
+        if game.must_pass() { self.say(&self.about(Message::new("play-blocked"), game.turn())) } else { Ok(()) }
+    }
+
     fn human(&mut self) -> Result<Turn, Failure> {
-        let side = self.record.game.turn();
-        let prompt = self.lang().say(&self.about(Message::new("play-prompt"), side));
-        let moves = self.record.game.moves().into_iter().map(|m| m.text);
-        let words = moves.chain(Command::words(self.lang()).map(str::to_owned)).collect();
-        let Some(line) = self.console.ask(&prompt, words)? else { return Ok(Turn::Quit) };
-        self.obey(Command::read(&line))
+        self.tell_if_blocked()?;
+        let moves = self.record.game.moves().into_iter().map(|m| self.lang().show_move(&m.text)).collect();
+        match self.ask(moves)? {
+            Some(command) => self.obey(command),
+            None => Ok(Turn::Quit),
+        }
+    }
+
+    /// Asks the side to act; `moves` can be completed. None at the end of input.
+    fn ask(&mut self, moves: Vec<String>) -> Result<Option<Command>, Failure> {
+        let prompt = self.lang().say(&self.about(Message::new("play-prompt"), self.record.game.turn()));
+        let words = moves.into_iter();
+        let words = words.chain(Command::words(self.lang()).map(str::to_owned)).collect();
+        Ok(self.console.ask(&prompt, words)?.map(|line| Command::read(&line)))
     }
 
     fn obey(&mut self, command: Command) -> Result<Turn, Failure> {
@@ -152,16 +189,46 @@ impl Session {
             Command::Restart => self.restart()?,
             Command::Moves => {
                 let moves: Vec<String> = self.record.game.moves().into_iter().map(|m| m.text).collect();
-                self.console.say(&moves.join(" "))?;
+                self.console.say(&score::line(&moves, self.lang()))?;
             }
             Command::Save(name) => self.save(&name)?,
             Command::Load(name) => self.load(&name)?,
-            Command::Move(text) => match self.record.game.play(&text) {
-                Ok(()) => self.show()?,
-                Err(error) => self.refuse(&error, &text)?,
+            Command::Move(text) => match Stage::of(&mut *self.record.game, &text) {
+                Some(stage) => return self.finish_stage(&stage),
+                None => match self.record.game.play(&text) {
+                    Ok(()) => self.show()?,
+                    Err(error) => self.refuse(&error, &text)?,
+                },
             },
         }
         Ok(Turn::Done)
+    }
+
+    /// Asks for the rest of a move whose first part has been said, until it is said or the move is taken back.
+    fn finish_stage(&mut self, stage: &Stage) -> Result<Turn, Failure> {
+        loop {
+            self.say(&stage.task)?;
+            let labels: Vec<String> = stage.rest.iter().map(|(label, _)| label.clone()).collect();
+            match self.ask(labels.clone())? {
+                None | Some(Command::Quit) => return Ok(Turn::Quit),
+                Some(Command::Blank) => {}
+                Some(Command::Undo) => return Ok(Turn::Done),
+                Some(Command::Moves) => self.console.say(&labels.join(" "))?,
+                Some(Command::Move(text)) => {
+                    if let Some(whole) = stage.complete(&text) {
+                        self.record.game.play(whole).expect("one of the legal moves");
+                        self.show()?;
+                        return Ok(Turn::Done);
+                    }
+                    let message = Message::new("play-not-one-of").with("text", text);
+                    self.say(&message.with("known", labels.join(" ")))?;
+                }
+                Some(other @ (Command::Load(_) | Command::Restart)) => return self.obey(other),
+                Some(other) => {
+                    self.obey(other)?;
+                }
+            }
+        }
     }
 
     fn refuse(&self, error: &NotationError, text: &str) -> io::Result<()> {
@@ -192,11 +259,13 @@ impl Session {
             Seat::Machine(spec) => spec.clone(),
             Seat::Human => Spec::default(),
         };
+        let spec = self.in_this_game(&spec);
         match think::advice(&*self.record.game, &spec, self.manner)? {
             Some(advice) => {
-                let message = Message::new("play-hint").with("move", &advice.text);
-                let message = message.with("score", think::score(&advice, self.lang())).with("depth", advice.depth);
-                self.say(&message.with("line", advice.line.join(" ")))
+                let score = think::score(&*self.record.game, &advice, self.lang());
+                let message = Message::new("play-hint").with("move", self.lang().show_move(&advice.text));
+                let message = message.with("score", score).with("depth", advice.depth);
+                self.say(&message.with("line", score::line(&advice.line, self.lang())))
             }
             None => Ok(()),
         }

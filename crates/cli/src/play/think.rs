@@ -7,6 +7,7 @@ use engine::advise::{Advice, Exact, Spec, Verdict};
 use engine::{Lang, Match, Message};
 use indicatif::{ProgressBar, ProgressStyle};
 
+use crate::score;
 use crate::thinking::{self, Means};
 
 /// The size of a machine's table in bytes.
@@ -29,7 +30,7 @@ pub fn advice(game: &dyn Match, spec: &Spec, manner: Manner) -> io::Result<Optio
         thinking::catch_interrupts()?;
     }
     let bar = watch(manner);
-    let mut report = |advice: &Advice| bar.set_message(progress(advice, manner.lang));
+    let mut report = |advice: &Advice| bar.set_message(progress(game, advice, manner.lang));
     let means = Means { threads: manner.threads, hash: HASH };
     let advice = thinking::with_clock(spec, means, &mut report, |thinking| game.advise(spec, thinking));
     thinking::forget_interrupt();
@@ -37,10 +38,10 @@ pub fn advice(game: &dyn Match, spec: &Spec, manner: Manner) -> io::Result<Optio
     Ok(advice)
 }
 
-/// Score, as people write it: in men, or as a sure result.
-pub fn score(advice: &Advice, lang: Lang) -> String {
+/// Score, as people write it: with its unit, or as a sure result.
+pub fn score(game: &dyn Match, advice: &Advice, lang: Lang) -> String {
     let Some(Exact { result, plies }) = advice.exact else {
-        return format!("{:+.2}", f64::from(advice.score) / 100.0);
+        return score::in_units(game, advice, lang);
     };
     let plies = plies.unwrap_or_default();
     lang.say(&match result {
@@ -51,9 +52,9 @@ pub fn score(advice: &Advice, lang: Lang) -> String {
 }
 
 /// The line that a watcher sees.
-fn progress(advice: &Advice, lang: Lang) -> String {
-    let message = Message::new("play-progress").with("depth", advice.depth).with("score", score(advice, lang));
-    lang.say(&message.with("nodes", thousands(advice.nodes)).with("line", advice.line.join(" ")))
+fn progress(game: &dyn Match, advice: &Advice, lang: Lang) -> String {
+    let message = Message::new("play-progress").with("depth", advice.depth).with("score", score(game, advice, lang));
+    lang.say(&message.with("nodes", thousands(advice.nodes)).with("line", score::line(&advice.line, lang)))
 }
 
 fn watch(manner: Manner) -> ProgressBar {

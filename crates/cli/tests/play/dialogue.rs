@@ -222,6 +222,8 @@ fn wrong_seats_and_options_are_refused() {
         (&["play", "damas", "--second", "machine:level=dios"], "dios"),
         (&["play", "damas", "--second", "machine:"], "depth=N"),
         (&["play", "damas", "--second", "machine:depth=0"], "depth=0"),
+        (&["play", "damas", "--second", "machine:dummy"], "dummy"),
+        (&["play", "arabe", "--second", "machine:documento,profile=six"], "six"),
         (&["play", "damas", "--position", "W:W99:B1"], "99"),
         (&["play", "go"], "go"),
         (&["play", "damas", "--threads", "0"], "0"),
@@ -252,4 +254,90 @@ fn garbage_and_the_end_of_input_do_no_harm() {
 #[test]
 fn the_spanish_name_of_the_command_does_the_same() {
     assert_eq!(said(&["jugar", "molino"], "n1\n").lines().next(), said(&["play", "molino"], "").lines().next());
+}
+
+/// Black closes a mill and may take one of three men.
+const MILL: [&str; 5] = ["molino", "--size", "2", "--position", "2 b 0 0 b.b....b/w.w.w.../w......."];
+
+#[test]
+fn a_mill_is_a_step_of_its_own() {
+    // The move, then the man; or all at once.
+    for script in ["e1-ne1\nn2\n", "e1-ne1\nxn2\n", "(e,1)-(ne,1)\n(n,2)\n", "e1-ne1xn2\n", "e1-ne1\ne1-ne1xn2\n"] {
+        let out = said(&people(&MILL), &format!("{script}jugadas\n"));
+        let asked = out.contains("Jugador negro, capturar\nNegras (b)>");
+        assert_eq!(asked, !script.starts_with("e1-ne1x"), "{script}");
+        let after = out.lines().rfind(|line| line.contains("e2-")).expect("White's moves");
+        assert!(!after.contains("n2-") && after.contains("s2-") && after.contains("n3-"), "{script}: {after}");
+    }
+    let out = said(&[&people(&MILL)[..], &["--lang", "en"]].concat(), "e1-ne1\nn2\n");
+    in_order(&out, &["Black, take a man\nBlack (b)>"]);
+}
+
+#[test]
+fn what_cannot_be_taken_is_told_and_asked_again() {
+    let out = said(&people(&MILL), "e1-ne1\nn1\n\njugadas\nfoo\ns2\njugadas\n");
+    in_order(
+        &out,
+        &[
+            "Jugador negro, capturar\nNegras (b)>\n«n1» no puede ser; puede ser: n2 e2 s2 n3\n",
+            "Jugador negro, capturar\nNegras (b)>\nJugador negro, capturar\nNegras (b)>\nn2 e2 s2 n3\n",
+            "«foo» no puede ser",
+            "Blancas (w)>\n",
+        ],
+    );
+    // The mill is taken back, the end of input ends it.
+    in_order(
+        &said(&people(&MILL), "e1-ne1\nundo\ne1-se1\n"),
+        &["capturar", "Negras (b)>", "Negras (b)>", "Blancas (w)>"],
+    );
+    assert!(said(&people(&MILL), "e1-ne1\n").ends_with("Jugador negro, capturar\nNegras (b)>\n"));
+    assert!(said(&people(&MILL), "e1-ne1\nsalir\n").ends_with("Jugador negro, capturar\nNegras (b)>\n"));
+    // Also where there is but one man to choose.
+    let one = ["molino", "--size", "1", "--position", "1 b 3 3 bb....../w......."];
+    in_order(&said(&people(&one), "nw1\nn2\n"), &["Jugador negro, capturar", "Blancas (w)>"]);
+}
+
+#[test]
+fn who_is_blocked_is_told_and_passes_in_either_language() {
+    let corner = format!("{}XO{} X", "-".repeat(6), "-".repeat(56));
+    let reversi = ["reversi", "--position", &corner];
+    for word in ["pasa", "paso", "pass", "PASS"] {
+        let out = said(&people(&reversi), &format!("jugadas\n{word}\n"));
+        in_order(
+            &out,
+            &[
+                "Las negras (X) no tienen ninguna jugada: solo pueden pasar («pasa»).\nNegras (X)>\npasa\n",
+                "Blancas (O)>",
+            ],
+        );
+    }
+    let english = [&people(&reversi)[..], &["--lang", "en"]].concat();
+    in_order(&said(&english, "moves\n"), &["Black (X) has no move: all it can do is pass.\nBlack (X)>\npass\n"]);
+    in_order(&said(&people(&reversi), "a1\n"), &["«a1» no es legal aquí; son legales: pasa"]);
+    // A machine that is blocked says so too.
+    let arabe = ["play", "arabe", "--position", "xo---/oo---/-----/-----/----- x 2 0 0 0 0 -", "--ascii"];
+    let out = said(&[&arabe[..], &["--first", "machine:depth=1", "--second", "human"]].concat(), "salir\n");
+    in_order(&out, &["x no tiene ninguna jugada: solo puede pasar («pasa»).\nx: pasa\n", "o>"]);
+    in_order(&said(&["moves", "arabe", "--position", arabe[3]], ""), &["pasa\n"]);
+    in_order(&said(&["moves", "arabe", "--position", arabe[3], "--lang", "en"], ""), &["pass\n"]);
+    in_order(&said(&["moves", "arabe", "--position", arabe[3], "--json"], ""), &["\"move\":\"pass\""]);
+}
+
+#[test]
+fn a_level_plays_another_game_every_time_unless_a_seed_is_said() {
+    let play = |seed: &[&str]| {
+        let level = ["play", "damas", "--ascii", "--first", "machine:level=medio", "--second", "human"];
+        said(&[&level[..], seed].concat(), "salir\n")
+    };
+    let first: std::collections::BTreeSet<String> = (0..40).map(|_| play(&[])).collect();
+    assert!(first.len() > 1, "forty games begin alike");
+    let said = play(&["--seed", "5"]);
+    assert!(said.contains("Blancas (W): 9-13\n"), "the first of equally good moves: {said}");
+    assert_eq!(play(&["--seed", "5"]), said);
+}
+
+#[test]
+fn the_documents_players_of_arabe_sit_down() {
+    let out = said(&["play", "arabe", "--first", "machine:dummy", "--second", "machine:ia_06", "--ascii"], "");
+    in_order(&out, &["x: a1\n", "x: b1\n", "o: c2\n", "o: b3\n", "¿Otra partida? (s/n)"]);
 }

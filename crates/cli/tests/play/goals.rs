@@ -19,6 +19,8 @@ fn fm_01_molinolog_seats_its_players() {
         for (black, white) in [("humano", "humano"), ("humano", "maquina"), ("maquina", "humano")] {
             let out = said(&["ask", &format!("molinolog({black},{white},{size})")], "n1\n");
             let hand = 3 * (size.parse::<usize>().expect("a number") + 1);
+            // No terminal, so no browser; which of them it is, is said.
+            assert!(out.starts_with("Se juega en el terminal.\n"), "{out}");
             in_order(&out, &[&format!("Jugador negro, colocar {hand} fichas")[..], "true.\n"]);
             assert_eq!(out.contains("Negras (b): "), black == "maquina", "{black} {white} {size}");
             assert_eq!(out.contains("Blancas (w): "), white == "maquina", "{black} {white} {size}");

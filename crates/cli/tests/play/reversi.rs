@@ -191,9 +191,9 @@ fn fr_21_another_game_asks_for_the_difficulty_again() {
 }
 
 #[test]
-fn fr_26_with_real_frontiers_the_documents_example_is_answered_so() {
-    let out = said(&CLASSIC, "1\n5\n3\n");
-    in_order(&out, &["Quedan 59 Fichas\n\nMovimiento del oponente: \nFila|: 4\nColumna|: 3\n", "Quedan 58 Fichas\n\n"]);
+fn fr_26_the_documents_example_is_answered_as_it_says() {
+    let out = said(&CLASSIC, "1.\n5.\n3.\n");
+    in_order(&out, &["Quedan 59 Fichas\n\nMovimiento del oponente: \nFila|: 6\nColumna|: 5\n", "Quedan 58 Fichas\n\n"]);
 }
 
 #[test]

@@ -146,3 +146,28 @@ fn saving_leaves_nothing_else_behind() {
     assert_eq!(names, ["partida.txt"]);
     in_order(&fs::read_to_string(file).expect("saved"), &["moves: 1\n  9-13\n"]);
 }
+
+#[test]
+fn the_seed_of_a_game_is_stored_with_it() {
+    let path = scratch("azar.txt");
+    let args = ["play", "damas", "--ascii", "--second", "machine:level=medio"];
+    let saved = |script: &str| {
+        said(&args, &format!("{script}guardar {}\n", path.display()));
+        fs::read_to_string(&path).expect("saved")
+    };
+    let text = saved("9-13\n");
+    let seed = text.lines().find_map(|line| line.strip_prefix("seed: ")).expect("a seed");
+    assert!(seed.parse::<u64>().is_ok(), "{text}");
+    // Whoever goes on with the game meets the same chance: the machine's answer is the same again.
+    let answer = |text: &str| text.lines().last().expect("moves").to_owned();
+    for _ in 0..5 {
+        fs::write(&path, text.replace("moves: 2", "moves: 0").rsplit_once("\n  ").expect("moves").0.to_owned() + "\n")
+            .expect("a file");
+        let again = saved(&format!("cargar {}\n9-13\n", path.display()));
+        assert_eq!((answer(&again), again.contains(&format!("seed: {seed}\n"))), (answer(&text), true));
+    }
+    // With a seed that is said there is none to store.
+    let args = ["play", "damas", "--ascii", "--seed", "4", "--second", "machine:level=medio"];
+    said(&args, &format!("9-13\nguardar {}\n", path.display()));
+    assert!(!fs::read_to_string(&path).expect("saved").contains("seed:"));
+}

@@ -28,19 +28,22 @@ cli-arg-term = The document's Prolog term instead of the drawing
 cli-arg-json = As JSON
 cli-arg-protocol = One request a line from another program (docs/prolog.md)
 cli-arg-coordinates = In the document's coordinates
-cli-arg-depth = Depth in moves
+cli-arg-depth = Depth in turns, by our evaluator
+cli-arg-documento = The documents' machine: its evaluator and minimax of so many turns (3 by default)
+cli-arg-profile = With --documento, in reversi: classic (Fronteras weighs 0) or six (all six components; the usual)
 cli-arg-threads = Threads (1 unless said)
 cli-arg-hash = Memory for the table of positions, in megabytes
 cli-arg-time = At most so many seconds a move
 cli-arg-nodes = At most so many positions
 cli-arg-level = facil, medio, dificil, maestro or perfecto (maestro unless said)
 cli-arg-seed = What chance depends on
-cli-arg-a = The first machine: depth=N, time=SECONDS, nodes=N, level=NAME, random, seed=N, joined by commas; or uci=PROGRAM (chess) or hub=PROGRAM (draughts), with depth, time or nodes behind
+cli-arg-a = The first machine: depth=N, time=SECONDS, nodes=N, level=NAME, random, seed=N, joined by commas; documento,depth=N is the documents' machine (in reversi also documento,profile=classic or six), and dummy, minimax, ia_06 are the players of the document of arabe; or uci=PROGRAM (chess) or hub=PROGRAM (draughts), with depth, time or nodes behind
 cli-arg-b = The second machine
 cli-arg-games = How many games, in pairs with colours swapped
 cli-arg-sprt = Ends the match as soon as it is clear which of the two differences in Elo is the truer
 cli-arg-plies = How many random moves begin a game (8 unless said)
 cli-arg-openings = A file with openings, one a line: a position or "start", and behind "moves" the moves from there
+cli-arg-starts = Where games begin: openings, a few random moves (the usual), or full, a random full board (arabe)
 cli-arg-patience = How many seconds an outside program may be late (10 unless said)
 cli-arg-out = A file for the games: PGN for chess, PDN for draughts, text otherwise
 cli-arg-goal = The goal, for example: 'valido([rey(blancas,8,5),rey(negras,1,5)])'
@@ -62,6 +65,8 @@ cli-no-such-side = there is no side `{ $side }`; the sides are: { $known }
 cli-turn-not-that = the position says that { $turn } plays: leave out --turn
 cli-no-such-level = there is no level `{ $level }`; the levels are: { $known }
 cli-bad-time = `{ $time }`: a number of seconds above zero is expected, at most a month
+cli-no-such-profile = there is no profile `{ $profile }`; the profiles are: { $known }
+cli-bad-address = `{ $address }`: an address and a port are expected, as localhost:27531
 cli-cannot-write = { $name }: cannot be written: { $reason }
 cli-best-over = there is no move to advise. { $state }
 cli-unknown-predicate = 1:1: there is no predicate { $name }/{ $arity }; there are: { $known }
@@ -106,13 +111,19 @@ cli-best-loss =
        *[other] in { $plies } turns
     }
 cli-best-draw = a sure draw
-cli-best-margin = { $discs } discs: { $sure }
+cli-points =
+    { $points } { $unit ->
+        [pawn] pawns
+        [man] men
+       *[other] discs
+    }
 cli-arena-score =
     { $games ->
         [one] 1 game
        *[other] { $games } games
     }: a wins { $wins }, draws { $draws }, b wins { $losses }; points of a: { $percent }
 cli-arena-elo = Elo of a over b: { $elo } ± { $error } (95 %)
+cli-arena-sides = Wins by side: { $wins }
 cli-arena-pairs = Pairs by points of a (0, ½, 1, 1½, 2): { $pairs }
 cli-arena-h0 = H0 accepted
 cli-arena-h1 = H1 accepted
@@ -130,9 +141,11 @@ arena-cannot-start = `{ $command }` cannot be started: { $reason }
 arena-bad-sprt = `{ $text }`: two numbers are expected, the smaller first, as 0,5
 arena-bad-opening = line { $line }: { $reason }
 arena-opening-over = line { $line }: the game is over there already
+arena-no-full-boards = { $game } cannot begin with full boards: --starts full is for arabe
 arena-no-openings = there is no opening in it
 cli-about-nboard = An Othello engine for other programs, by the NBoard protocol
 cli-about-gtp = An Othello engine for other programs, by the protocol GTP
 cli-arg-form = Writes the game in another form: obf, ggf or transcript (reversi)
+cli-no-forms = `{ $form }`: games of { $game } are not written in another form
 cli-no-such-form = This game cannot be written in the form `{ $form }`; known forms: { $known }
 othello-bad-depth = the depth is a whole number from 1 to { $most }, not `{ $value }`

@@ -29,3 +29,11 @@ engine-spec-positive = 1:{ $column }: `{ $found }`: a whole number from 1 on is 
 engine-spec-number = 1:{ $column }: `{ $found }`: a whole number is expected
 engine-spec-time = 1:{ $column }: `{ $found }`: a number of seconds above zero is expected, at most a month
 engine-spec-level = 1:{ $column }: `{ $found }`: there is no such level; the levels are: { $known }
+engine-spec-two = 1:{ $column }: `{ $found }` names another machine than what stands before it
+engine-spec-profile = 1:{ $column }: `{ $found }`: there is no such profile; the profiles are: { $known }
+engine-spec-profile-alone = 1:{ $column }: `{ $found }`: a profile goes with `documento`
+engine-no-such-profile = { $game } has no profile `{ $name }`: profiles belong to the document of reversi
+engine-no-such-strategy = `{ $name }` does not play { $game }: it is a player of the document of arabe
+
+## Moves.
+engine-pass = pass

@@ -1,9 +1,9 @@
 ## Help of the command.
 cli-about-play = A game in the terminal
-cli-arg-first = Who plays first: human, machine or machine:SPEC (if not given, human)
+cli-arg-first = Who plays first: human, machine or machine:SPEC (if not given, human); SPEC as in `tablas arena --help`
 cli-arg-second = Who plays second, likewise (if not given, machine)
 cli-arg-classic = The document's dialogue, word for word (damas and reversi)
-cli-arg-no_pause = Without the pause before the machine's move (with --classic)
+cli-arg-no_pause = Without pauses: neither before the machine's move (with --classic) nor between those of two machines
 
 ## Dialogue.
 play-welcome = Type a move, or `help` to see what else can be typed.
@@ -40,6 +40,15 @@ play-score-win = wins in { $plies }
 play-score-loss = loses in { $plies }
 play-score-draw = draw
 play-hint = Hint: { $move } ({ $score }, depth { $depth }): { $line }
+play-blocked =
+    { $colour ->
+        [white] White ({ $side }) has no move: all it can do is pass.
+        [black] Black ({ $side }) has no move: all it can do is pass.
+       *[other] { $side } has no move: all it can do is pass.
+    }
+play-not-one-of = `{ $text }` cannot be; it can be: { $known }
+play-in-browser = The game is played in the browser; Ctrl-C ends it.
+play-in-terminal = The game is played in the terminal.
 play-nothing-to-undo = There is no move of yours to take back.
 play-no-claim = No draw can be claimed here.
 play-claims =

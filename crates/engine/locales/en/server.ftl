@@ -74,6 +74,12 @@ server-turn =
         [black] Black to move
        *[other] { $colour } to move
     }
+server-blocked =
+    { $colour ->
+        [white] White has no move and passes
+        [black] Black has no move and passes
+       *[other] { $colour } has no move and passes
+    }
 server-piece =
     { $kind ->
         [man] { $game ->

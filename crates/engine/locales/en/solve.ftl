@@ -26,6 +26,7 @@ cli-solve-writing = { $group }: writing; { $done } of { $total } positions, { $r
 cli-solve-verifying = { $group }: verifying; { $done } of { $total } positions, { $rate } M/s, { $memory } MB; { $left } min left
 cli-solve-done = { $groups } groups in { $folder }, { $seconds } s
 cli-solve-verified = Verified { $slots } entries: all are what their successors say.
+cli-probe-out-of-reach = no table of { $game } with the rules { $rules } reaches this position, and none can be built that does
 cli-probe-unknown = no table reaches this position; "tablas solve { $game } --rules { $rules }" builds them
 cli-probe-interrupted = interrupted before the search came to a result
 cli-probe-progress = searching above the tables, { $nodes } positions

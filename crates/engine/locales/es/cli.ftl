@@ -28,19 +28,22 @@ cli-arg-term = El término de Prolog del documento en vez del dibujo
 cli-arg-json = En JSON
 cli-arg-protocol = Una petición por línea de otro programa (docs/prolog.md)
 cli-arg-coordinates = En las coordenadas del documento
-cli-arg-depth = Profundidad en jugadas
+cli-arg-depth = Profundidad en turnos, con nuestro evaluador
+cli-arg-documento = La máquina de los documentos: su evaluador y un minimax de tantos turnos (3 si no se dice)
+cli-arg-profile = Con --documento, en reversi: classic (Fronteras pesa 0) o six (los seis componentes; lo normal)
 cli-arg-threads = Hilos (1 si no se dice)
 cli-arg-hash = Memoria para la tabla de posiciones, en megabytes
 cli-arg-time = Como mucho tantos segundos por jugada
 cli-arg-nodes = Como mucho tantas posiciones
 cli-arg-level = facil, medio, dificil, maestro o perfecto (maestro si no se dice)
 cli-arg-seed = De lo que depende el azar
-cli-arg-a = La primera máquina: depth=N, time=SEGUNDOS, nodes=N, level=NOMBRE, random, seed=N, unidos por comas; o uci=PROGRAMA (ajedrez) o hub=PROGRAMA (damas), con depth, time o nodes detrás
+cli-arg-a = La primera máquina: depth=N, time=SEGUNDOS, nodes=N, level=NOMBRE, random, seed=N, unidos por comas; documento,depth=N es la de los documentos (en reversi también documento,profile=classic o six), y dummy, minimax, ia_06 los jugadores del documento de arabe; o uci=PROGRAMA (ajedrez) o hub=PROGRAMA (damas), con depth, time o nodes detrás
 cli-arg-b = La segunda máquina
 cli-arg-games = Cuántas partidas, por parejas con los colores cambiados
 cli-arg-sprt = Termina el encuentro en cuanto está claro cuál de las dos diferencias de Elo es la más cierta
 cli-arg-plies = Con cuántas jugadas al azar empieza una partida (8 si no se dice)
 cli-arg-openings = Un archivo con aperturas, una por línea: una posición o «start», y tras «moves» las jugadas desde ahí
+cli-arg-starts = Dónde empiezan las partidas: openings, unas jugadas al azar (lo normal), o full, un tablero lleno al azar (arabe)
 cli-arg-patience = Cuántos segundos puede retrasarse un programa ajeno (10 si no se dice)
 cli-arg-out = Un archivo para las partidas: PGN en ajedrez, PDN en damas, texto en los demás
 cli-arg-goal = El objetivo, por ejemplo: 'valido([rey(blancas,8,5),rey(negras,1,5)])'
@@ -62,6 +65,8 @@ cli-no-such-side = no existe el bando «{ $side }»; son: { $known }
 cli-turn-not-that = la posición dice que juega { $turn }: sobra --turn
 cli-no-such-level = no existe el nivel «{ $level }»; los niveles son: { $known }
 cli-bad-time = «{ $time }»: se espera un número de segundos mayor que cero, un mes como mucho
+cli-no-such-profile = no existe el perfil «{ $profile }»; los perfiles son: { $known }
+cli-bad-address = «{ $address }»: se espera una dirección y un puerto, como localhost:27531
 cli-cannot-write = { $name }: no se puede escribir: { $reason }
 cli-best-over = no hay jugada que aconsejar. { $state }
 cli-unknown-predicate = 1:1: no existe el predicado { $name }/{ $arity }; existen: { $known }
@@ -106,13 +111,18 @@ cli-best-loss =
        *[other] en { $plies } turnos
     }
 cli-best-draw = tablas seguras
-cli-best-margin = { $discs } fichas: { $sure }
+cli-points =
+    { $points } { $unit ->
+        [pawn] peones
+       *[other] fichas
+    }
 cli-arena-score =
     { $games ->
         [one] 1 partida
        *[other] { $games } partidas
     }: gana a { $wins }, tablas { $draws }, gana b { $losses }; puntos de a: { $percent }
 cli-arena-elo = Elo de a sobre b: { $elo } ± { $error } (95 %)
+cli-arena-sides = Victorias por bando: { $wins }
 cli-arena-pairs = Parejas según los puntos de a (0, ½, 1, 1½, 2): { $pairs }
 cli-arena-h0 = se acepta H0
 cli-arena-h1 = se acepta H1
@@ -130,9 +140,11 @@ arena-cannot-start = «{ $command }» no se puede iniciar: { $reason }
 arena-bad-sprt = «{ $text }»: se esperan dos números, primero el menor, como 0,5
 arena-bad-opening = línea { $line }: { $reason }
 arena-opening-over = línea { $line }: la partida ya ha terminado ahí
+arena-no-full-boards = { $game } no puede empezar con tableros llenos: --starts full es para arabe
 arena-no-openings = no contiene ninguna apertura
 cli-about-nboard = Un programa de Othello para otros programas, con el protocolo NBoard
 cli-about-gtp = Un programa de Othello para otros programas, con el protocolo GTP
 cli-arg-form = Escribe la partida en otra forma: obf, ggf o transcript (reversi)
+cli-no-forms = «{ $form }»: las partidas de { $game } no se escriben en otra forma
 cli-no-such-form = Esta partida no se puede escribir en la forma «{ $form }»; formas conocidas: { $known }
 othello-bad-depth = la profundidad es un número entero de 1 a { $most }, no `{ $value }`

@@ -29,3 +29,11 @@ engine-spec-positive = 1:{ $column }: «{ $found }»: se espera un número enter
 engine-spec-number = 1:{ $column }: «{ $found }»: se espera un número entero
 engine-spec-time = 1:{ $column }: «{ $found }»: se espera un número de segundos mayor que cero, un mes como mucho
 engine-spec-level = 1:{ $column }: «{ $found }»: no existe ese nivel; los niveles son: { $known }
+engine-spec-two = 1:{ $column }: «{ $found }»: nombra otra máquina que lo que está antes
+engine-spec-profile = 1:{ $column }: «{ $found }»: no existe ese perfil; los perfiles son: { $known }
+engine-spec-profile-alone = 1:{ $column }: «{ $found }»: un perfil va con «documento»
+engine-no-such-profile = { $game } no tiene el perfil «{ $name }»: los perfiles son del documento de reversi
+engine-no-such-strategy = en { $game } no juega «{ $name }»: es un jugador del documento de arabe
+
+## Jugadas.
+engine-pass = pasa

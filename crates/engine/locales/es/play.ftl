@@ -1,9 +1,9 @@
 ## Ayuda de la orden.
 cli-about-play = Una partida en el terminal
-cli-arg-first = Quién juega primero: human, machine o machine:SPEC (si no, human)
+cli-arg-first = Quién juega primero: human, machine o machine:SPEC (si no, human); SPEC como en «tablas arena --help»
 cli-arg-second = Quién juega segundo, igual (si no, machine)
 cli-arg-classic = El diálogo del documento, palabra por palabra (damas y reversi)
-cli-arg-no_pause = Sin la pausa antes de la jugada de la máquina (con --classic)
+cli-arg-no_pause = Sin pausas: ni antes de la jugada de la máquina (con --classic) ni entre las de dos máquinas
 
 ## Diálogo.
 play-welcome = Escriba una jugada, o «ayuda» para ver qué más se puede escribir.
@@ -40,6 +40,15 @@ play-score-win = gana en { $plies }
 play-score-loss = pierde en { $plies }
 play-score-draw = tablas
 play-hint = Pista: { $move } ({ $score }, profundidad { $depth }): { $line }
+play-blocked =
+    { $colour ->
+        [white] Las blancas ({ $side }) no tienen ninguna jugada: solo pueden pasar («pasa»).
+        [black] Las negras ({ $side }) no tienen ninguna jugada: solo pueden pasar («pasa»).
+       *[other] { $side } no tiene ninguna jugada: solo puede pasar («pasa»).
+    }
+play-not-one-of = «{ $text }» no puede ser; puede ser: { $known }
+play-in-browser = Se juega en el navegador; Ctrl-C termina.
+play-in-terminal = Se juega en el terminal.
 play-nothing-to-undo = No hay ninguna jugada suya que retirar.
 play-no-claim = Aquí no se pueden reclamar tablas.
 play-claims =

@@ -74,6 +74,12 @@ server-turn =
         [black] Juegan las negras
        *[other] Juega { $colour }
     }
+server-blocked =
+    { $colour ->
+        [white] Las blancas no tienen ninguna jugada: pasan
+        [black] Las negras no tienen ninguna jugada: pasan
+       *[other] { $colour } no tiene ninguna jugada: pasa
+    }
 server-piece =
     { $kind ->
         [man] { $game ->

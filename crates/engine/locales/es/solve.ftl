@@ -26,6 +26,7 @@ cli-solve-writing = { $group }: se escribe; { $done } de { $total } posiciones, 
 cli-solve-verifying = { $group }: se comprueba; { $done } de { $total } posiciones, { $rate } M/s, { $memory } MB; quedan { $left } min
 cli-solve-done = { $groups } grupos en { $folder }, { $seconds } s
 cli-solve-verified = Comprobadas { $slots } entradas: todas son lo que dicen sus sucesoras.
+cli-probe-out-of-reach = ninguna tabla de { $game } con las reglas { $rules } llega a esta posición, ni se puede construir una que llegue
 cli-probe-unknown = ninguna tabla llega a esta posición; «tablas solve { $game } --rules { $rules }» las construye
 cli-probe-interrupted = interrumpido antes de que la búsqueda llegara a un resultado
 cli-probe-progress = buscando por encima de las tablas, { $nodes } posiciones

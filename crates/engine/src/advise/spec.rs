@@ -7,41 +7,21 @@ use std::time::Duration;
 use board::Message;
 use search::{Limits, Options};
 
-use super::{Level, Spec};
-
-impl Level {
-    /// All of them, the weakest first.
-    pub const ALL: [Level; 5] = [Level::Facil, Level::Medio, Level::Dificil, Level::Maestro, Level::Perfecto];
-
-    /// The level with this name, Spanish or English.
-    pub fn read(name: &str) -> Option<Level> {
-        Some(match name.to_lowercase().as_str() {
-            "facil" | "fácil" | "easy" => Level::Facil,
-            "medio" | "medium" => Level::Medio,
-            "dificil" | "difícil" | "hard" => Level::Dificil,
-            "maestro" | "master" => Level::Maestro,
-            "perfecto" | "perfect" => Level::Perfecto,
-            _ => return None,
-        })
-    }
-
-    /// The name as specs write it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Level::Facil => "facil",
-            Level::Medio => "medio",
-            Level::Dificil => "dificil",
-            Level::Maestro => "maestro",
-            Level::Perfecto => "perfecto",
-        }
-    }
-}
+use super::{Level, Profile, Spec, Strategy};
 
 /// The longest time that a spec may ask for.
 const LONGEST: f64 = 30.0 * 24.0 * 3600.0;
-const KEYS: &str = "depth=N, time=SECONDS, nodes=N, level=NAME, random, seed=N";
+const KEYS: &str = "depth=N, time=SECONDS, nodes=N, level=NAME, documento, profile=classic|six, dummy, minimax, ia_06, \
+                    random, seed=N";
+/// How deep the documents' machines look where nobody says it.
+pub(crate) const DOCUMENTS_DEPTH: u32 = 3;
 
 impl Spec {
+    /// The documents' machine, so many turns deep.
+    pub fn of_document(depth: u32) -> Spec {
+        Spec { document: true, depth: Some(depth), ..Spec::default() }
+    }
+
     /// Reads `level=dificil,time=0.5`. What is wrong is told with its column.
     pub fn read(text: &str) -> Result<Spec, Message> {
         let mut spec = Spec::default();
@@ -50,38 +30,73 @@ impl Spec {
         for part in text.split(',') {
             let said = part.trim();
             let (key, value) = said.split_once('=').map_or((said, None), |(key, value)| (key.trim(), Some(value)));
+            let key = if key == "document" { "documento" } else { key };
             let wrong = |message: Message| message.with("column", column).with("found", said);
             if !key.is_empty() && seen.contains(&key) {
                 return Err(wrong(Message::new("engine-spec-twice")));
             }
             seen.push(key);
-            match (key, value.map(str::trim)) {
-                ("depth", Some(value)) => spec.depth = Some(number(value, 1).ok_or_else(|| wrong(positive()))?),
-                ("nodes", Some(value)) => spec.nodes = Some(number(value, 1).ok_or_else(|| wrong(positive()))?),
-                ("seed", Some(value)) => {
-                    spec.seed = number(value, 0).ok_or_else(|| wrong(Message::new("engine-spec-number")))?;
-                }
-                ("time", Some(value)) => {
-                    let time = Spec::read_time(value);
-                    spec.time = Some(time.ok_or_else(|| wrong(Message::new("engine-spec-time")))?);
-                }
-                ("level", Some(value)) => {
-                    let known = Level::ALL.map(Level::name).join(", ");
-                    let unknown = || wrong(Message::new("engine-spec-level").with("known", known));
-                    spec.level = Some(Level::read(value).ok_or_else(unknown)?);
-                }
-                ("random", None) => spec.random = true,
-                _ => return Err(wrong(Message::new("engine-spec-key").with("known", KEYS))),
+            spec.put(key, value.map(str::trim)).map_err(wrong)?;
+            if let Some(message) = spec.contradiction() {
+                return Err(wrong(message));
             }
             column += part.chars().count() + 1;
+        }
+        if spec.profile.is_some() && !spec.document {
+            return Err(Message::new("engine-spec-profile-alone").with("column", 1).with("found", text.trim()));
         }
         Ok(spec)
     }
 
-    /// Reads a time in seconds, as `0.25`.
+    /// Puts one part of a spec into its place.
+    fn put(&mut self, key: &str, value: Option<&str>) -> Result<(), Message> {
+        match (key, value) {
+            ("depth", Some(value)) => self.depth = Some(number(value, 1).ok_or_else(positive)?),
+            ("nodes", Some(value)) => self.nodes = Some(number(value, 1).ok_or_else(positive)?),
+            ("seed", Some(value)) => {
+                self.seed = Some(number(value, 0).ok_or_else(|| Message::new("engine-spec-number"))?);
+            }
+            ("time", Some(value)) => {
+                self.time = Some(Spec::read_time(value).ok_or_else(|| Message::new("engine-spec-time"))?);
+            }
+            ("level", Some(value)) => {
+                let known = Level::ALL.map(Level::name).join(", ");
+                let unknown = || Message::new("engine-spec-level").with("known", known);
+                self.level = Some(Level::read(value).ok_or_else(unknown)?);
+            }
+            ("profile", Some(value)) => {
+                let known = Profile::ALL.map(Profile::name).join(", ");
+                let unknown = || Message::new("engine-spec-profile").with("known", known);
+                self.profile = Some(Profile::read(value).ok_or_else(unknown)?);
+            }
+            ("documento", None) => self.document = true,
+            ("random", None) => self.random = true,
+            (name, None) if self.strategy.is_none() && Strategy::read(name).is_some() => {
+                self.strategy = Strategy::read(name);
+            }
+            _ => return Err(Message::new("engine-spec-key").with("known", KEYS)),
+        }
+        Ok(())
+    }
+
+    /// What is wrong with it where it names two machines at once.
+    fn contradiction(&self) -> Option<Message> {
+        let others = self.level.is_some() || self.random;
+        let two = self.document && (others || self.strategy.is_some()) || self.strategy.is_some() && others;
+        two.then(|| Message::new("engine-spec-two"))
+    }
+
+    /// Reads a time in seconds, as `0.25`; a billionth of a second is the least.
     pub fn read_time(text: &str) -> Option<Duration> {
         let seconds: f64 = text.parse().ok()?;
-        (seconds > 0.0 && seconds <= LONGEST).then(|| Duration::from_secs_f64(seconds))
+        let time = (seconds > 0.0 && seconds <= LONGEST).then(|| Duration::from_secs_f64(seconds));
+        time.filter(|time| !time.is_zero())
+    }
+
+    /// The same machine in a game whose chance depends on `seed`.
+    #[must_use]
+    pub fn in_game(&self, seed: u64) -> Spec {
+        Spec { game_seed: Some(seed), ..self.clone() }
     }
 
     /// How long it may think, where it is a time that ends it: for the clock of the caller.
@@ -97,7 +112,12 @@ impl Spec {
 
     /// The depth of the documents' machine, where it is the one that is meant.
     pub(crate) fn documents_depth(&self) -> Option<u32> {
-        self.depth.filter(|_| self.level.is_none() && !self.random)
+        Some(self.plan().limits.depth).filter(|&depth| self.document && depth != u32::MAX)
+    }
+
+    /// What chance depends on.
+    pub(crate) fn chance(&self) -> u64 {
+        self.seed.or(self.game_seed).unwrap_or_default()
     }
 
     /// True for the levels that play as well as they can, unless somebody limits their depth or their nodes: only they
@@ -115,27 +135,30 @@ impl Spec {
             return self.clone();
         }
         let depth = (plan.limits.depth != u32::MAX).then_some(plan.limits.depth);
-        let level = self.level.or(depth.is_none().then_some(Level::Maestro));
-        Spec { level, depth, time: plan.time, nodes: Some(nodes), ..self.clone() }
+        Spec { depth, time: plan.time, nodes: Some(nodes), ..self.clone() }
     }
 
     /// What the spec means, key by key.
     pub(crate) fn plan(&self) -> Plan {
-        let level = self.level.unwrap_or(if self.depth.is_some() { DOCUMENTS } else { Level::Maestro });
-        let ours = level >= Level::Maestro;
+        let level = self.level.unwrap_or(Level::Maestro);
+        let of_document = self.document || self.strategy.is_some();
+        let ours = !of_document && level >= Level::Maestro;
         let mut plan = Plan {
             ours,
-            options: if ours { Options::default() } else { Options { repetition: true, ..Options::PLAIN } },
+            options: match () {
+                () if ours => Options::default(),
+                () if of_document => Options::PLAIN,
+                () => Options { repetition: true, ..Options::PLAIN },
+            },
             limits: Limits { depth: self.depth.unwrap_or(u32::MAX), nodes: self.nodes.unwrap_or(u64::MAX) },
             time: self.time,
             careless: false,
+            varied: !ours && !of_document && self.seed.is_none() && self.game_seed.is_some(),
         };
-        if self.level.is_none() && !ours {
-            plan.options = Options::PLAIN;
-        }
         // Whoever says when to end means all of it.
         if self.depth.is_none() && self.time.is_none() && self.nodes.is_none() && !self.random {
             match level {
+                _ if of_document => plan.limits.depth = DOCUMENTS_DEPTH,
                 Level::Facil => (plan.limits.depth, plan.careless) = (1, true),
                 Level::Medio => plan.limits.depth = 2,
                 Level::Dificil => plan.limits.depth = 5,
@@ -147,9 +170,6 @@ impl Spec {
     }
 }
 
-/// The level whose evaluator and search are the documents'.
-const DOCUMENTS: Level = Level::Dificil;
-
 /// How a spec is carried out.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Plan {
@@ -160,6 +180,8 @@ pub(crate) struct Plan {
     pub time: Option<Duration>,
     /// Any move will do that looks about as good as the best.
     pub careless: bool,
+    /// Which of equally good moves it is, chance decides.
+    pub varied: bool,
 }
 
 /// As `read` reads it, without what needs not be said.
@@ -167,12 +189,16 @@ impl fmt::Display for Spec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts: Vec<String> = Vec::new();
         parts.extend(self.level.map(|level| format!("level={}", level.name())));
+        parts.extend(self.document.then(|| "documento".to_owned()));
+        parts.extend(self.profile.map(|profile| format!("profile={}", profile.name())));
+        parts.extend(self.strategy.map(|strategy| strategy.name().to_owned()));
         parts.extend(self.depth.map(|depth| format!("depth={depth}")));
         parts.extend(self.time.map(|time| format!("time={}", time.as_secs_f64())));
         parts.extend(self.nodes.map(|nodes| format!("nodes={nodes}")));
         parts.extend(self.random.then(|| "random".to_owned()));
-        parts.extend((self.seed != 0).then(|| format!("seed={}", self.seed)));
-        if self.level.is_none() && self.depth.is_none() && self.time.is_none() && self.nodes.is_none() && !self.random {
+        let is_named = !parts.is_empty();
+        parts.extend(self.seed.map(|seed| format!("seed={seed}")));
+        if !is_named {
             parts.insert(0, format!("level={}", Level::Maestro.name()));
         }
         f.write_str(&parts.join(","))
@@ -205,8 +231,13 @@ mod tests {
             ("time=0.5", Spec { time: time(0.5), ..none.clone() }),
             ("nodes=100000", Spec { nodes: Some(100_000), ..none.clone() }),
             ("random", Spec { random: true, ..none.clone() }),
-            ("random,seed=7", Spec { random: true, seed: 7, ..none.clone() }),
-            ("seed=0", none.clone()),
+            ("random,seed=7", Spec { random: true, seed: Some(7), ..none.clone() }),
+            ("seed=0", Spec { seed: Some(0), ..none.clone() }),
+            ("documento,depth=3", Spec::of_document(3)),
+            ("document, depth=3", Spec::of_document(3)),
+            ("documento,profile=classic", Spec { document: true, profile: Some(Profile::Classic), ..none.clone() }),
+            ("dummy", Spec { strategy: Some(Strategy::Dummy), ..none.clone() }),
+            ("ia_06,depth=2", Spec { strategy: Some(Strategy::Minimax), depth: Some(2), ..none.clone() }),
             ("level=facil", Spec { level: Some(Level::Facil), ..none.clone() }),
             ("level=easy", Spec { level: Some(Level::Facil), ..none.clone() }),
             ("level=Difícil", Spec { level: Some(Level::Dificil), ..none.clone() }),
@@ -233,6 +264,15 @@ mod tests {
             ("time=nan", "engine-spec-time", 1),
             ("time=inf", "engine-spec-time", 1),
             ("time=1e300", "engine-spec-time", 1),
+            ("time=1e-99", "engine-spec-time", 1),
+            ("depth=2,time=1e-12", "engine-spec-time", 9),
+            ("documento=1", "engine-spec-key", 1),
+            ("documento,document", "engine-spec-twice", 11),
+            ("documento,level=medio", "engine-spec-two", 11),
+            ("dummy,random", "engine-spec-two", 7),
+            ("dummy,minimax", "engine-spec-key", 7),
+            ("documento,profile=seven", "engine-spec-profile", 11),
+            ("depth=2,profile=six", "engine-spec-profile-alone", 1),
             ("seed=x", "engine-spec-number", 1),
             ("depth=2,depth=3", "engine-spec-twice", 9),
             ("level=god", "engine-spec-level", 1),
@@ -244,10 +284,27 @@ mod tests {
     }
 
     #[test]
-    fn a_depth_alone_is_the_documents_machine() {
+    fn a_depth_means_ours_and_documento_the_documents_machine() {
         let plan = read("depth=3").plan();
-        assert_eq!((plan.ours, plan.options, plan.time), (false, Options::PLAIN, None));
-        assert!(read("depth=3").is_deterministic());
+        assert_eq!((plan.ours, plan.options, plan.time), (true, Options::default(), None));
+        assert_eq!(plan, read("level=maestro,depth=3").plan());
+        let plan = read("documento,depth=4").plan();
+        assert_eq!((plan.ours, plan.options, plan.time, plan.limits.depth), (false, Options::PLAIN, None, 4));
+        assert_eq!(read("documento").plan().limits.depth, 3, "as deep as the documents' own");
+        assert!(read("depth=3").is_deterministic() && read("documento").is_deterministic());
+    }
+
+    #[test]
+    fn only_levels_below_maestro_vary_and_only_by_the_seed_of_their_game() {
+        for text in ["level=facil", "level=medio", "level=dificil", "level=medio,nodes=500"] {
+            assert!(read(text).in_game(7).plan().varied, "{text}");
+            assert!(!read(text).plan().varied, "{text} in no game");
+            assert!(!read(&format!("{text},seed=3")).in_game(7).plan().varied, "{text} with a seed that is said");
+        }
+        for text in ["level=maestro", "level=perfecto", "depth=3", "documento,depth=3", "dummy", "time=1"] {
+            assert!(!read(text).in_game(7).plan().varied, "{text}");
+        }
+        assert_eq!((read("random").in_game(7).chance(), read("random,seed=2").in_game(7).chance()), (7, 2));
     }
 
     #[test]
@@ -255,8 +312,16 @@ mod tests {
         for text in ["level=perfecto", "level=maestro", "time=1", "seed=3"] {
             assert!(read(text).asks_for_the_best(), "{text}");
         }
-        for text in ["depth=3", "level=dificil", "level=perfecto,depth=4", "nodes=100", "random", "level=facil,time=1"]
-        {
+        for text in [
+            "depth=3",
+            "documento",
+            "minimax",
+            "level=dificil",
+            "level=perfecto,depth=4",
+            "nodes=100",
+            "random",
+            "level=facil,time=1",
+        ] {
             assert!(!read(text).asks_for_the_best(), "{text}");
         }
     }
@@ -270,8 +335,17 @@ mod tests {
 
     #[test]
     fn a_machine_within_a_budget_is_the_same_machine() {
-        for text in ["level=facil", "level=medio", "level=maestro", "depth=3", "time=2", "level=facil,time=2", "random"]
-        {
+        for text in [
+            "level=facil",
+            "level=medio",
+            "level=maestro",
+            "depth=3",
+            "documento,depth=3",
+            "documento",
+            "time=2",
+            "level=facil,time=2",
+            "random",
+        ] {
             let (before, after) = (read(text).plan(), read(text).within(1_000_000).plan());
             let nodes = if text == "level=facil" || text == "random" { u64::MAX } else { 1_000_000 };
             assert_eq!(after, Plan { limits: Limits { nodes, ..before.limits }, ..before }, "{text}");

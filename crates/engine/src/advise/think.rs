@@ -9,15 +9,29 @@ use board::{MoveList, Notation, Score, SearchHints, Tablebase, Wdl};
 use search::{Limits, Report, Search, TranspositionTable};
 
 use super::spec::Plan;
-use super::{Advice, Spec, Thinking};
+use super::{Advice, Profile, ScoreUnit, Spec, Thinking};
 use crate::solve::exact;
 
 /// The opinions of a game: its document's, and ours.
 pub(crate) struct Minds<D, O> {
     pub document: D,
+    /// Other ways to weigh the document's, by name.
+    pub profiles: Vec<(Profile, D)>,
     pub ours: O,
+    /// What scores count.
+    pub unit: ScoreUnit,
+    /// What the document's opinion counts for one of them; ours counts 100.
+    pub document_points: i32,
     /// Whether the size of a win counts too, so that a bare win is not the whole truth of a position.
     pub margin_counts: bool,
+}
+
+impl<D, O> Minds<D, O> {
+    /// The document's opinion that `spec` means.
+    pub fn document(&self, spec: &Spec) -> &D {
+        let named = self.profiles.iter().find(|(profile, _)| Some(*profile) == spec.profile);
+        named.map_or(&self.document, |(_, opinion)| opinion)
+    }
 }
 
 /// What a match remembers from one search to the next, where no clock-free answer is promised.
@@ -49,7 +63,7 @@ pub(crate) fn think<P: Notation, D: SearchHints<P>, O: SearchHints<P>>(
     if legal.is_empty() {
         return None;
     }
-    let chance = mix(spec.seed ^ mix(pos.key() ^ mix(past.len() as u64)));
+    let chance = mix(spec.chance() ^ mix(pos.key() ^ mix(past.len() as u64)));
     if spec.random {
         let m = legal[(chance % legal.len() as u64) as usize];
         let report = Report { depth: 0, score: Score::DRAW, line: vec![m], nodes: 0, solved: false };
@@ -58,9 +72,13 @@ pub(crate) fn think<P: Notation, D: SearchHints<P>, O: SearchHints<P>>(
     let plan = spec.plan();
     let kept = memory.table(&plan, spec.is_deterministic(), thinking.hash);
     let task = Task { pos, past, table: &kept.table, plan: &plan };
-    let (report, settled) =
-        if plan.ours { task.run(&minds.ours, tablebase, thinking) } else { task.run(&minds.document, None, thinking) };
-    let report = if plan.careless { task.careless(&minds.document, &legal, report, chance, thinking) } else { report };
+    let document = minds.document(spec);
+    let (report, settled) = if plan.ours {
+        task.run(&minds.ours, tablebase, None, thinking)
+    } else {
+        task.run(document, None, plan.varied.then(|| shuffled(&legal, chance)).as_deref(), thinking)
+    };
+    let report = if plan.careless { task.careless(document, &legal, report, chance, thinking) } else { report };
     let mut advice = advice(pos, &report, settled);
     if minds.margin_counts {
         advice.exact = None;
@@ -110,22 +128,31 @@ struct Task<'a, P> {
 }
 
 impl<P: Notation> Task<'_, P> {
-    /// What it has found, and whether every move has been looked at for that score.
+    /// What it has found, and whether every move has been looked at for that score. Of equally good moves the first
+    /// of `order` is chosen, where there is one.
     fn run<E: SearchHints<P>>(
         &self,
         eval: &E,
         tablebase: Option<&dyn Tablebase<P>>,
+        order: Option<&[P::Move]>,
         thinking: &mut Thinking<'_>,
     ) -> (Report<P::Move>, bool) {
         let Plan { options, limits, .. } = *self.plan;
         let Task { pos, past, table, .. } = *self;
         let search = Search { pos: *pos, past, eval, table, tablebase, options, limits, stop: thinking.stop };
         let mut last = None;
-        let report = search.run(thinking.threads, |found| {
+        let mut hear = |found: &Report<P::Move>| {
             last = Some(found.score);
             (thinking.report)(&advice(self.pos, found, true));
             ControlFlow::Continue(())
-        });
+        };
+        let report = match order {
+            None => search.run(thinking.threads, hear),
+            Some(order) => {
+                let found = search.run_multi_pv(thinking.threads, order, 1, |found| hear(&found[0]));
+                found.into_iter().next().expect("there is a legal move")
+            }
+        };
         let settled = last == Some(report.score);
         (report, settled)
     }
@@ -183,6 +210,18 @@ impl<P: Notation> Task<'_, P> {
         let found = rest.run(1, |_| ControlFlow::Continue(()));
         (found.score, found.nodes)
     }
+}
+
+/// The moves in an order that chance makes.
+fn shuffled<M: Copy>(moves: &[M], chance: u64) -> Vec<M> {
+    let mut left = moves.to_vec();
+    let mut order = Vec::with_capacity(left.len());
+    let mut chance = chance;
+    while !left.is_empty() {
+        chance = mix(chance);
+        order.push(left.swap_remove((chance % left.len() as u64) as usize));
+    }
+    order
 }
 
 /// A report in the game's notation. One move is enough to prove a win; a loss is proven only by all of them, so

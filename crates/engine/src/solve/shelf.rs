@@ -66,12 +66,16 @@ pub(crate) struct Shelf<P> {
     /// The name of the folder, and how to open the tables in it.
     opener: Option<(PathBuf, Opener<P>)>,
     opened: Mutex<Option<Opened<P>>>,
+    reach: Option<Reach<P>>,
 }
+
+/// Whether the largest tables that can be built know a position, or a search gets to them.
+type Reach<P> = Box<dyn Fn(&P) -> bool + Send + Sync>;
 
 impl<P: Notation> Shelf<P> {
     /// For a game without tables.
     pub(crate) fn empty() -> Self {
-        Shelf { opener: None, opened: Mutex::new(None) }
+        Shelf { opener: None, opened: Mutex::new(None), reach: None }
     }
 
     /// For a game whose tables are in the folder `name`.
@@ -80,7 +84,17 @@ impl<P: Notation> Shelf<P> {
             let indexer = (indexers.indexer)(indexers.men.2);
             Arc::new(TablebaseFiles::new(indexer, folder)) as Arc<dyn Oracle<P>>
         };
-        Shelf { opener: Some((name, Box::new(open))), opened: Mutex::new(None) }
+        let reach = move |pos: &P| {
+            let indexer = (indexers.indexer)(indexers.men.2);
+            indexer.rank(pos).is_some() || indexer.is_mid_turn(pos) || indexer.is_placement(pos)
+        };
+        let opener: Opener<P> = Box::new(open);
+        Shelf { opener: Some((name, opener)), opened: Mutex::new(None), reach: Some(Box::new(reach)) }
+    }
+
+    /// Whether tables that can be built reach a position.
+    pub(crate) fn can_reach(&self, pos: &P) -> bool {
+        self.reach.as_ref().is_some_and(|reach| reach(pos))
     }
 
     /// The tables, if there are any.

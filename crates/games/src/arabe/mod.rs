@@ -27,6 +27,7 @@ pub mod strategy; // how the document's program plays
 mod estado; // the document's state and its predicates
 mod index; // positions as numbers, for tables
 mod notation; // text, and the document's term
+pub mod player; // the document's players in a game
 mod rules; // the rules in code
 mod view; // how it looks
 

@@ -82,6 +82,20 @@ impl Arabe {
         Arabe { own: player, other: player, turn: Side::First, stage: Stage::Placing(2) }
     }
 
+    /// The start of phase 2 with all men where chance, which depends on `seed`, has put them.
+    pub fn full(seed: u64) -> Self {
+        let mut free: Vec<Cell> = Cell::all().filter(|&cell| cell != CENTRE).collect();
+        let mut chance = mix(seed);
+        let mut men = [0; 2];
+        for turn in 0..2 * MEN as usize {
+            chance = mix(chance);
+            let cell = free.swap_remove((chance % free.len() as u64) as usize);
+            men[turn % 2] |= 1 << cell.index();
+        }
+        let [own, other] = men.map(|men| Player { men, lost: 0, idle: 0 });
+        Arabe { own, other, turn: Side::First, stage: Stage::Moving } // Rule 4.
+    }
+
     /// The position with the men and counters of `estado`, whatever its phase.
     pub(super) fn of(estado: &Estado, turn: Side, stage: Stage) -> Self {
         let [own, other] = [turn, !turn].map(|side| Player {

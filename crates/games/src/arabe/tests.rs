@@ -3,7 +3,7 @@
 use board::{Notation, NotationError, Outcome, Position, Side, View};
 use terms::Term;
 
-use super::{Arabe, CENTRE, Estado, Move, Stage, TipoMovimiento};
+use super::{Arabe, CENTRE, Cells, Estado, Move, Stage, TipoMovimiento};
 use crate::Document;
 
 fn pos(text: &str) -> Arabe {
@@ -431,4 +431,18 @@ fn the_view_shows_men_and_counters() {
     assert_eq!(clicks, [vec![17, 22], vec![]]);
     assert_eq!(extra.pieces()[0].glyph, '✕');
     assert_eq!(Arabe::geometry().spots[12].shape, board::Shape::Dark);
+}
+
+#[test]
+fn a_full_board_has_all_men_and_depends_on_its_seed() {
+    let mut seen = std::collections::HashSet::new();
+    for seed in 0..200 {
+        let pos = Arabe::full(seed);
+        assert_eq!((pos.turn(), pos.stage(), pos.free()), (Side::First, Stage::Moving, Cells::from(CENTRE)), "{seed}");
+        assert_eq!(Side::BOTH.map(|side| pos.men(side).len()), [12, 12], "{seed}");
+        assert_eq!(Arabe::read(&pos.write()), Ok(pos), "{seed}");
+        assert_eq!(Arabe::full(seed), pos);
+        seen.insert(pos);
+    }
+    assert!(seen.len() > 195);
 }

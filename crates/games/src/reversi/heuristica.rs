@@ -1,4 +1,7 @@
 //! The opinion of document 001: six strategies, with the weights and the details of its program.
+//!
+//! It comes in two profiles. The document's text describes all six strategies (`SIX`), but its program always counts no
+//! frontiers, and the example that the document works out holds without them alone (`CLASSIC`).
 
 use board::{Evaluator, Position, Score, SearchHints, Side};
 
@@ -16,7 +19,7 @@ pub struct Heuristica {
     pub laterales: i32,
     /// A disc next to a corner along the diagonal.
     pub casillas_x: i32,
-    /// A free square next to a disc. The document's program always counts none; with 0 here we do so too.
+    /// A free square next to a disc.
     pub fronteras: i32,
     /// A disc more than the opponent.
     pub win: i32,
@@ -26,19 +29,45 @@ pub struct Heuristica {
 
 impl Default for Heuristica {
     fn default() -> Self {
-        Heuristica { esquinas: 10_000, laterales: 1000, casillas_x: -50, fronteras: -30, win: 10_000, agrupadas: 500 }
+        Heuristica::SIX
     }
 }
 
+/// One of the six strategies for one side: what it counts, and what that is worth.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Component {
+    /// As the document calls it.
+    pub name: &'static str,
+    /// What it counts.
+    pub count: i32,
+    /// What each is worth.
+    pub weight: i32,
+}
+
 impl Heuristica {
+    /// All six strategies as the text describes them.
+    pub const SIX: Heuristica =
+        Heuristica { esquinas: 10_000, laterales: 1000, casillas_x: -50, fronteras: -30, win: 10_000, agrupadas: 500 };
+    /// As the document's program plays: frontiers weigh nothing.
+    pub const CLASSIC: Heuristica = Heuristica { fronteras: 0, ..Heuristica::SIX };
+
+    /// Each strategy by itself, for one side, in the document's order.
+    pub fn components(&self, pos: &Reversi, side: Side) -> [Component; 6] {
+        let agrupadas = agrupadas_por_fila(pos, side) + agrupadas_por_columna(pos, side);
+        [
+            ("Esquinas", esquinas(pos, side), self.esquinas),
+            ("Laterales", laterales(pos, side), self.laterales),
+            ("Casillas X", casillas_x(pos, side), self.casillas_x),
+            ("Fronteras", fronteras(pos, side), self.fronteras),
+            ("Win", win(pos, side), self.win),
+            ("Fichas agrupadas", agrupadas, self.agrupadas),
+        ]
+        .map(|(name, count, weight)| Component { name, count, weight })
+    }
+
     /// The sum for one side.
     pub fn sum(&self, pos: &Reversi, side: Side) -> i32 {
-        self.esquinas * esquinas(pos, side)
-            + self.laterales * laterales(pos, side)
-            + self.casillas_x * casillas_x(pos, side)
-            + self.fronteras * fronteras(pos, side)
-            + self.win * win(pos, side)
-            + self.agrupadas * (agrupadas_por_fila(pos, side) + agrupadas_por_columna(pos, side))
+        self.components(pos, side).iter().map(|component| component.weight * component.count).sum()
     }
 }
 
@@ -191,7 +220,7 @@ mod tests {
     #[test]
     fn the_sum_has_the_weights_of_the_program() {
         let pos = board(CORNER, Side::First);
-        let heuristica = Heuristica { fronteras: 0, ..Heuristica::default() };
+        let heuristica = Heuristica::CLASSIC;
         assert_eq!(heuristica.sum(&pos, Side::First), 20_000 + 6000 - 50 + 80_000 + 23 * 500);
         assert_eq!(heuristica.sum(&pos, Side::Second), 10_000 + 1000 - 50 + 4 * 500);
         let value = heuristica.evaluate(&pos);
@@ -211,13 +240,31 @@ mod tests {
         };
         let moves: Vec<(usize, usize)> = start.legal().iter().map(by_row_and_column).collect();
         assert_eq!(moves, [(6, 5), (6, 3), (4, 3)]);
-        let as_program = Heuristica { fronteras: 0, ..Heuristica::default() };
         let values = |heuristica: Heuristica| -> Vec<i32> {
             start.legal().iter().map(|&m| -heuristica.evaluate(&start.play(m)).value()).collect()
         };
-        assert_eq!(values(as_program), [0, 0, 0]);
+        assert_eq!(values(Heuristica::CLASSIC), [0, 0, 0]);
         // With the frontier as the text has it, in the same order.
-        assert_eq!(values(Heuristica::default()), [-30, -30, 0]);
+        assert_eq!(values(Heuristica::SIX), [-30, -30, 0]);
+    }
+
+    #[test]
+    fn each_component_is_shown_by_itself() {
+        let pos = board(CORNER, Side::First);
+        let shown = |profile: Heuristica| {
+            profile.components(&pos, Side::First).map(|Component { name, count, weight }| (name, count, weight))
+        };
+        let [corners, sides, x, frontier, win, groups] = [
+            ("Esquinas", 2, 10_000),
+            ("Laterales", 6, 1000),
+            ("Casillas X", 1, -50),
+            ("Fronteras", 19, -30),
+            ("Win", 8, 10_000),
+            ("Fichas agrupadas", 23, 500),
+        ];
+        assert_eq!(shown(Heuristica::SIX), [corners, sides, x, frontier, win, groups]);
+        let weightless = (frontier.0, frontier.1, 0);
+        assert_eq!(shown(Heuristica::CLASSIC), [corners, sides, x, weightless, win, groups]);
     }
 
     #[test]

@@ -24,7 +24,7 @@ for (const { game, rules, size, seed } of WHOLE) {
     await playToTheEnd(page, seed);
     await expect(page.locator('#dialog h2')).toHaveText(/.+/);
     const result = (await page.locator('#dialog h2').innerText()).trim();
-    await page.getByRole('button', { name: 'No', exact: true }).click();
+    await page.keyboard.press('Escape');
     await expect(page.locator('#status')).toHaveText(result);
     await expect(page.locator('.board.lively')).toHaveCount(0);
   });

@@ -92,10 +92,24 @@ test('the end: a modal names the winner, asks for another game, and begins it wi
   await state(page, 'Jugador negro, mover');
   await expectMoves(page, 0);
   await clickSpots(page, 'e1', 'ne1', 'n2');
-  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(dialog).toContainText('¿Jugar otra vez?');
+  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await clickSpots(page, 'n1');
   await error(page, 'La partida ha terminado.');
+});
+
+test('the end: whoever wants no other game is led to the start page', async ({ page, server }) => {
+  const { id } = await openMatch(server, page, { game: 'molino', second: 'me', position: LAST_MILL });
+  await clickSpots(page, 'e1', 'ne1', 'n2');
+  await page.getByRole('button', { name: 'No', exact: true }).click();
+  await expect(page.locator('#dialog')).toBeHidden();
+  await expect(page).toHaveURL(/#\/$/);
+  await expect(page.locator('.match')).toHaveCount(0);
+  // The match is still there to be looked at.
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(id));
+  await expect(page.locator('#status')).toHaveText('Ha ganado el jugador negro.');
 });
 
 test('restart and leave ask first, also in the middle of a capture', async ({ page, server }) => {

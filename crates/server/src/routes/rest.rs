@@ -120,8 +120,8 @@ pub async fn create(
         return Err(Refusal::impossible("finished_position", &Message::new("server-finished-position")));
     }
     let owner = Token::random();
-    let (first, first_invite) = wanted.seats.first.prepare(owner.hash())?;
-    let (second, second_invite) = wanted.seats.second.prepare(owner.hash())?;
+    let (first, first_invite) = wanted.seats.first.prepare(owner.hash(), set)?;
+    let (second, second_invite) = wanted.seats.second.prepare(owner.hash(), set)?;
     let machines = [&wanted.seats.first, &wanted.seats.second];
     let thinks = machines.iter().any(|seat| matches!(seat, WantedSeat::Machine { .. }));
     if thinks && app.hub.pool.waiting() >= app.hub.limits.waiting {
@@ -136,6 +136,7 @@ pub async fn create(
         allow: wanted.allow,
         name: check_name(wanted.name.as_deref())?,
         listed: wanted.listed,
+        seed: None,
     };
     app.clients.may_open(&app, addr.ip())?;
     let id = app.hub.open(settings, owner.hash()).await?;

@@ -12,6 +12,7 @@ fn table(game: &str, rules: &str, position: Option<&str>, moves: &[&str]) -> Tab
         allow: Allow::default(),
         name: None,
         listed: false,
+        seed: Some(7),
     };
     let mut table = Table::open(settings, Token::random().hash()).expect("a table");
     for text in moves {

@@ -103,10 +103,10 @@ function wishForm(form, catalogue, choice) {
       await openAndGo({ ...wanted, seats, allow, listed: listed.checked }, said(rules.name), reading);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const reasons = [error.refusal.text, ...(error.refusal.reasons ?? [])].map(said).join(' ');
-      fill(message, reasons);
+      const reason = said(error.refusal.text); // It names every reason already.
+      fill(message, reason);
       message.hidden = false;
-      sayError(reasons);
+      sayError(reason);
       button.disabled = false;
     }
   }

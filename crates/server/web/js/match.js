@@ -329,7 +329,11 @@ class MatchView {
     void askFor(said(match.result.text), t('match.again'), [
       { name: t('yes'), value: true, main: true },
       { name: t('no'), value: false },
-    ]).then(yes => yes && void this.restart());
+    ]).then(again => {
+      if (again) void this.restart();
+      // Escape only closes the question: the board stays to be looked at.
+      else if (again === false) location.hash = '#/';
+    });
   }
 
   async again() {

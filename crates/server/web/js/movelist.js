@@ -8,6 +8,9 @@ import { sign } from './icons.js';
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./types.js').Match} Match */
 
+/** How notations write a pass. */
+const PASS = 'pass';
+
 /** @param {Table} table */
 export function moveList(table) {
   const list = h('ol', { class: 'moves', 'aria-label': t('moves') });
@@ -68,7 +71,7 @@ function rows(match) {
   match.history.forEach((move, i) => {
     const starts = i === 0 || (move.side === 'first' && match.history[i - 1].side === 'second');
     if (starts) found.push([]);
-    const button = h('button', { type: 'button', class: `move ${move.side}`, 'data-ply': i + 1, tabindex: -1 }, move.recorded);
+    const button = h('button', { type: 'button', class: `move ${move.side}`, 'data-ply': i + 1, tabindex: -1 }, move.recorded === PASS ? t('moves.pass') : move.recorded);
     found[found.length - 1].push(button);
   });
   return found.map(row => h('li', {}, row));

@@ -106,6 +106,7 @@ export default {
   'offer.accept': 'Accept',
   'offer.decline': 'Decline',
   moves: 'Moves',
+  'moves.pass': 'passes',
   'moves.none': 'None yet.',
   walk: 'Walk through the game',
   'walk.start': 'To the start',

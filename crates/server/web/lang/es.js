@@ -106,6 +106,7 @@ export default {
   'offer.accept': 'Aceptar',
   'offer.decline': 'Rechazar',
   moves: 'Jugadas',
+  'moves.pass': 'pasa',
   'moves.none': 'Todavía ninguna.',
   walk: 'Recorrer la partida',
   'walk.start': 'Al principio',

@@ -1,0 +1,68 @@
+//! A game on the page, where a browser can be had.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+
+use engine::query::Player;
+use engine::{Lang, Message, Spec};
+
+use crate::args::ServeArgs;
+use crate::{Exit, Failure, complain, serve};
+
+/// Whether a person sits here who has a browser: at a terminal, with somewhere to show its window.
+pub fn is_at_hand() -> bool {
+    io::stdin().is_terminal() && io::stdout().is_terminal() && has_window(|name| std::env::var_os(name))
+}
+
+/// Whether there is somewhere to show a window. Only some systems can be without.
+fn has_window(variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    let is_set = |name: &&str| variable(name).is_some_and(|value| !value.is_empty());
+    cfg!(any(windows, target_os = "macos")) || ["BROWSER", "DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| is_set(name))
+}
+
+/// The view of the page that opens this game of `molinolog/3`.
+pub fn view(players: [Player; 2], size: u8, machine: &Spec) -> String {
+    let seats = players.map(|player| match player {
+        Player::Humano => "me".to_owned(),
+        Player::Maquina => machine.to_string(),
+    });
+    format!("new/molino/molinolog/{size}/{}", seats.join("/"))
+}
+
+/// Plays on the page until Ctrl-C. False where the page cannot be served, as when another server has its place.
+pub fn play(view: &str, lang: Lang) -> Result<bool, Failure> {
+    writeln!(anstream::stdout(), "{}", lang.say(&Message::new("play-in-browser")))?;
+    let args = ServeArgs { view: Some(view.to_owned()), ..ServeArgs::default() };
+    match serve::serve(&args, lang) {
+        Ok(_) => Ok(true),
+        Err(Failure::Input(reason)) => {
+            complain::tell(&reason, lang, Exit::BadInput);
+            Ok(false)
+        }
+        Err(other) => Err(other),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    #[cfg(not(any(windows, target_os = "macos")))]
+    fn a_window_needs_a_display() {
+        let with = |set: &'static [(&str, &str)]| {
+            has_window(|name| set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).into()))
+        };
+        assert!(with(&[("DISPLAY", ":0")]) && with(&[("WAYLAND_DISPLAY", "wayland-0")]) && with(&[("BROWSER", "w3m")]));
+        assert!(!with(&[]) && !with(&[("DISPLAY", "")]) && !with(&[("TERM", "xterm")]));
+    }
+
+    #[test]
+    fn the_view_seats_both_players() {
+        let spec = Spec { depth: Some(4), ..Spec::default() };
+        let view = |players| view(players, 2, &spec);
+        assert_eq!(view([Player::Humano, Player::Maquina]), "new/molino/molinolog/2/me/depth=4");
+        assert_eq!(view([Player::Maquina, Player::Maquina]), "new/molino/molinolog/2/depth=4/depth=4");
+        assert_eq!(view([Player::Humano, Player::Humano]), "new/molino/molinolog/2/me/me");
+    }
+}

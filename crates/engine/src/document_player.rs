@@ -1,0 +1,33 @@
+//! The players of a document's program, where it has some: those of Árabe.
+
+use board::Notation;
+use games::arabe::strategy::Estrategia;
+use games::arabe::{Arabe, Stage, player};
+
+use crate::advise::spec::DOCUMENTS_DEPTH;
+use crate::advise::{Advice, Spec, Strategy, Thinking};
+
+/// What such a player does in a position that is not over.
+pub(crate) type DocumentPlayer<P> = fn(&P, Strategy, &Spec, &Thinking<'_>) -> Advice;
+
+/// The players of document 003. The depth is that of their minimax.
+pub(crate) fn arabe(pos: &Arabe, strategy: Strategy, spec: &Spec, thinking: &Thinking<'_>) -> Advice {
+    let how = match strategy {
+        Strategy::Dummy => Estrategia::Dummy,
+        Strategy::Minimax => Estrategia::Minimax,
+    };
+    let level = spec.depth.unwrap_or(DOCUMENTS_DEPTH).min(DEEPEST);
+    let stop = || (thinking.stop)();
+    let text = pos.write_move(player::reply(pos, how, level, &stop));
+    let thinks = how == Estrategia::Minimax && pos.stage() == Stage::Moving;
+    let (depth, value) =
+        if thinks { (level, player::value(pos, level, &stop)) } else { (0, player::value(pos, 0, &stop)) };
+    // A win that it sees is a great lead to others: its search overlooks passes and counters.
+    let score = 100 * value.clamp(-MOST_MEN, MOST_MEN);
+    Advice { line: vec![text.clone()], text, score, depth, nodes: 0, exact: None }
+}
+
+/// What a side can be ahead by.
+const MOST_MEN: i32 = 12;
+/// As `mejor_movimiento/5` has it.
+const DEEPEST: u32 = 200;
