@@ -6,6 +6,7 @@ mod ask; // goals, one or many
 mod bench; // speed
 mod best; // the engine's choice
 mod board_commands; // show, moves, perft
+mod clocks; // what time/1 looks at
 mod complain; // errors with their place
 mod draw; // boards as text
 mod dxp; // games of draughts over TCP
@@ -17,6 +18,7 @@ mod othello; // Othello programs' own protocols
 mod play; // games in the terminal
 mod probe; // positions looked up in tables
 mod protocol; // goals of another program
+mod query_error; // why a goal has no answer
 mod serve; // the web application
 mod signals; // what those who think are told
 mod solve; // tables built

@@ -58,10 +58,10 @@ pub fn by_goal(request: GameRequest, lang: Lang) -> Result<Exit, Failure> {
     match request {
         GameRequest::Damas => classic(&at("damas", None), true, lang),
         GameRequest::Reversi => classic(&at("reversi", None), true, lang),
-        GameRequest::Molinolog { black, white, size } => {
+        GameRequest::Molinolog { black, white, size, depth } => {
             let seats = [black, white].map(|player| match player {
                 Player::Humano => Seat::Human,
-                Player::Maquina => Seat::of_document(),
+                Player::Maquina => Seat::of_document(depth),
             });
             modern(&at("molino", Some(size)), seats, false, 1, lang)
         }

@@ -32,9 +32,9 @@ impl Seat {
         }
     }
 
-    /// The documents' machine: three turns deep.
-    pub fn of_document() -> Seat {
-        Seat::Machine(Spec { depth: Some(3), ..Spec::default() })
+    /// The documents' machine, so many turns deep.
+    pub fn of_document(depth: u32) -> Seat {
+        Seat::Machine(Spec { depth: Some(depth), ..Spec::default() })
     }
 
     /// Whether a person plays.

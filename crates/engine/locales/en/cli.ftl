@@ -64,9 +64,28 @@ cli-no-such-level = there is no level `{ $level }`; the levels are: { $known }
 cli-bad-time = `{ $time }`: a number of seconds above zero is expected, at most a month
 cli-cannot-write = { $name }: cannot be written: { $reason }
 cli-best-over = there is no move to advise. { $state }
-cli-unknown-predicate = 1:1: there is no predicate { $name }/{ $arity }; there are: { $known }
-cli-not-a-goal = 1:1: expected a goal, found `{ $term }`
+cli-unknown-predicate = there is no predicate { $name }/{ $arity }; there are: { $known }
+cli-not-a-goal = expected a goal, found `{ $term }`
 cli-term-too-large = the resulting term is too large
+cli-file-missing = there is no such file
+cli-file-forbidden = it may not be read by you
+cli-file-folder = it is a folder
+cli-file-not-text = it is no text in UTF-8
+cli-file-fault = the system cannot read it
+cli-goal-stopped = a limit came before the answer: it is neither yes nor no
+cli-goal-unbound = { $variable } has no value yet, and `{ $goal }` needs one
+cli-goal-type =
+    expected { $expected ->
+        [integer] an integer
+        [evaluable] something that can be calculated
+       *[other] { $expected }
+    } in `{ $goal }`, found `{ $found }`
+cli-goal-evaluation =
+    `{ $goal }` has no value: { $why ->
+        [zero_divisor] it divides by zero
+        [int_overflow] a number is larger than 64 bits hold
+       *[other] a number is too large
+    }
 uci-bad-value = { $name }: a whole number from { $least } to { $most } is expected, not `{ $value }`
 uci-no-position = there is no position to think about: the last one was not understood
 

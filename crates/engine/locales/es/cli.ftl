@@ -64,9 +64,28 @@ cli-no-such-level = no existe el nivel «{ $level }»; los niveles son: { $known
 cli-bad-time = «{ $time }»: se espera un número de segundos mayor que cero, un mes como mucho
 cli-cannot-write = { $name }: no se puede escribir: { $reason }
 cli-best-over = no hay jugada que aconsejar. { $state }
-cli-unknown-predicate = 1:1: no existe el predicado { $name }/{ $arity }; existen: { $known }
-cli-not-a-goal = 1:1: se esperaba un objetivo, se encontró «{ $term }»
+cli-unknown-predicate = no existe el predicado { $name }/{ $arity }; existen: { $known }
+cli-not-a-goal = se esperaba un objetivo, se encontró «{ $term }»
 cli-term-too-large = el término que resulta es demasiado grande
+cli-file-missing = no existe ese archivo
+cli-file-forbidden = no tiene permiso para leerlo
+cli-file-folder = es una carpeta
+cli-file-not-text = no es texto en UTF-8
+cli-file-fault = el sistema no puede leerlo
+cli-goal-stopped = un límite llegó antes que la respuesta: no es ni sí ni no
+cli-goal-unbound = { $variable } no tiene valor todavía, y «{ $goal }» lo necesita
+cli-goal-type =
+    se esperaba { $expected ->
+        [integer] un número entero
+        [evaluable] algo que se pueda calcular
+       *[other] { $expected }
+    } en «{ $goal }», se encontró «{ $found }»
+cli-goal-evaluation =
+    «{ $goal }» no tiene valor: { $why ->
+        [zero_divisor] divide entre cero
+        [int_overflow] un número no cabe en 64 bits
+       *[other] un número es demasiado grande
+    }
 uci-bad-value = { $name }: se espera un número entero de { $least } a { $most }, no `{ $value }`
 uci-no-position = no hay posición sobre la que pensar: la última no se ha entendido
 
