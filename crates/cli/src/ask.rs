@@ -14,24 +14,53 @@ use serde_json::{Map, Value};
 use crate::query_error::{Asked, explain};
 use crate::{Exit, Failure, clocks, complain, play};
 
+/// How solutions are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// As a top level writes them.
+    TopLevel,
+    /// An object each.
+    Json,
+    /// Not at all: only whether there is one is of interest, and what the goal itself prints.
+    Quiet,
+}
+
+impl Form {
+    /// With or without `--json`.
+    pub fn of(json: bool) -> Self {
+        if json { Form::Json } else { Form::TopLevel }
+    }
+
+    fn print(self, solution: &Solution) -> io::Result<()> {
+        let text = match self {
+            Form::TopLevel => query::answer(solution.iter().map(|(name, value)| (name.as_str(), value))),
+            Form::Json => as_json(solution),
+            Form::Quiet => return Ok(()),
+        };
+        let mut out = io::stdout().lock();
+        writeln!(out, "{text}")?;
+        out.flush()
+    }
+}
+
 /// Answers one goal: every solution on a line of its own.
-pub fn ask(goal: &str, json: bool, lang: Lang) -> Result<Exit, Failure> {
+pub fn ask(goal: &str, form: Form, lang: Lang) -> Result<Exit, Failure> {
     let term = query::read_term(goal).map_err(|error| Failure::Input(complain::about_term(&error, goal, lang)))?;
     let mut world = Terminal::new(lang);
-    let found = answer(&term, Asked::Text(goal), json, &mut Session::new(), &mut world, |_| true)?;
+    let found = answer(&term, Asked::Text(goal), form, &mut Session::new(), &mut world, |_| form != Form::Quiet)?;
     Ok(if found { Exit::Done } else { Exit::No })
 }
 
 /// Answers goals until the input ends; a mistake is told, and the next goal is read.
-pub fn prolog(json: bool, lang: Lang) -> Result<Exit, Failure> {
-    if io::stdin().is_terminal() { converse(json, lang) } else { answer_pipe(json, lang) }
+pub fn prolog(form: Form, lang: Lang) -> Result<Exit, Failure> {
+    if io::stdin().is_terminal() { converse(form, lang) } else { answer_pipe(form, lang) }
 }
 
 /// Prints the solutions while `more` wants another. Says whether there was one.
 fn answer(
     goal: &Term,
     asked: Asked<'_>,
-    json: bool,
+    form: Form,
     session: &mut Session,
     world: &mut Terminal,
     mut more: impl FnMut(&mut Terminal) -> bool,
@@ -42,18 +71,7 @@ fn answer(
     let mut found = false;
     while let Some(solution) = solutions.next(session, world).map_err(wrong)? {
         found = true;
-        let mut out = io::stdout().lock();
-        writeln!(
-            out,
-            "{}",
-            if json {
-                as_json(&solution)
-            } else {
-                query::answer(solution.iter().map(|(name, value)| (name.as_str(), value)))
-            }
-        )?;
-        out.flush()?;
-        drop(out);
+        form.print(&solution)?;
         if !more(world) {
             break;
         }
@@ -61,7 +79,7 @@ fn answer(
     if let Some(failure) = world.failure.take() {
         return Err(failure);
     }
-    if !found && !json {
+    if !found && form == Form::TopLevel {
         writeln!(io::stdout(), "false.")?;
     }
     Ok(found)
@@ -74,14 +92,14 @@ fn as_json(solution: &Solution) -> String {
 }
 
 /// Reads goals from a pipe. Ends with 2 if any of them was wrong.
-fn answer_pipe(json: bool, lang: Lang) -> Result<Exit, Failure> {
+fn answer_pipe(form: Form, lang: Lang) -> Result<Exit, Failure> {
     let mut exit = Exit::Done;
     let (mut session, mut world) = (Session::new(), Terminal::new(lang));
     for clause in Reader::new(LineByLine::default()) {
         let result = match clause {
             Ok(clause) => {
                 let asked = Asked::At(clause.line, clause.column);
-                answer(&clause.term, asked, json, &mut session, &mut world, |_| true).map(|_| ())
+                answer(&clause.term, asked, form, &mut session, &mut world, |_| true).map(|_| ())
             }
             Err(StreamError::Read(error)) => Err(Failure::Input(lang.explain_read(&error))),
             Err(StreamError::Io(error)) => Err(Failure::Io(error)),
@@ -126,7 +144,7 @@ impl BufRead for LineByLine {
 }
 
 /// Talks with a person: a prompt, history, completion; `;` for the next solution.
-fn converse(json: bool, lang: Lang) -> Result<Exit, Failure> {
+fn converse(form: Form, lang: Lang) -> Result<Exit, Failure> {
     let fault = |error: ReadlineError| Failure::Io(io::Error::other(error));
     let mut editor: Editor<Names, DefaultHistory> = Editor::new().map_err(fault)?;
     editor.set_helper(Some(Names(query::names().collect())));
@@ -147,7 +165,7 @@ fn converse(json: bool, lang: Lang) -> Result<Exit, Failure> {
             return Ok(Exit::Done);
         }
         let result = match query::read_term(&goal) {
-            Ok(term) => answer(&term, Asked::Text(&goal), json, &mut session, &mut world, |world| {
+            Ok(term) => answer(&term, Asked::Text(&goal), form, &mut session, &mut world, |world| {
                 let said = world.ask(&lang.say(&Message::new("cli-prolog-more")));
                 said.is_some_and(|line| line.trim() == ";")
             }),

@@ -103,9 +103,12 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         }
         Some(Task::Arena { args, json }) => arena::arena(&args, json, lang),
         Some(Task::Mate(args)) => mate::mate(&args, lang),
-        Some(Task::Ask { goal, json }) => ask::ask(&goal, json, lang),
+        Some(Task::Ask { goal, json, quiet }) => {
+            let form = if quiet { ask::Form::Quiet } else { ask::Form::of(json) };
+            ask::ask(&goal, form, lang)
+        }
         Some(Task::Prolog { protocol: true, .. }) => protocol::serve(lang),
-        Some(Task::Prolog { json, .. }) => ask::prolog(json, lang),
+        Some(Task::Prolog { json, .. }) => ask::prolog(ask::Form::of(json), lang),
         Some(Task::Bench { json }) => bench::run(json),
         Some(Task::Uci) => uci::run(lang),
         Some(Task::Dxp(args)) => dxp::run(&args, lang),

@@ -26,6 +26,7 @@ cli-arg-turn = Who plays, where the term does not say (as the notation writes it
 cli-arg-ascii = ASCII characters only
 cli-arg-term = The document's Prolog term instead of the drawing
 cli-arg-json = As JSON
+cli-arg-quiet = Writes no solutions: the exit code alone says whether there is one
 cli-arg-protocol = One request a line from another program (docs/prolog.md)
 cli-arg-coordinates = In the document's coordinates
 cli-arg-depth = Depth in moves

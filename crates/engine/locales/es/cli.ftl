@@ -26,6 +26,7 @@ cli-arg-turn = Quién juega, donde el término no lo dice (como lo escribe la no
 cli-arg-ascii = Solo caracteres ASCII
 cli-arg-term = El término de Prolog del documento en vez del dibujo
 cli-arg-json = En JSON
+cli-arg-quiet = No escribe las soluciones: solo el código de salida dice si hay alguna
 cli-arg-protocol = Una petición por línea de otro programa (docs/prolog.md)
 cli-arg-coordinates = En las coordenadas del documento
 cli-arg-depth = Profundidad en jugadas
