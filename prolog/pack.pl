@@ -2,5 +2,4 @@ name(tablas).
 version('0.1.0').
 title('Damas, Reversi, ajedrez, Árabe and Molinolog: their rules and a strong engine').
 keywords([games, chess, draughts, reversi, morris, seega]).
-author('The Tablas project', 'tablas@example.org').
 requires(prolog >= '9.0.0').

@@ -13,10 +13,17 @@
             hay_posible_captura/2,  % +Estado, ?Jugador
             hacer_movimiento/7,     % +Estado, ?F1, ?C1, ?F2, ?C2, ?Tipo, ?Estado2
             mejor_movimiento/5,     % +Estado, +Jugador, +Nivel, +Estrategia, ?Estado2
+            minimax/7,              % +Nivel, +Alpha, +Beta, +Jugador, +Estado, ?EstadoFinal, ?Puntaje
+            calcular_puntaje_minimax_hoja/2,    % +Estado, ?Puntaje
+            calcular_puntaje_minimax_rama/8,    % +Nivel, +Alpha, +Beta, +Mejor, +Jugador, +Estados, ?Final, ?Puntaje
+            calcular_posibles_estados/3,        % ?Jugador, +Estado, ?Estados
+            minimax_depth/1,        % ?N
+            set_minimax_depth/1,    % +N
             molinolog/3,            % +JugadorNegro, +JugadorBlanco, +T
             reversi/0,
             damas/0
           ]).
+:- use_module(library(apply)).
 :- use_module(library(error)).
 :- use_module(tablas/query).
 :- use_module(tablas/games).
@@ -37,6 +44,8 @@ X = [rey(blancas, 8, 1), rey(negras, 1, 8), dama(blancas, 1, 1)] ;
 The program is the one that the flag `tablas_program` names, else that of the
 environment variable `TABLAS`, else the first `tablas` in `PATH`. It is
 started with the first query of a thread and ends with the thread.
+
+What document 000 shows of its program is in library(tablas/damas).
 
 A board of chess is a list of pieces such as `torre(negras,1,1)`, row 1 being
 the home of black. What is no valid board makes a chess predicate fail,
@@ -103,9 +112,12 @@ sinMovimientos(Jugador, Tablero) :-
 
 %!  puedeGanar(?Jugador, ?Actual, ?Final, ?N) is nondet.
 %
-%   True if Jugador, to move on Actual, mates by force in N moves or fewer;
-%   Final is the board at the end of a winning line, one for each defence.
-%   An unbound N becomes the least, up to 12. N may also stand third.
+%   True if Jugador, to move on Actual, mates by force in N moves or fewer.
+%   Final is the mated board at the end of a line in which each move of
+%   Jugador keeps a forced mate within the moves that N still allows, and each
+%   reply is any legal one: all such boards, shortest lines first, each once. A
+%   bound Final may have its pieces in any order. An unbound N becomes the
+%   least, up to 12. N may also stand third.
 
 puedeGanar(Jugador, Actual, Final, N) :-
     ask(puedeGanar(Jugador, Actual, Final, N)).
@@ -181,6 +193,67 @@ mejor_movimiento(Estado, Jugador, Nivel, Estrategia, Estado2) :-
     ( between(0, 200, Nivel) -> true ; domain_error(nivel, Nivel) ),
     must_be(atom, Estrategia),
     ask(mejor_movimiento(Estado, Jugador, Nivel, Estrategia, Estado2)).
+
+%!  minimax(+Nivel, +Alpha, +Beta, +Jugador, +EstadoBase, ?EstadoFinal, ?Puntaje) is semidet.
+%
+%   EstadoFinal is the best next state for Jugador, Nivel turns deep, and
+%   Puntaje its score: pieces of x less those of o, whoever plays. A leaf
+%   (level 0, a game that is over, no move) is its own best state.
+%
+%   @throws instantiation_error, type_error(integer, X)
+
+minimax(Nivel, Alpha, Beta, Jugador, EstadoBase, EstadoFinal, Puntaje) :-
+    maplist(must_be(integer), [Nivel, Alpha, Beta]),
+    ask(minimax(Nivel, Alpha, Beta, Jugador, EstadoBase, EstadoFinal, Puntaje)).
+
+%!  calcular_puntaje_minimax_hoja(+Estado, ?Puntaje) is semidet.
+%
+%   The score of a leaf.
+%
+%   @throws instantiation_error if Estado is unbound
+
+calcular_puntaje_minimax_hoja(Estado, Puntaje) :-
+    must_be(nonvar, Estado),
+    ask(calcular_puntaje_minimax_hoja(Estado, Puntaje)).
+
+%!  calcular_puntaje_minimax_rama(+Nivel, +Alpha, +Beta, +MejorEstado, +Jugador, +Estados, ?EstadoFinal, ?Puntaje) is semidet.
+%
+%   The best of Estados, which Jugador has made of one state, and its score;
+%   MejorEstado if none of them is better than the bound.
+%
+%   @throws instantiation_error, type_error(integer, X)
+
+calcular_puntaje_minimax_rama(Nivel, Alpha, Beta, MejorEstado, Jugador, Estados, EstadoFinal, Puntaje) :-
+    maplist(must_be(integer), [Nivel, Alpha, Beta]),
+    ask(calcular_puntaje_minimax_rama(Nivel, Alpha, Beta, MejorEstado, Jugador, Estados, EstadoFinal, Puntaje)).
+
+%!  calcular_posibles_estados(?Jugador, +EstadoBase, ?Estados) is nondet.
+%
+%   Estados are the states after one turn of Jugador, those with captures first.
+%
+%   @throws instantiation_error if EstadoBase is unbound
+
+calcular_posibles_estados(Jugador, EstadoBase, Estados) :-
+    must_be(nonvar, EstadoBase),
+    ask(calcular_posibles_estados(Jugador, EstadoBase, Estados)).
+
+%!  minimax_depth(?N) is semidet.
+%
+%   N is how many turns ahead the machine of molinolog/3 looks: 3 unless set.
+
+minimax_depth(N) :-
+    depth(Depth),
+    N = Depth.
+
+%!  set_minimax_depth(+N) is det.
+%
+%   Sets it, from 1 to 200, until it is set again.
+%
+%   @throws instantiation_error, type_error(integer, N), domain_error(profundidad, N)
+
+set_minimax_depth(N) :-
+    must_be(integer, N),
+    ( between(1, 200, N) -> set_depth(N) ; domain_error(profundidad, N) ).
 
 %!  molinolog(+JugadorNegro, +JugadorBlanco, +T) is semidet.
 %

@@ -67,11 +67,15 @@ test(reasons, [forall(bad(Game, Program, Reason)), true(Found = Reason)]) :-
 
 :- end_tests(arbitro).
 
-:- begin_tests(curso).
+%   The sheet is a part of the project, not of the pack.
+sheet(Sheet) :-
+    absolute_file_name(tablas_root('docs/curso.md'), Sheet, [access(read), file_errors(fail)]).
+
+:- begin_tests(curso, [condition(sheet(_))]).
 
 %   Each command of the sheet with the lines below it.
 example(Command, Expected) :-
-    absolute_file_name(tablas_root('docs/curso.md'), Sheet, [access(read)]),
+    sheet(Sheet),
     read_file_to_string(Sheet, Text, [encoding(utf8)]),
     split_string(Text, "\n", "", Lines),
     append(_, ["```console"|Rest], Lines),

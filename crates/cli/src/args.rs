@@ -81,6 +81,8 @@ pub enum Task {
         goal: String,
         #[arg(long)]
         json: bool,
+        #[arg(long, short, conflicts_with = "json")]
+        quiet: bool,
     },
     Prolog {
         #[arg(long)]

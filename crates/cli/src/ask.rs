@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 
-use engine::query::{self, GameRequest, QueryError, Reader, Solution, StreamError, Surroundings};
+use engine::query::{self, GameRequest, Reader, Reading, Session, Solution, StreamError, Surroundings};
 use engine::{Lang, Message, Term};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -11,46 +11,67 @@ use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Editor, Helper, Highlighter, Hinter};
 use serde_json::{Map, Value};
 
-use crate::{Exit, Failure, complain, play};
+use crate::query_error::{Asked, explain};
+use crate::{Exit, Failure, clocks, complain, play};
+
+/// How solutions are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Form {
+    /// As a top level writes them.
+    TopLevel,
+    /// An object each.
+    Json,
+    /// Not at all: only whether there is one is of interest, and what the goal itself prints.
+    Quiet,
+}
+
+impl Form {
+    /// With or without `--json`.
+    pub fn of(json: bool) -> Self {
+        if json { Form::Json } else { Form::TopLevel }
+    }
+
+    fn print(self, solution: &Solution) -> io::Result<()> {
+        let text = match self {
+            Form::TopLevel => query::answer(solution.iter().map(|(name, value)| (name.as_str(), value))),
+            Form::Json => as_json(solution),
+            Form::Quiet => return Ok(()),
+        };
+        let mut out = io::stdout().lock();
+        writeln!(out, "{text}")?;
+        out.flush()
+    }
+}
 
 /// Answers one goal: every solution on a line of its own.
-pub fn ask(goal: &str, json: bool, lang: Lang) -> Result<Exit, Failure> {
+pub fn ask(goal: &str, form: Form, lang: Lang) -> Result<Exit, Failure> {
     let term = query::read_term(goal).map_err(|error| Failure::Input(complain::about_term(&error, goal, lang)))?;
     let mut world = Terminal::new(lang);
-    let found = answer(&term, json, &mut world, |_| true)?;
+    let found = answer(&term, Asked::Text(goal), form, &mut Session::new(), &mut world, |_| form != Form::Quiet)?;
     Ok(if found { Exit::Done } else { Exit::No })
 }
 
 /// Answers goals until the input ends; a mistake is told, and the next goal is read.
-pub fn prolog(json: bool, lang: Lang) -> Result<Exit, Failure> {
-    if io::stdin().is_terminal() { converse(json, lang) } else { answer_pipe(json, lang) }
+pub fn prolog(form: Form, lang: Lang) -> Result<Exit, Failure> {
+    if io::stdin().is_terminal() { converse(form, lang) } else { answer_pipe(form, lang) }
 }
 
 /// Prints the solutions while `more` wants another. Says whether there was one.
 fn answer(
     goal: &Term,
-    json: bool,
+    asked: Asked<'_>,
+    form: Form,
+    session: &mut Session,
     world: &mut Terminal,
     mut more: impl FnMut(&mut Terminal) -> bool,
 ) -> Result<bool, Failure> {
     let lang = world.lang;
-    let wrong = |error| Failure::Input(explain(&error, lang));
-    let mut solutions = query::ask(goal).map_err(wrong)?;
+    let wrong = |error| Failure::Input(explain(&error, asked, lang));
+    let mut solutions = session.ask(goal).map_err(wrong)?;
     let mut found = false;
-    while let Some(solution) = solutions.next(world).map_err(wrong)? {
+    while let Some(solution) = solutions.next(session, world).map_err(wrong)? {
         found = true;
-        let mut out = io::stdout().lock();
-        writeln!(
-            out,
-            "{}",
-            if json {
-                as_json(&solution)
-            } else {
-                query::answer(solution.iter().map(|(name, value)| (name.as_str(), value)))
-            }
-        )?;
-        out.flush()?;
-        drop(out);
+        form.print(&solution)?;
         if !more(world) {
             break;
         }
@@ -58,7 +79,7 @@ fn answer(
     if let Some(failure) = world.failure.take() {
         return Err(failure);
     }
-    if !found && !json {
+    if !found && form == Form::TopLevel {
         writeln!(io::stdout(), "false.")?;
     }
     Ok(found)
@@ -70,25 +91,16 @@ fn as_json(solution: &Solution) -> String {
     Value::Object(bindings).to_string()
 }
 
-fn explain(error: &QueryError, lang: Lang) -> String {
-    let known = || query::predicates().collect::<Vec<_>>().join(", ");
-    let message = match error {
-        QueryError::Unknown(name, arity) => {
-            Message::new("cli-unknown-predicate").with("name", name).with("arity", arity).with("known", known())
-        }
-        QueryError::NotAGoal(term) => Message::new("cli-not-a-goal").with("term", term),
-        QueryError::TooLarge => Message::new("cli-term-too-large"),
-    };
-    lang.say(&message)
-}
-
 /// Reads goals from a pipe. Ends with 2 if any of them was wrong.
-fn answer_pipe(json: bool, lang: Lang) -> Result<Exit, Failure> {
+fn answer_pipe(form: Form, lang: Lang) -> Result<Exit, Failure> {
     let mut exit = Exit::Done;
-    let mut world = Terminal::new(lang);
+    let (mut session, mut world) = (Session::new(), Terminal::new(lang));
     for clause in Reader::new(LineByLine::default()) {
         let result = match clause {
-            Ok(clause) => answer(&clause.term, json, &mut world, |_| true).map(|_| ()),
+            Ok(clause) => {
+                let asked = Asked::At(clause.line, clause.column);
+                answer(&clause.term, asked, form, &mut session, &mut world, |_| true).map(|_| ())
+            }
             Err(StreamError::Read(error)) => Err(Failure::Input(lang.explain_read(&error))),
             Err(StreamError::Io(error)) => Err(Failure::Io(error)),
         };
@@ -132,12 +144,12 @@ impl BufRead for LineByLine {
 }
 
 /// Talks with a person: a prompt, history, completion; `;` for the next solution.
-fn converse(json: bool, lang: Lang) -> Result<Exit, Failure> {
+fn converse(form: Form, lang: Lang) -> Result<Exit, Failure> {
     let fault = |error: ReadlineError| Failure::Io(io::Error::other(error));
     let mut editor: Editor<Names, DefaultHistory> = Editor::new().map_err(fault)?;
     editor.set_helper(Some(Names(query::names().collect())));
     writeln!(io::stdout(), "{}", lang.say(&Message::new("cli-prolog-welcome")))?;
-    let mut world = Terminal::new(lang);
+    let (mut session, mut world) = (Session::new(), Terminal::new(lang));
     loop {
         let goal = match editor.readline("?- ") {
             Ok(goal) => goal,
@@ -153,7 +165,7 @@ fn converse(json: bool, lang: Lang) -> Result<Exit, Failure> {
             return Ok(Exit::Done);
         }
         let result = match query::read_term(&goal) {
-            Ok(term) => answer(&term, json, &mut world, |world| {
+            Ok(term) => answer(&term, Asked::Text(&goal), form, &mut session, &mut world, |world| {
                 let said = world.ask(&lang.say(&Message::new("cli-prolog-more")));
                 said.is_some_and(|line| line.trim() == ";")
             }),
@@ -206,7 +218,7 @@ impl Surroundings for Terminal {
     }
 
     fn read_file(&mut self, name: &str) -> Result<String, String> {
-        std::fs::read_to_string(name).map_err(|error| error.to_string())
+        std::fs::read_to_string(name).map_err(|error| reason(&error, self.lang))
     }
 
     fn start_game(&mut self, request: GameRequest) -> bool {
@@ -217,6 +229,26 @@ impl Surroundings for Terminal {
     fn refuse(&mut self, text: &str) {
         self.failure = Some(Failure::Input(text.into()));
     }
+
+    fn clock(&mut self) -> Option<Reading> {
+        Some(clocks::reading())
+    }
+
+    fn report(&mut self, text: &str) {
+        // Like the top level's, it is not a part of the answer.
+        let _ = writeln!(io::stderr(), "{text}");
+    }
+}
+
+/// Why a file cannot be read, in words.
+fn reason(error: &io::Error, lang: Lang) -> String {
+    lang.say(&Message::new(match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => "cli-file-missing",
+        io::ErrorKind::PermissionDenied => "cli-file-forbidden",
+        io::ErrorKind::IsADirectory => "cli-file-folder",
+        io::ErrorKind::InvalidData => "cli-file-not-text",
+        _ => "cli-file-fault",
+    }))
 }
 
 /// Completes the names of predicates, and reads on while a goal is not complete.

@@ -6,6 +6,7 @@ mod ask; // goals, one or many
 mod bench; // speed
 mod best; // the engine's choice
 mod board_commands; // show, moves, perft
+mod clocks; // what time/1 looks at
 mod complain; // errors with their place
 mod draw; // boards as text
 mod dxp; // games of draughts over TCP
@@ -17,6 +18,7 @@ mod othello; // Othello programs' own protocols
 mod play; // games in the terminal
 mod probe; // positions looked up in tables
 mod protocol; // goals of another program
+mod query_error; // why a goal has no answer
 mod score; // scores as people read them
 mod serve; // the web application
 mod signals; // what those who think are told
@@ -102,9 +104,12 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         }
         Some(Task::Arena { args, json }) => arena::arena(&args, json, lang),
         Some(Task::Mate(args)) => mate::mate(&args, lang),
-        Some(Task::Ask { goal, json }) => ask::ask(&goal, json, lang),
+        Some(Task::Ask { goal, json, quiet }) => {
+            let form = if quiet { ask::Form::Quiet } else { ask::Form::of(json) };
+            ask::ask(&goal, form, lang)
+        }
         Some(Task::Prolog { protocol: true, .. }) => protocol::serve(lang),
-        Some(Task::Prolog { json, .. }) => ask::prolog(json, lang),
+        Some(Task::Prolog { json, .. }) => ask::prolog(ask::Form::of(json), lang),
         Some(Task::Bench { json }) => bench::run(json),
         Some(Task::Uci) => uci::run(lang),
         Some(Task::Dxp(args)) => dxp::run(&args, lang),

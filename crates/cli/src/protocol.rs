@@ -12,10 +12,10 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use engine::query::{self, GameRequest, QueryError, Reader, Solutions, StreamError, Surroundings};
+use engine::query::{self, GameRequest, QueryError, Reader, Reading, Session, Solutions, StreamError, Surroundings};
 use engine::{Lang, Term};
 
-use crate::{Exit, Failure};
+use crate::{Exit, Failure, clocks};
 
 /// Told to who asks whether we live; another one means that a client must be written anew.
 const VERSION: i64 = 1;
@@ -30,7 +30,8 @@ pub fn serve(lang: Lang) -> Result<Exit, Failure> {
         drop(sender);
         leave_when_nobody_reads();
     });
-    let mut desk = Desk { inbox: Inbox { requests, waiting: VecDeque::new() }, open: HashMap::new(), cuts, lang };
+    let inbox = Inbox { requests, waiting: VecDeque::new() };
+    let mut desk = Desk { inbox, open: HashMap::new(), session: Session::new(), cuts, lang };
     while let Some(request) = desk.inbox.next() {
         desk.serve(request)?;
     }
@@ -154,6 +155,7 @@ impl Inbox {
 struct Desk {
     inbox: Inbox,
     open: HashMap<i64, Open>,
+    session: Session,
     cuts: Cuts,
     lang: Lang,
 }
@@ -173,7 +175,7 @@ impl Desk {
                 let kind = ["open", "query"].map(Term::atom).into_iter().chain([Term::Int(id)]);
                 say_error(Some(id), iso(Term::compound("permission_error", kind), ""))
             }
-            Request::Ask { id, template, goal, stop } => match query::ask(&goal) {
+            Request::Ask { id, template, goal, stop } => match self.session.ask(&goal) {
                 Ok(solutions) => self.advance(id, Open { template, goal, solutions, stop }),
                 Err(error) => self.fail(id, wrong_goal(error)),
             },
@@ -195,7 +197,7 @@ impl Desk {
     fn advance(&mut self, id: i64, mut open: Open) -> io::Result<()> {
         let stop = open.stop.clone();
         let mut world = Client { id, lang: self.lang, stop, inbox: &mut self.inbox, fault: None };
-        let found = open.solutions.next(&mut world);
+        let found = open.solutions.next(&mut self.session, &mut world);
         let fault = world.fault.take();
         if open.stop.load(Relaxed) {
             self.close(id);
@@ -308,6 +310,10 @@ impl Surroundings for Client<'_> {
     fn stop(&self) -> Arc<AtomicBool> {
         self.stop.clone()
     }
+
+    fn clock(&mut self) -> Option<Reading> {
+        Some(clocks::reading())
+    }
 }
 
 /// What an atom or a string says.
@@ -329,9 +335,12 @@ fn wrong_goal(error: QueryError) -> Term {
             let indicator = Term::compound("/", [Term::atom(name), Term::Int(arity as i64)]);
             Term::compound("existence_error", [Term::atom("procedure"), indicator])
         }
-        QueryError::NotAGoal(Term::Var(_)) => Term::atom("instantiation_error"),
+        QueryError::NotAGoal(Term::Var(_)) | QueryError::Instantiation { .. } => Term::atom("instantiation_error"),
         QueryError::NotAGoal(term) => Term::compound("type_error", [Term::atom("callable"), term]),
         QueryError::TooLarge => Term::compound("resource_error", [Term::atom("term_size")]),
+        QueryError::Stopped => Term::compound("resource_error", [Term::atom("search")]),
+        QueryError::Type { expected, found, .. } => Term::compound("type_error", [Term::atom(expected), found]),
+        QueryError::Evaluation { why, .. } => Term::compound("evaluation_error", [Term::atom(why)]),
     };
     iso(kind, "")
 }

@@ -1,8 +1,10 @@
 //! Forced mates in chess, as texts: what `tablas mate` asks.
 
+use std::cell::RefCell;
 use std::fmt;
+use std::rc::Rc;
 
-use board::{Notation, NotationError, Position, Wdl};
+use board::{Notation, NotationError, Position, Side, Wdl};
 use experts::mate::{self, Proof, ProofResult, Solver};
 pub use experts::mate::{MOST_MOVES, Means, Progress};
 use games::Document;
@@ -92,10 +94,7 @@ fn answer<R: Rules>(pos: &Chess<R>, question: Question, means: Means<'_>) -> Fou
     if cooperative {
         return with_help(pos, moves, all, means);
     }
-    let mut solver = Solver::new(means);
-    if let Some(tables) = registry::endings().oracle() {
-        solver = solver.with_endings(Box::new(move |pos| look_up(&*tables, pos)));
-    }
+    let mut solver = with_tables(Solver::new(means));
     let verdict = solver.solve(pos, moves, shortest || all);
     let mut keys = None;
     if let ProofResult::Mate { proof, .. } = &verdict
@@ -109,6 +108,32 @@ fn answer<R: Rules>(pos: &Chess<R>, question: Question, means: Means<'_>) -> Fou
         _ => None,
     };
     Found { tree, ..found }
+}
+
+/// Provers by the rules of document 002 for `puedeGanar/4`, one for each attacker. They remember from one goal to the
+/// next.
+#[derive(Default)]
+pub(crate) struct Provers([Option<SharedProver>; 2]);
+
+/// A prover that lazy solutions go back to.
+pub(crate) type SharedProver = Rc<RefCell<Solver<'static, Problema>>>;
+
+impl Provers {
+    /// The prover of mates by `attacker`.
+    pub fn of(&mut self, attacker: Side) -> SharedProver {
+        /// In bytes; what it does not need it does not touch.
+        const HASH: usize = 256 << 20;
+        let place = &mut self.0[attacker as usize];
+        place.get_or_insert_with(|| Rc::new(RefCell::new(with_tables(Solver::remembering(HASH))))).clone()
+    }
+}
+
+/// The solver with what tables of endings know.
+fn with_tables<R: Rules>(solver: Solver<'_, R>) -> Solver<'_, R> {
+    match registry::endings().oracle() {
+        Some(tables) => solver.with_endings(Box::new(move |pos| look_up(&*tables, pos))),
+        None => solver,
+    }
 }
 
 /// What tables of endings say of a position, by whichever rules.

@@ -39,9 +39,9 @@ pub mod writer; // terms to text // unification
 
 pub use bindings::{Bindings, Mark, TooLarge};
 pub use error::{Expected, Opened, ReadError};
-pub use reader::{Clause, Reader, StreamError, is_complete, read_all, read_term};
+pub use reader::{Clause, Reader, StreamError, is_complete, place_of, read_all, read_term};
 pub use term::Term;
-pub use writer::{answer, canonical, clause};
+pub use writer::{answer, canonical, clause, unquoted};
 
 /// How deep a term may be nested, an atom being 1 deep; and how many brackets may be open at once. Whatever
 /// recurses over a term that was read (writing, comparing, dropping it) is safe because of this.

@@ -61,6 +61,24 @@ pub fn is_complete(text: &str) -> bool {
     splitter.ends_here() || splitter.is_inside_quotes() || blank(rest) == Ok(None)
 }
 
+/// Line and column, from 1, of the first place in `text` where the name or variable `token` stands by itself.
+pub fn place_of(text: &str, token: &str) -> Option<(usize, usize)> {
+    let mut input = Input::new(text);
+    loop {
+        let Lexeme { token: found, start, .. } = lexeme(&mut input).ok()?;
+        let is_it = match &found {
+            Token::Name(name) | Token::Variable(name) => *name == token,
+            Token::Quoted(name) => name == token,
+            Token::End => return None,
+            _ => false,
+        };
+        if is_it {
+            let Origin { line, column, .. } = Origin::START.after(&text.as_bytes()[..start]);
+            return Some((line, column));
+        }
+    }
+}
+
 /// One clause that was read.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Clause {

@@ -78,8 +78,8 @@ impl Term {
         ground
     }
 
-    /// From left to right.
-    pub(crate) fn each_variable<'t>(&'t self, mut visit: impl FnMut(&'t str)) {
+    /// Visits every variable, from left to right, as often as it stands there.
+    pub fn each_variable<'t>(&'t self, mut visit: impl FnMut(&'t str)) {
         let mut rest = vec![self];
         while let Some(term) = rest.pop() {
             match term {

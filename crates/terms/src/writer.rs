@@ -25,6 +25,20 @@ pub fn canonical(term: &Term) -> String {
     stopped(format!("{}", Plain(term)))
 }
 
+/// The term for people, as `write/1` writes it: without quotes, so that it may not read back as the same.
+pub fn unquoted(term: &Term) -> String {
+    Unquoted(term).to_string()
+}
+
+/// A term without quotes.
+struct Unquoted<'t>(&'t Term);
+
+impl Display for Unquoted<'_> {
+    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
+        Writer { ignore_quotes: true, ..Writer::new(f) }.write(Piece::Term(self.0, LOOSEST))
+    }
+}
+
 /// A term without operators.
 struct Plain<'t>(&'t Term);
 
@@ -64,6 +78,7 @@ struct Writer<'t, 'w, 'f> {
     last: char,
     after: After,
     ignore_operators: bool,
+    ignore_quotes: bool,
 }
 
 /// Something to be written.
@@ -93,7 +108,7 @@ enum After {
 
 impl<'t, 'w, 'f> Writer<'t, 'w, 'f> {
     fn new(out: &'w mut Formatter<'f>) -> Self {
-        Writer { out, rest: vec![], last: ' ', after: After::Other, ignore_operators: false }
+        Writer { out, rest: vec![], last: ' ', after: After::Other, ignore_operators: false, ignore_quotes: false }
     }
 
     fn write(&mut self, all: Piece<'t>) -> fmt::Result {
@@ -131,6 +146,7 @@ impl<'t, 'w, 'f> Writer<'t, 'w, 'f> {
             Term::Big(digits) => self.token(digits),
             Term::Float(number) => self.token(&float(*number)),
             Term::Atom(name) => self.atom(name),
+            Term::Text(text) if self.ignore_quotes => self.token(text),
             Term::Text(text) => self.token(&quoted(text, '"')),
             Term::Compound(name, args) => self.compound(name, args, most),
             Term::List(items, tail) => {
@@ -199,7 +215,7 @@ impl<'t, 'w, 'f> Writer<'t, 'w, 'f> {
     }
 
     fn atom(&mut self, name: &str) -> fmt::Result {
-        if is_bare(name) { self.token(name) } else { self.token(&quoted(name, '\'')) }
+        if self.ignore_quotes || is_bare(name) { self.token(name) } else { self.token(&quoted(name, '\'')) }
     }
 
     /// Writes what is one token to a reader, after a blank where it would run into what stands before.

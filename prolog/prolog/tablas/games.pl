@@ -1,4 +1,8 @@
-:- module(tablas_games, [play/1]).
+:- module(tablas_games,
+          [ play/1,                 % +Goal
+            depth/1,                % -Turns
+            set_depth/1             % +Turns
+          ]).
 :- use_module(library(process)).
 :- use_module(library(apply)).
 :- use_module(library(error)).
@@ -11,6 +15,19 @@ In the terminal the program talks with the person directly; in the browser
 */
 
 :- create_prolog_flag(tablas_juego, terminal, [type(atom), keep(true)]).
+:- create_prolog_flag(tablas_minimax_depth, 3, [type(integer), keep(true)]).
+
+%!  depth(-Turns) is det.
+%
+%   How many turns ahead the machine of Molinolog looks.
+
+depth(Turns) :-
+    current_prolog_flag(tablas_minimax_depth, Turns).
+
+%!  set_depth(+Turns) is det.
+
+set_depth(Turns) :-
+    set_prolog_flag(tablas_minimax_depth, Turns).
 
 %!  play(+Goal) is semidet.
 %
@@ -28,8 +45,15 @@ play(Goal) :-
     append(Arguments, ['--lang', Language], All),
     flush_output,
     process_create(Program, All, [stdin(std), stdout(std), stderr(std), process(Process)]),
-    process_wait(Process, Status),
+    setup_call_cleanup(
+        on_signal(int, Old, tablas_games:leave_it_to_the_game),
+        process_wait(Process, Status),
+        on_signal(int, _, Old)),
     ended(Status).
+
+%   Ctrl-C goes to all who share the terminal: it ends the game, and must not
+%   open the menu of SWI-Prolog as well.
+leave_it_to_the_game(_).
 
 %   By itself, or by Ctrl-C.
 ended(exit(0)) :- !.
@@ -39,8 +63,9 @@ ended(exit(1)) :- !, fail.
 ended(Status) :-
     throw(error(system_error(tablas(Status)), _)).
 
-arguments(terminal, Goal, [ask, Text]) :-
-    format(atom(Text), '~q', [Goal]).
+arguments(terminal, Goal, [ask, '--quiet', Text]) :-
+    depth(Turns),
+    format(atom(Text), '~q', [(set_minimax_depth(Turns), Goal)]).
 arguments(navegador, Goal, [serve, '--view', View]) :-
     view(Goal, View).
 
@@ -52,4 +77,6 @@ view(molinolog(Negro, Blanco, T), View) :-
     format(atom(View), 'new/molino/molinolog/~d/~w/~w', [T, First, Second]).
 
 seat(humano, me).
-seat(maquina, 'level=medio').
+seat(maquina, Spec) :-
+    depth(Turns),
+    format(atom(Spec), 'depth=~d', [Turns]).

@@ -84,24 +84,19 @@ contents(Name, Reply) :-
     catch(( read_file_to_string(Name, Text, [encoding(utf8)]),
             Reply = texto(Text)
           ),
-          Error,
-          ( message_to_codes(Error, Reason),
+          error(Error, _),
+          ( language(Language),
+            reason(Error, Language, Reason),
             Reply = no(Reason)
           )).
 
-message_to_codes(error(existence_error(source_sink, _), context(_, Text)), Text) :-
-    nonvar(Text),
-    !.
-message_to_codes(Error, Text) :-
-    message_to_lines(Error, Lines),
-    atomic_list_concat(Lines, Text).
-
-message_to_lines(Error, Lines) :-
-    phrase(prolog:translate_message(Error), Parts),
-    !,
-    findall(Line, ( member(Format-Arguments, Parts), format(atom(Line), Format, Arguments) ), Lines).
-message_to_lines(Error, [Line]) :-
-    term_to_atom(Error, Line).
+%   Why a file cannot be read, in the language of the rest.
+reason(existence_error(_, _), es, 'no existe ese archivo') :- !.
+reason(existence_error(_, _), en, 'there is no such file') :- !.
+reason(permission_error(_, _, _), es, 'no tiene permiso para leerlo') :- !.
+reason(permission_error(_, _, _), en, 'it may not be read by you') :- !.
+reason(_, es, 'el sistema no puede leerlo').
+reason(_, en, 'the system cannot read it').
 
 %!  sendable(+Term) is semidet.
 %

@@ -83,7 +83,7 @@ pub fn by_goal(request: GameRequest, depth: u32, lang: Lang) -> Result<Exit, Fai
     match request {
         GameRequest::Damas => classic(&at("damas", None), true, lang),
         GameRequest::Reversi => classic(&at("reversi", None), true, lang),
-        GameRequest::Molinolog { black, white, size } => {
+        GameRequest::Molinolog { black, white, size, depth } => {
             let spec = Spec { depth: Some(depth), ..Spec::default() };
             let players = [black, white];
             if browser::is_at_hand() && browser::play(&browser::view(players, size, &spec), lang)? {

@@ -26,6 +26,7 @@ cli-arg-turn = Who plays, where the term does not say (as the notation writes it
 cli-arg-ascii = ASCII characters only
 cli-arg-term = The document's Prolog term instead of the drawing
 cli-arg-json = As JSON
+cli-arg-quiet = Writes no solutions: the exit code alone says whether there is one
 cli-arg-protocol = One request a line from another program (docs/prolog.md)
 cli-arg-coordinates = In the document's coordinates
 cli-arg-depth = Depth in turns, by our evaluator
@@ -69,9 +70,28 @@ cli-no-such-profile = there is no profile `{ $profile }`; the profiles are: { $k
 cli-bad-address = `{ $address }`: an address and a port are expected, as localhost:27531
 cli-cannot-write = { $name }: cannot be written: { $reason }
 cli-best-over = there is no move to advise. { $state }
-cli-unknown-predicate = 1:1: there is no predicate { $name }/{ $arity }; there are: { $known }
-cli-not-a-goal = 1:1: expected a goal, found `{ $term }`
+cli-unknown-predicate = there is no predicate { $name }/{ $arity }; there are: { $known }
+cli-not-a-goal = expected a goal, found `{ $term }`
 cli-term-too-large = the resulting term is too large
+cli-file-missing = there is no such file
+cli-file-forbidden = it may not be read by you
+cli-file-folder = it is a folder
+cli-file-not-text = it is no text in UTF-8
+cli-file-fault = the system cannot read it
+cli-goal-stopped = a limit came before the answer: it is neither yes nor no
+cli-goal-unbound = { $variable } has no value yet, and `{ $goal }` needs one
+cli-goal-type =
+    expected { $expected ->
+        [integer] an integer
+        [evaluable] something that can be calculated
+       *[other] { $expected }
+    } in `{ $goal }`, found `{ $found }`
+cli-goal-evaluation =
+    `{ $goal }` has no value: { $why ->
+        [zero_divisor] it divides by zero
+        [int_overflow] a number is larger than 64 bits hold
+       *[other] a number is too large
+    }
 uci-bad-value = { $name }: a whole number from { $least } to { $most } is expected, not `{ $value }`
 uci-no-position = there is no position to think about: the last one was not understood
 

@@ -26,6 +26,7 @@ cli-arg-turn = Quién juega, donde el término no lo dice (como lo escribe la no
 cli-arg-ascii = Solo caracteres ASCII
 cli-arg-term = El término de Prolog del documento en vez del dibujo
 cli-arg-json = En JSON
+cli-arg-quiet = No escribe las soluciones: solo el código de salida dice si hay alguna
 cli-arg-protocol = Una petición por línea de otro programa (docs/prolog.md)
 cli-arg-coordinates = En las coordenadas del documento
 cli-arg-depth = Profundidad en turnos, con nuestro evaluador
@@ -69,9 +70,28 @@ cli-no-such-profile = no existe el perfil «{ $profile }»; los perfiles son: { 
 cli-bad-address = «{ $address }»: se espera una dirección y un puerto, como localhost:27531
 cli-cannot-write = { $name }: no se puede escribir: { $reason }
 cli-best-over = no hay jugada que aconsejar. { $state }
-cli-unknown-predicate = 1:1: no existe el predicado { $name }/{ $arity }; existen: { $known }
-cli-not-a-goal = 1:1: se esperaba un objetivo, se encontró «{ $term }»
+cli-unknown-predicate = no existe el predicado { $name }/{ $arity }; existen: { $known }
+cli-not-a-goal = se esperaba un objetivo, se encontró «{ $term }»
 cli-term-too-large = el término que resulta es demasiado grande
+cli-file-missing = no existe ese archivo
+cli-file-forbidden = no tiene permiso para leerlo
+cli-file-folder = es una carpeta
+cli-file-not-text = no es texto en UTF-8
+cli-file-fault = el sistema no puede leerlo
+cli-goal-stopped = un límite llegó antes que la respuesta: no es ni sí ni no
+cli-goal-unbound = { $variable } no tiene valor todavía, y «{ $goal }» lo necesita
+cli-goal-type =
+    se esperaba { $expected ->
+        [integer] un número entero
+        [evaluable] algo que se pueda calcular
+       *[other] { $expected }
+    } en «{ $goal }», se encontró «{ $found }»
+cli-goal-evaluation =
+    «{ $goal }» no tiene valor: { $why ->
+        [zero_divisor] divide entre cero
+        [int_overflow] un número no cabe en 64 bits
+       *[other] un número es demasiado grande
+    }
 uci-bad-value = { $name }: se espera un número entero de { $least } a { $most }, no `{ $value }`
 uci-no-position = no hay posición sobre la que pensar: la última no se ha entendido
 

@@ -4,30 +4,30 @@ use board::{Message, Position, Side};
 use games::ajedrez::Board;
 use terms::Term;
 
-use super::{Surroundings, Ways, never, once, test};
+use super::{Context, Surroundings, Ways, each, never, once, test};
 
 /// `valido(+Tablero)`.
-pub fn valido(args: &[Term], _: &mut dyn Surroundings) -> Ways {
+pub fn valido(args: &[Term], _: &mut Context<'_>) -> Ways {
     test(Board::read(&args[0]).is_ok())
 }
 
 /// `mostrar(+Tablero)`: draws a valid board.
-pub fn mostrar(args: &[Term], world: &mut dyn Surroundings) -> Ways {
+pub fn mostrar(args: &[Term], context: &mut Context<'_>) -> Ways {
     let Ok(board) = Board::read(&args[0]) else { return never() };
-    world.show(&board.drawing());
+    context.world.show(&board.drawing());
     once(Vec::new())
 }
 
 /// `mover(?Jugador,+Anterior,?Actual)`: each legal successor once; a bound board in any order.
-pub fn mover(args: &[Term], _: &mut dyn Surroundings) -> Ways {
+pub fn mover(args: &[Term], _: &mut Context<'_>) -> Ways {
     let Ok(board) = Board::read(&args[1]) else { return never() };
     let (player, now) = (args[0].clone(), args[2].clone());
     if now.is_ground() {
         let reached =
             move |(side, name): (Side, Term)| board.leads_to(side, &now).then(|| vec![(player.clone(), name)]);
-        return Box::new(players(&args[0]).filter_map(reached));
+        return each(players(&args[0]).filter_map(reached));
     }
-    Box::new(players(&args[0]).flat_map(move |(side, name)| {
+    each(players(&args[0]).flat_map(move |(side, name)| {
         let (board, player, now) = (board.clone(), player.clone(), now.clone());
         let moves = board.position(side).legal();
         moves.into_iter().map(move |m| vec![(player.clone(), name.clone()), (now.clone(), board.after(m).term())])
@@ -35,27 +35,28 @@ pub fn mover(args: &[Term], _: &mut dyn Surroundings) -> Ways {
 }
 
 /// `jaque(?Jugador,+Tablero)`.
-pub fn jaque(args: &[Term], _: &mut dyn Surroundings) -> Ways {
+pub fn jaque(args: &[Term], _: &mut Context<'_>) -> Ways {
     about_player(args, Board::in_check)
 }
 
 /// `mate(?Jugador,+Tablero)`: in check, and no legal move.
-pub fn mate(args: &[Term], _: &mut dyn Surroundings) -> Ways {
+pub fn mate(args: &[Term], _: &mut Context<'_>) -> Ways {
     about_player(args, Board::is_mate)
 }
 
 /// `ahogado(?Jugador,+Tablero)`: no legal move, and not in check.
-pub fn ahogado(args: &[Term], _: &mut dyn Surroundings) -> Ways {
+pub fn ahogado(args: &[Term], _: &mut Context<'_>) -> Ways {
     about_player(args, Board::is_stalemate)
 }
 
 /// `sinMovimientos(?Jugador,+Tablero)`: no legal move, in check or not.
-pub fn sin_movimientos(args: &[Term], _: &mut dyn Surroundings) -> Ways {
+pub fn sin_movimientos(args: &[Term], _: &mut Context<'_>) -> Ways {
     about_player(args, Board::has_no_moves)
 }
 
 /// `leer(-Tablero)`: asks for the name of a file and reads a list from it, valid or not.
-pub fn leer(args: &[Term], world: &mut dyn Surroundings) -> Ways {
+pub fn leer(args: &[Term], context: &mut Context<'_>) -> Ways {
+    let world = &mut *context.world;
     let lang = world.lang();
     let prompt = lang.say(&Message::new("engine-leer-prompt")) + " ";
     let Some(line) = world.ask(&prompt) else { return never() };
@@ -93,7 +94,7 @@ fn about_player(args: &[Term], holds: fn(&Board, Side) -> bool) -> Ways {
     let Ok(board) = Board::read(&args[1]) else { return never() };
     let player = args[0].clone();
     let way = move |(side, name)| holds(&board, side).then(|| vec![(player.clone(), name)]);
-    Box::new(players(&args[0]).filter_map(way))
+    each(players(&args[0]).filter_map(way))
 }
 
 /// The players that the term may mean: the named one, or both for a variable. It knows when it has ended.

@@ -5,24 +5,26 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use board::{Position, Side};
 use games::Document;
-use games::arabe::{Arabe, Cell, Estado, Opinion, Phase, TipoMovimiento, strategy};
+use games::arabe::strategy::{self, Bounds};
+use games::arabe::{Arabe, Cell, Estado, Opinion, Phase, TipoMovimiento};
 use search::{Limits, Options, Search, TranspositionTable};
 use terms::Term;
 
-use super::{Surroundings, Way, Ways, never, once};
+use super::arithmetic::integer;
+use super::{Context, QueryError, Way, Ways, each, never, once, raise};
 
 /// `hay_movimiento(+Estado,?Jugador)`.
-pub fn hay_movimiento(args: &[Term], _: &mut dyn Surroundings) -> Ways {
+pub fn hay_movimiento(args: &[Term], _: &mut Context<'_>) -> Ways {
     about_player(args, Estado::hay_movimiento)
 }
 
 /// `hay_posible_captura(+Estado,?Jugador)`.
-pub fn hay_posible_captura(args: &[Term], _: &mut dyn Surroundings) -> Ways {
+pub fn hay_posible_captura(args: &[Term], _: &mut Context<'_>) -> Ways {
     about_player(args, Estado::hay_posible_captura)
 }
 
 /// `hacer_movimiento(+Estado,?FilaOrigen,?ColumnaOrigen,?FilaDestino,?ColumnaDestino,?Tipo,?Estado2)`.
-pub fn hacer_movimiento(args: &[Term], _: &mut dyn Surroundings) -> Ways {
+pub fn hacer_movimiento(args: &[Term], _: &mut Context<'_>) -> Ways {
     let Ok(state) = Estado::read(&args[0]) else { return never() };
     let mut pattern = [None; 4];
     for (wanted, arg) in pattern.iter_mut().zip(&args[1..5]) {
@@ -34,7 +36,7 @@ pub fn hacer_movimiento(args: &[Term], _: &mut dyn Surroundings) -> Ways {
     }
     let args = args.to_vec();
     let kinds = kinds(&args[5]);
-    Box::new(kinds.into_iter().flat_map(move |(kind, name)| {
+    each(kinds.into_iter().flat_map(move |(kind, name)| {
         let args = args.clone();
         state.hacer_movimiento(pattern, kind).map(move |(from, to, after)| -> Way {
             let [row, column] = coordinates(from);
@@ -46,21 +48,98 @@ pub fn hacer_movimiento(args: &[Term], _: &mut dyn Surroundings) -> Ways {
 }
 
 /// `mejor_movimiento(+Estado,+Jugador,+Nivel,+Estrategia,?Estado2)`: the document's strategies, and `tablas`, ours.
-pub fn mejor_movimiento(args: &[Term], world: &mut dyn Surroundings) -> Ways {
+pub fn mejor_movimiento(args: &[Term], context: &mut Context<'_>) -> Ways {
     let (Ok(state), Term::Int(level @ 0..=200), Term::Atom(how)) = (Estado::read(&args[0]), &args[2], &args[3]) else {
         return never();
     };
     let (Some((side, _)), level) = (named_sides().into_iter().find(|(_, name)| *name == args[1]), *level as u32) else {
         return never();
     };
-    let stop = world.stop();
+    // Who must pass has no move, whoever chooses.
+    if state.phase == Phase::Moving && !state.hay_movimiento(side) {
+        return never();
+    }
+    let stop = context.world.stop();
     let stop = || stop.load(Relaxed);
     let chosen = match strategy::Estrategia::from_atom(how) {
         Some(how) => strategy::mejor_movimiento(&state, side, level, how, &stop),
         None if how == "tablas" => our_turn(&state, side, level, &stop),
         None => None,
     };
+    // Nor has anybody when the game is over, where minimax gives the state back. (At level 0 it always does.)
+    let chosen = chosen.filter(|after| *after != state || level == 0);
     chosen.map_or_else(never, |after| once(vec![(args[4].clone(), after.write())]))
+}
+
+/// `minimax(+Nivel,+Alpha,+Beta,+Jugador,+EstadoBase,?EstadoFinal,?Puntaje)`: the best next state for Jugador and its
+/// score, seen by X; a leaf is its own.
+pub fn minimax(args: &[Term], context: &mut Context<'_>) -> Ways {
+    let node = match Node::read("minimax", args, [0, 1, 2, 3]) {
+        Ok(Some(node)) => node,
+        Ok(None) => return never(),
+        Err(error) => return raise(error),
+    };
+    let Ok(state) = Estado::read(&args[4]) else { return never() };
+    let stop = context.world.stop();
+    let (best, score) = strategy::minimax(node.level, node.bounds, node.side, &state, &|| stop.load(Relaxed));
+    once(vec![(args[5].clone(), best.write()), (args[6].clone(), Term::Int(score.into()))])
+}
+
+/// `calcular_puntaje_minimax_hoja(+Estado,?Puntaje)`.
+pub fn puntaje_hoja(args: &[Term], _: &mut Context<'_>) -> Ways {
+    let Ok(state) = Estado::read(&args[0]) else { return never() };
+    once(vec![(args[1].clone(), Term::Int(strategy::hoja(&state).into()))])
+}
+
+/// `calcular_puntaje_minimax_rama(+Nivel,+Alpha,+Beta,+MejorEstado,+Jugador,+Estados,?EstadoFinal,?Puntaje)`: the best
+/// of Estados, which Jugador has made of one state, and its score; `MejorEstado` if none of them is better than the
+/// bound.
+pub fn puntaje_rama(args: &[Term], context: &mut Context<'_>) -> Ways {
+    let node = match Node::read("calcular_puntaje_minimax_rama", args, [0, 1, 2, 4]) {
+        Ok(Some(node)) => node,
+        Ok(None) => return never(),
+        Err(error) => return raise(error),
+    };
+    let (Ok(best), Term::List(states, None)) = (Estado::read(&args[3]), &args[5]) else { return never() };
+    let Ok(states) = states.iter().map(Estado::read).collect::<Result<Vec<_>, _>>() else { return never() };
+    let stop = context.world.stop();
+    let stop = || stop.load(Relaxed);
+    let (best, score) = strategy::rama(node.level, node.bounds, best, node.side, &states, &stop);
+    once(vec![(args[6].clone(), best.write()), (args[7].clone(), Term::Int(score.into()))])
+}
+
+/// `calcular_posibles_estados(?Jugador,+EstadoBase,?Estados)`: the states after one turn, those with captures first.
+pub fn posibles_estados(args: &[Term], _: &mut Context<'_>) -> Ways {
+    let Ok(state) = Estado::read(&args[1]) else { return never() };
+    let args = args.to_vec();
+    let sides = named_sides().into_iter().filter(|(_, name)| matches!(args[0], Term::Var(_)) || args[0] == *name);
+    let sides: Vec<_> = sides.collect();
+    each(sides.into_iter().map(move |(side, name)| {
+        let states = strategy::posibles_estados(&state, side);
+        vec![(args[0].clone(), name), (args[2].clone(), Term::list(states.iter().map(Estado::write)))]
+    }))
+}
+
+/// What a node of minimax is asked with.
+struct Node {
+    level: u32,
+    bounds: Bounds,
+    side: Side,
+}
+
+impl Node {
+    /// Level, alpha, beta and player of the predicate `name`, at these places of its arguments; none where the last is
+    /// no player or the level is negative.
+    fn read(name: &str, args: &[Term], [level, alpha, beta, player]: [usize; 4]) -> Result<Option<Node>, QueryError> {
+        let goal = Term::compound(name, args.to_vec());
+        let number = |place: usize| integer(&args[place], &goal);
+        // No score is beyond these.
+        let bound = |place| number(place).map(|n| n.clamp(i32::MIN.into(), i32::MAX.into()) as i32);
+        let (level, bounds) = (number(level)?, Bounds { alpha: bound(alpha)?, beta: bound(beta)? });
+        let side = named_sides().into_iter().find(|(_, name)| *name == args[player]);
+        let (Some((side, _)), Ok(level)) = (side, u32::try_from(level)) else { return Ok(None) };
+        Ok(Some(Node { level, bounds, side }))
+    }
 }
 
 /// The state after our own turn, every chain of captures and every pass considered; counters and phase stay.
@@ -107,7 +186,7 @@ fn about_player(args: &[Term], holds: fn(&Estado, Side) -> bool) -> Ways {
     let may_be = |name: &Term| matches!(player, Term::Var(_)) || player == *name;
     let mut sides = named_sides().to_vec();
     sides.retain(|(side, name)| may_be(name) && holds(&state, *side));
-    Box::new(sides.into_iter().map(move |(_, name)| vec![(player.clone(), name)]))
+    each(sides.into_iter().map(move |(_, name)| vec![(player.clone(), name)]))
 }
 
 /// The players by their names.

@@ -3,7 +3,7 @@
 use board::Message;
 use terms::Term;
 
-use super::{Surroundings, Ways, never, test};
+use super::{Context, Ways, never, test};
 
 /// A game that a goal asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +20,8 @@ pub enum GameRequest {
         white: Player,
         /// The size of the board.
         size: u8,
+        /// How many turns ahead the machine looks: `minimax_depth/1`.
+        depth: u32,
     },
 }
 
@@ -33,27 +35,28 @@ pub enum Player {
 }
 
 /// `damas`.
-pub fn damas(_: &[Term], world: &mut dyn Surroundings) -> Ways {
-    test(world.start_game(GameRequest::Damas))
+pub fn damas(_: &[Term], context: &mut Context<'_>) -> Ways {
+    test(context.world.start_game(GameRequest::Damas))
 }
 
 /// `reversi`.
-pub fn reversi(_: &[Term], world: &mut dyn Surroundings) -> Ways {
-    test(world.start_game(GameRequest::Reversi))
+pub fn reversi(_: &[Term], context: &mut Context<'_>) -> Ways {
+    test(context.world.start_game(GameRequest::Reversi))
 }
 
 /// The sizes of board that there are.
 const SIZES: std::ops::RangeInclusive<i64> = 1..=7;
 
 /// `molinolog(+JugadorNegro,+JugadorBlanco,+T)`. Wrong arguments are refused, all at once.
-pub fn molinolog(args: &[Term], world: &mut dyn Surroundings) -> Ways {
+pub fn molinolog(args: &[Term], context: &mut Context<'_>) -> Ways {
     let (black, white) = (player(&args[0]), player(&args[1]));
     let size = match args[2] {
         Term::Int(size) if SIZES.contains(&size) => Some(size as u8),
         _ => None,
     };
     if let (Some(black), Some(white), Some(size)) = (black, white, size) {
-        return test(world.start_game(GameRequest::Molinolog { black, white, size }));
+        let depth = context.session.minimax_depth;
+        return test(context.world.start_game(GameRequest::Molinolog { black, white, size, depth }));
     }
     let mut wrong = Vec::new();
     for (name, found, term) in [("JugadorNegro", black, &args[0]), ("JugadorBlanco", white, &args[1])] {
@@ -65,9 +68,9 @@ pub fn molinolog(args: &[Term], world: &mut dyn Surroundings) -> Ways {
         let last = SIZES.end();
         wrong.push(Message::new("play-molinolog-size").with("found", &args[2]).with("last", last));
     }
-    let lang = world.lang();
+    let lang = context.world.lang();
     let reasons: Vec<String> = wrong.iter().map(|reason| lang.say(reason)).collect();
-    world.refuse(&reasons.join("\n"));
+    context.world.refuse(&reasons.join("\n"));
     never()
 }
 

@@ -1,42 +1,38 @@
 //! Document 002: who can win, in how many moves, and what the board looks like then.
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use board::Message;
-use experts::mate::{Finals, MOST_MOVES, Means, ProofResult, Solver, help};
+use experts::mate::{Finals, Helped, MOST_MOVES, Means, ProofResult, help};
 use games::ajedrez::{Board, Chess, Move, Problema};
 use terms::Term;
 
 use super::ajedrez::players;
-use super::{Surroundings, Ways, never};
+use super::{Context, QueryError, Way, Ways, never, raise};
+use crate::mate::SharedProver;
 
 /// How far an unbound N is looked for.
 const DEEPEST: u8 = 12;
 
-/// The memory of a search, in bytes; what it does not need it does not touch.
+/// The memory of a search for helped mates, in bytes; what it does not need it does not touch.
 const HASH: usize = 256 << 20;
 
 /// `puedeGanar(?Jugador,+Actual,?Final,?N)`: Jugador, who is to move, forces mate in N moves or fewer. An unbound N
-/// becomes the least, up to 12. Final is the board with the opponent mated: one for each defence, shortest mates
-/// first, each once. `puedeGanar(Jugador,Actual,N,Final)` is understood too.
-pub fn puede_ganar(args: &[Term], world: &mut dyn Surroundings) -> Ways {
-    ways(args, world, forced)
+/// becomes the least, up to 12. Final is the mated board at the end of a line in which each of his moves keeps a forced
+/// mate within the moves that N still allows, and the replies are any: all of them, shortest lines first, each once.
+/// `puedeGanar(Jugador,Actual,N,Final)` is understood too.
+pub fn puede_ganar(args: &[Term], context: &mut Context<'_>) -> Ways {
+    ways(args, context, true)
 }
 
 /// `mateAyudado(?Jugador,+Actual,?Final,?N)`: the same if the opponent plays along. Final is every board that can
 /// be reached so, shortest mates first, each once.
-pub fn mate_ayudado(args: &[Term], world: &mut dyn Surroundings) -> Ways {
-    ways(args, world, helped)
+pub fn mate_ayudado(args: &[Term], context: &mut Context<'_>) -> Ways {
+    ways(args, context, false)
 }
 
-/// The lines that lead to mate, with the moves that the shortest has.
-type Lines = (u8, Box<dyn Iterator<Item = Vec<Move>>>);
-
-/// Within so many moves, the least of them if the second is true; `None` where there is no mate, or where the flag
-/// is raised.
-type Search = fn(Chess<Problema>, u8, bool, &AtomicBool) -> Option<Lines>;
-
-fn ways(args: &[Term], world: &mut dyn Surroundings, search: Search) -> Ways {
+fn ways(args: &[Term], context: &mut Context<'_>, forced: bool) -> Ways {
     let Ok(board) = Board::read(&args[1]) else { return never() };
     // The argument that is a number is N, and the one that is a list is Final.
     let swapped = matches!(args[2], Term::Int(_)) && !matches!(args[3], Term::Int(_))
@@ -45,59 +41,112 @@ fn ways(args: &[Term], world: &mut dyn Surroundings, search: Search) -> Ways {
     let most = match n {
         Term::Int(n) if n < 0 => return never(),
         Term::Int(n) if n > i64::from(MOST_MOVES) => {
-            let lang = world.lang();
-            world.refuse(&lang.say(&Message::new("mate-too-many-moves").with("n", n).with("most", MOST_MOVES)));
+            let lang = context.world.lang();
+            context.world.refuse(&lang.say(&Message::new("mate-too-many-moves").with("n", n).with("most", MOST_MOVES)));
             return never();
         }
         Term::Int(n) => Some(n as u8),
         Term::Var(_) => None,
         _ => return never(),
     };
-    let player = args[0].clone();
-    let stop = world.stop();
-    Box::new(players(&args[0]).flat_map(move |(side, name)| {
-        let (board, last, n, player) = (board.clone(), last.clone(), n.clone(), player.clone());
-        let found = search(board.position(side), most.unwrap_or(DEEPEST), most.is_none(), &stop);
-        found.into_iter().flat_map(move |(moves, lines)| {
-            let (board, last, n, player, name) = (board.clone(), last.clone(), n.clone(), player.clone(), name.clone());
-            lines.filter_map(move |line| {
-                let end = after(&board, &line);
-                let mut way = vec![(player.clone(), name.clone())];
-                if most.is_none() {
-                    way.push((n.clone(), Term::Int(i64::from(moves))));
-                }
-                if last.is_ground() {
-                    return end.same_as(&last).then_some(way);
-                }
-                way.push((last.clone(), end.term()));
-                Some(way)
-            })
+    let wanted = match last.is_ground().then(|| Board::read(&last)) {
+        Some(Err(_)) => return never(),
+        Some(Ok(board)) => Some(board),
+        None => None,
+    };
+    let stop = context.world.stop();
+    let sides: Vec<_> = players(&args[0])
+        .map(|(side, name)| {
+            let attack = if forced { Attack::Forced(context.session.provers.of(side)) } else { Attack::Helped };
+            (side, name, attack)
         })
+        .collect();
+    let player = args[0].clone();
+    Box::new(sides.into_iter().flat_map(move |(side, name, attack)| -> Ways {
+        let pos = board.position(side);
+        let mate = match attack.least(&pos, most.unwrap_or(DEEPEST), most.is_none(), &stop) {
+            Ok(Some(mate)) => mate,
+            Ok(None) => return never(),
+            Err(error) => return raise(error),
+        };
+        let mut finals = Finals::new(pos, most.unwrap_or(mate));
+        if let Some(end) = &wanted {
+            finals = finals.only(end.position(!side));
+        }
+        let lines = Lines { finals, attack, stop: stop.clone() };
+        let (board, last, n, player) = (board.clone(), last.clone(), n.clone(), player.clone());
+        Box::new(lines.map(move |line| {
+            let mut way: Way =
+                vec![(player.clone(), name.clone()), (n.clone(), Term::Int(most.unwrap_or(mate).into()))];
+            let line = line?;
+            if !last.is_ground() {
+                way.push((last.clone(), line.iter().fold(board.clone(), |board, &m| board.after(m)).term()));
+            }
+            Ok(way)
+        }))
     }))
 }
 
-fn forced(pos: Chess<Problema>, most: u8, least: bool, stop: &AtomicBool) -> Option<Lines> {
-    let mut watch = |_| stop.load(Relaxed);
-    let mut solver = Solver::new(Means { hash: HASH, nodes: u64::MAX, watch: &mut watch });
-    match solver.solve(&pos, most, least) {
-        ProofResult::Mate { proof, .. } => Some((proof.moves(), Box::new(proof.finals()))),
-        _ => None,
-    }
+/// What leads to mate.
+#[derive(Clone)]
+enum Attack {
+    /// Whatever the opponent plays, by the prover of `tablas mate`.
+    Forced(SharedProver),
+    /// The opponent plays along.
+    Helped,
 }
 
-fn helped(pos: Chess<Problema>, most: u8, least: bool, stop: &AtomicBool) -> Option<Lines> {
-    let mut watch = |_| stop.load(Relaxed);
-    match help(&pos, most, Means { hash: HASH, nodes: u64::MAX, watch: &mut watch }).0 {
-        ProofResult::Mate { proof: line, .. } => {
-            let shortest = line.len().div_ceil(2) as u8;
-            let most = if least { shortest } else { most };
-            Some((shortest, Box::new(Finals::with_help(pos, shortest, most))))
+impl Attack {
+    /// The moves of a mate within so many, of the shortest if `shortest`; none if there is no mate.
+    fn least(
+        &self,
+        pos: &Chess<Problema>,
+        most: u8,
+        shortest: bool,
+        stop: &Arc<AtomicBool>,
+    ) -> Result<Option<u8>, QueryError> {
+        let mut watch = |_| stop.load(Relaxed);
+        match self {
+            Attack::Forced(prover) => {
+                let mut prover = prover.borrow_mut();
+                let stop = stop.clone();
+                prover.begin(Box::new(move |_| stop.load(Relaxed)));
+                match prover.solve(pos, most, shortest) {
+                    ProofResult::Mate { proof, .. } => Ok(Some(proof.moves())),
+                    ProofResult::Refuted => Ok(None),
+                    ProofResult::Unknown { .. } => Err(QueryError::Stopped),
+                }
+            }
+            Attack::Helped => match help(pos, most, Means { hash: HASH, nodes: u64::MAX, watch: &mut watch }).0 {
+                ProofResult::Mate { proof: line, .. } => Ok(Some(line.len().div_ceil(2) as u8)),
+                ProofResult::Refuted => Ok(None),
+                ProofResult::Unknown { .. } => Err(QueryError::Stopped),
+            },
         }
-        _ => None,
     }
 }
 
-/// The board after a line that begins with either side.
-fn after(board: &Board, line: &[Move]) -> Board {
-    line.iter().fold(board.clone(), |board, &m| board.after(m))
+/// Lines to mate, one at a time.
+struct Lines {
+    finals: Finals<Problema>,
+    attack: Attack,
+    stop: Arc<AtomicBool>,
+}
+
+impl Iterator for Lines {
+    type Item = Result<Vec<Move>, QueryError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let stop = self.stop.clone();
+        let found = match &self.attack {
+            Attack::Forced(prover) => {
+                // Another goal may have asked it meanwhile.
+                let mut prover = prover.borrow_mut();
+                prover.begin(Box::new(move |_| stop.load(Relaxed)));
+                self.finals.next(&mut *prover)
+            }
+            Attack::Helped => self.finals.next(&mut Helped(|| stop.load(Relaxed))),
+        };
+        found.map_err(|_| QueryError::Stopped).transpose()
+    }
 }

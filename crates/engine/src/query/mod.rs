@@ -1,64 +1,86 @@
 //! The documents' predicates: a goal in, solutions out, one at a time and only when asked for.
 
+mod arithmetic; // numbers
+mod builtin; // terms: unification, comparison, writing
+mod error; // why a goal cannot be answered
+mod library; // predicates that are written in Prolog: library.pl, damas.pl
+mod machine; // goals, alternatives and the constructs that control them
+mod surroundings; // what a goal needs of the world
+mod timing; // time/1
+
 mod ajedrez; // document 002
 mod arabe; // document 003
+mod damas; // document 000
 mod games; // goals that start a game
 mod mates; // document 002: who can win
+mod molino; // document 004
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
+pub use error::QueryError;
 pub use games::{GameRequest, Player};
-use terms::{Bindings, Term, TooLarge};
-pub use terms::{MAX_BYTES, ReadError, Reader, StreamError, answer, canonical, is_complete, read_term};
+pub use surroundings::{Reading, Surroundings};
+use terms::Term;
+pub use terms::{MAX_BYTES, ReadError, Reader, StreamError, answer, canonical, is_complete, place_of, read_term};
 
-use crate::lang::Lang;
+use crate::mate::Provers;
+use machine::Machine;
 
-/// What a predicate needs of the world: `mostrar/1` writes, `leer/1` asks and reads a file.
-pub trait Surroundings {
-    /// The language to speak.
-    fn lang(&self) -> Lang;
+/// What lasts from one goal to the next.
+pub struct Session {
+    /// Document 004's `minimax_depth/1`: how many turns ahead the machine of `molinolog/3` looks.
+    pub minimax_depth: u32,
+    /// Document 000's boards.
+    boards: damas::Boards,
+    /// What the prover of mates remembers.
+    provers: Provers,
+}
 
-    /// Shows `text`, which has its line ends.
-    fn show(&mut self, text: &str);
-
-    /// Tells the user what went wrong in a predicate that then fails.
-    fn complain(&mut self, text: &str);
-
-    /// Asks with this prompt; `None` at the end of input.
-    fn ask(&mut self, prompt: &str) -> Option<String>;
-
-    /// What a file holds, or why it can't be read.
-    fn read_file(&mut self, name: &str) -> Result<String, String>;
-
-    /// Plays a game until it is left. False where no game can be played.
-    fn start_game(&mut self, _: GameRequest) -> bool {
-        false
+impl Session {
+    /// A session with the documents' own parameters.
+    pub fn new() -> Self {
+        Session { minimax_depth: molino::USUAL_DEPTH, boards: damas::Boards::default(), provers: Provers::default() }
     }
 
-    /// Raised when nobody wants the answer any more: a predicate that thinks then ends as soon as it can, and
-    /// what it says is not used.
-    fn stop(&self) -> Arc<AtomicBool> {
-        Arc::default()
+    /// Asks a goal: one predicate, or several with the constructs of Prolog.
+    pub fn ask(&mut self, goal: &Term) -> Result<Solutions, QueryError> {
+        let goal = match goal {
+            Term::Compound(name, args) if name == "?-" && args.len() == 1 => &args[0],
+            goal => goal,
+        };
+        library::check(goal)?;
+        Ok(Solutions { variables: goal.variables(), machine: Machine::new(goal) })
     }
+}
 
-    /// Tells the user that the arguments of a predicate, which then fails, are no arguments for it.
-    fn refuse(&mut self, text: &str) {
-        self.complain(text);
+impl Default for Session {
+    fn default() -> Self {
+        Session::new()
     }
+}
+
+impl fmt::Debug for Session {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Session").field("minimax_depth", &self.minimax_depth).finish_non_exhaustive()
+    }
+}
+
+/// What a predicate may use beside its arguments.
+struct Context<'a> {
+    session: &'a mut Session,
+    world: &'a mut dyn Surroundings,
 }
 
 /// One way in which a predicate succeeds: pairs of terms that must unify.
 type Way = Vec<(Term, Term)>;
 
-/// The ways in which a predicate succeeds, made on demand.
-type Ways = Box<dyn Iterator<Item = Way>>;
+/// The ways in which a predicate succeeds, made on demand; an error ends the goal.
+type Ways = Box<dyn Iterator<Item = Result<Way, QueryError>>>;
 
-/// A predicate: its arguments as they stand, and the world.
-type Predicate = fn(&[Term], &mut dyn Surroundings) -> Ways;
+/// A predicate: its arguments as they stand, and what it may use.
+type Predicate = fn(&[Term], &mut Context<'_>) -> Ways;
 
-/// Every predicate with its arity.
+/// Every predicate that is written in Rust, with its arity.
 const PREDICATES: &[(&str, usize, Predicate)] = &[
     ("valido", 1, ajedrez::valido),
     ("mostrar", 1, ajedrez::mostrar),
@@ -74,63 +96,60 @@ const PREDICATES: &[(&str, usize, Predicate)] = &[
     ("hay_posible_captura", 2, arabe::hay_posible_captura),
     ("hacer_movimiento", 7, arabe::hacer_movimiento),
     ("mejor_movimiento", 5, arabe::mejor_movimiento),
+    ("minimax", 7, arabe::minimax),
+    ("calcular_puntaje_minimax_hoja", 2, arabe::puntaje_hoja),
+    ("calcular_puntaje_minimax_rama", 8, arabe::puntaje_rama),
+    ("calcular_posibles_estados", 3, arabe::posibles_estados),
     ("damas", 0, games::damas),
     ("reversi", 0, games::reversi),
     ("molinolog", 3, games::molinolog),
-    ("true", 0, |_, _| once(Vec::new())),
-    ("fail", 0, |_, _| never()),
-    ("false", 0, |_, _| never()),
-    ("=", 2, |args, _| once(vec![(args[0].clone(), args[1].clone())])),
+    ("minimax_depth", 1, molino::minimax_depth),
+    ("set_minimax_depth", 1, molino::set_minimax_depth),
+    ("getEstado", 1, damas::get_estado),
+    ("setEstado", 1, damas::set_estado),
+    ("getTablero", 2, damas::get_tablero),
+    ("setTablero", 2, damas::set_tablero),
+    ("comprobarJugada", 5, damas::comprobar_jugada),
+    ("procesarTurno", 5, damas::procesar_turno),
+    ("minimaxIA", 5, damas::minimax_ia),
+    ("=", 2, builtin::unify),
+    ("\\=", 2, builtin::differ),
+    ("==", 2, builtin::equal),
+    ("\\==", 2, builtin::unequal),
+    ("var", 1, builtin::var),
+    ("nonvar", 1, builtin::nonvar),
+    ("integer", 1, builtin::integer),
+    ("atom", 1, builtin::atom),
+    ("write", 1, builtin::write),
+    ("print", 1, builtin::print),
+    ("nl", 0, builtin::nl),
+    ("between", 3, arithmetic::between),
+    ("is", 2, arithmetic::is),
+    ("=:=", 2, arithmetic::equal),
+    ("=\\=", 2, arithmetic::unequal),
+    ("<", 2, arithmetic::less),
+    (">", 2, arithmetic::greater),
+    ("=<", 2, arithmetic::at_most),
+    (">=", 2, arithmetic::at_least),
 ];
 
 /// The names of the predicates, as `mover/3`.
 pub fn predicates() -> impl Iterator<Item = String> {
-    PREDICATES.iter().map(|(name, arity, _)| format!("{name}/{arity}"))
+    let native = PREDICATES.iter().map(|(name, arity, _)| (*name, *arity));
+    let all = native.chain(library::predicates()).chain(machine::CONTROL.iter().copied());
+    all.map(|(name, arity)| format!("{name}/{arity}"))
 }
 
-/// The documents' predicates by name, for completion.
+/// The predicates with arguments by name, for completion.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    PREDICATES.iter().filter(|(_, arity, _)| *arity > 0).map(|(name, ..)| *name).filter(|name| *name != "=")
-}
-
-/// Why a goal can't be asked.
-#[derive(Clone, PartialEq, Debug)]
-pub enum QueryError {
-    /// No predicate of this name and arity.
-    Unknown(String, usize),
-    /// Not a goal at all: a number, a list, a variable.
-    NotAGoal(Term),
-    /// A term that unification has made larger than any board.
-    TooLarge,
-}
-
-impl From<TooLarge> for QueryError {
-    fn from(_: TooLarge) -> Self {
-        QueryError::TooLarge
-    }
-}
-
-/// Asks a goal: one predicate, or several joined by `,`.
-pub fn ask(goal: &Term) -> Result<Solutions, QueryError> {
-    let mut calls = Vec::new();
-    flatten(goal, &mut calls)?;
-    Ok(Solutions { variables: goal.variables(), calls, bindings: Bindings::new(), choices: Vec::new(), begun: false })
+    let native = PREDICATES.iter().map(|(name, arity, _)| (*name, *arity)).chain(library::predicates());
+    native.filter(|(name, arity)| *arity > 0 && name.starts_with(char::is_alphabetic)).map(|(name, _)| name)
 }
 
 /// The solutions of a goal, found one by one.
 pub struct Solutions {
     variables: Vec<String>,
-    /// The calls of the conjunction, in order.
-    calls: Vec<(Predicate, Vec<Term>)>,
-    bindings: Bindings,
-    /// One for each call that has succeeded, in order, with its other ways to succeed.
-    choices: Vec<Choice>,
-    begun: bool,
-}
-
-struct Choice {
-    ways: Ways,
-    mark: terms::Mark,
+    machine: Machine,
 }
 
 /// The variables of the goal that a solution binds, in order of appearance.
@@ -138,56 +157,33 @@ pub type Solution = Vec<(String, Term)>;
 
 impl Solutions {
     /// The next solution.
-    pub fn next(&mut self, world: &mut dyn Surroundings) -> Result<Option<Solution>, QueryError> {
-        if !self.begun {
-            self.begun = true;
-            self.call(0, world)?;
+    pub fn next(
+        &mut self,
+        session: &mut Session,
+        world: &mut dyn Surroundings,
+    ) -> Result<Option<Solution>, QueryError> {
+        if !self.machine.next(&mut Context { session, world })? {
+            return Ok(None);
         }
-        while let Some(choice) = self.choices.last_mut() {
-            self.bindings.undo(choice.mark);
-            let Some(way) = choice.ways.next() else {
-                self.choices.pop();
-                continue;
-            };
-            if !way.iter().all(|(a, b)| self.bindings.unify(a, b)) {
-                continue;
+        let mut solution = Vec::new();
+        for name in &self.variables {
+            let value = self.machine.value(&Term::var(name))?;
+            let is_free = matches!(&value, Term::Var(other) if other == name || terms::term::is_anonymous(other));
+            if !is_free {
+                solution.push((name.clone(), value));
             }
-            if self.choices.len() == self.calls.len() {
-                return Ok(Some(self.solution()?));
-            }
-            self.call(self.choices.len(), world)?;
         }
-        Ok(None)
+        Ok(Some(solution))
     }
 
     /// What `term`, of the goal's variables, is in the solution that was found last.
     pub fn value(&self, term: &Term) -> Result<Term, QueryError> {
-        Ok(self.bindings.resolve(term)?)
+        self.machine.value(term)
     }
 
     /// Whether it is known, without any work, that no other solution comes.
     pub fn is_exhausted(&self) -> bool {
-        self.begun && self.choices.iter().all(|choice| choice.ways.size_hint().1 == Some(0))
-    }
-
-    /// Calls the conjunct number `i`, counted from 0.
-    fn call(&mut self, i: usize, world: &mut dyn Surroundings) -> Result<(), TooLarge> {
-        let (predicate, args) = &self.calls[i];
-        let args: Vec<Term> = args.iter().map(|arg| self.bindings.resolve(arg)).collect::<Result<_, _>>()?;
-        let mark = self.bindings.mark();
-        self.choices.push(Choice { ways: predicate(&args, world), mark });
-        Ok(())
-    }
-
-    fn solution(&self) -> Result<Solution, TooLarge> {
-        let mut solution = Vec::new();
-        for name in &self.variables {
-            let value = self.bindings.resolve(&Term::var(name))?;
-            if value != Term::var(name) {
-                solution.push((name.clone(), value));
-            }
-        }
-        Ok(solution)
+        self.machine.is_exhausted()
     }
 }
 
@@ -197,23 +193,6 @@ impl fmt::Debug for Solutions {
     }
 }
 
-/// The calls of a conjunction, in order.
-fn flatten(goal: &Term, calls: &mut Vec<(Predicate, Vec<Term>)>) -> Result<(), QueryError> {
-    let (name, args) = match goal {
-        Term::Compound(name, args) if name == "," && args.len() == 2 => {
-            flatten(&args[0], calls)?;
-            return flatten(&args[1], calls);
-        }
-        Term::Compound(name, args) => (name, &args[..]),
-        Term::Atom(name) => (name, &[][..]),
-        _ => return Err(QueryError::NotAGoal(goal.clone())),
-    };
-    let found = PREDICATES.iter().find(|(known, arity, _)| known == name && *arity == args.len());
-    let (_, _, predicate) = found.ok_or_else(|| QueryError::Unknown(name.clone(), args.len()))?;
-    calls.push((*predicate, args.to_vec()));
-    Ok(())
-}
-
 /// Fails.
 fn never() -> Ways {
     Box::new(std::iter::empty())
@@ -221,10 +200,20 @@ fn never() -> Ways {
 
 /// Succeeds once, if these pairs unify.
 fn once(way: Way) -> Ways {
-    Box::new(std::iter::once(way))
+    Box::new(std::iter::once(Ok(way)))
 }
 
 /// Succeeds once if `holds`.
 fn test(holds: bool) -> Ways {
     if holds { once(Vec::new()) } else { never() }
+}
+
+/// Succeeds in each of these ways.
+fn each(ways: impl Iterator<Item = Way> + 'static) -> Ways {
+    Box::new(ways.map(Ok))
+}
+
+/// Ends the goal with an error.
+fn raise(error: QueryError) -> Ways {
+    Box::new(std::iter::once(Err(error)))
 }

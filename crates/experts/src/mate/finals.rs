@@ -5,83 +5,92 @@ use std::collections::HashSet;
 use board::Position;
 use games::ajedrez::{Chess, Move, Rules};
 
-use super::is_mated;
-use super::proof::{Proof, all_moves};
+use super::goal::Goal;
+use super::proof::all_moves;
+use super::{Solver, is_mated};
+
+/// A limit came before the next line was found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Stopped;
+
+/// Says which moves of the attacker belong to a line.
+pub trait KeepsMate<R: Rules> {
+    /// Whether the move that has led here keeps a mate within `moves` more moves; `None` if a limit came first.
+    fn keeps_mate(&mut self, after: &Chess<R>, moves: u8) -> Option<bool>;
+
+    /// A move that is known to keep a mate within `moves` moves, where that is known: it is tried first.
+    fn known_key(&mut self, _pos: &Chess<R>, _moves: u8) -> Option<Move> {
+        None
+    }
+}
+
+/// The mate is forced.
+impl<R: Rules> KeepsMate<R> for Solver<'_, R> {
+    fn keeps_mate(&mut self, after: &Chess<R>, moves: u8) -> Option<bool> {
+        self.wins_after(after, moves)
+    }
+
+    fn known_key(&mut self, pos: &Chess<R>, moves: u8) -> Option<Move> {
+        self.prover.proven_move(pos, moves).map(|(m, _)| m)
+    }
+}
+
+/// The victim plays along, so that every move belongs to some line; the function says when to stop.
+#[derive(Clone, Copy, Debug)]
+pub struct Helped<F>(pub F);
+
+impl<R: Rules, F: FnMut() -> bool> KeepsMate<R> for Helped<F> {
+    fn keeps_mate(&mut self, _: &Chess<R>, _: u8) -> Option<bool> {
+        (!(self.0)()).then_some(true)
+    }
+}
 
 /// Lines that end in mate, as moves of both sides: shortest first, and each final position once.
 ///
-/// By a proof: one line for each defence, and where a position can be mated at once every move that does so.
-/// Without: every line, both sides playing along.
+/// In a line every move of the attacker keeps a mate within the moves that he still has, and the defender plays any
+/// legal move.
 #[derive(Clone, Debug)]
 pub struct Finals<R: Rules> {
     root: Chess<R>,
     /// Moves of the attacker, at the most.
     most: u8,
-    proof: Option<Proof<R>>,
-    /// Moves of the attacker in the mates that are looked for now.
-    depth: u8,
+    /// The only final position that is wanted.
+    goal: Option<Goal>,
+    /// Moves of the attacker in the lines that are looked for now.
+    length: u8,
     /// The way to where it looks: each position with the moves still to be tried there, the one being tried last.
     path: Vec<(Chess<R>, Vec<Move>)>,
-    /// Where it has been at this depth, and after how many moves of either side.
+    /// Where it has been at this length, and after how many moves of either side.
     visited: HashSet<(Chess<R>, usize)>,
     found: HashSet<Chess<R>>,
 }
 
 impl<R: Rules> Finals<R> {
-    pub(super) fn new(root: Chess<R>, most: u8, proof: Option<Proof<R>>) -> Self {
+    /// The lines of at most so many moves of the attacker, who is to move.
+    pub fn new(root: Chess<R>, most: u8) -> Self {
         let (path, visited, found) = (Vec::new(), HashSet::new(), HashSet::new());
-        Finals { root, most, proof, depth: 0, path, visited, found }
+        Finals { root, most, goal: None, length: 0, path, visited, found }
     }
 
-    /// The lines that end in mate in `least` to `most` moves of the side to move, the other playing along.
-    pub fn with_help(root: Chess<R>, least: u8, most: u8) -> Self {
-        Finals { depth: least.saturating_sub(1), ..Finals::new(root, most, None) }
+    /// Those that end in this position alone.
+    #[must_use]
+    pub fn only(self, end: Chess<R>) -> Self {
+        Finals { goal: Some(Goal::new(&end)), ..self }
     }
 
-    /// Turns of either side in the mates that are looked for now.
-    fn turns(&self) -> usize {
-        2 * usize::from(self.depth) - 1
-    }
-
-    /// The moves to try after so many turns, the first one last.
-    fn choices(&self, pos: &Chess<R>, turns: usize) -> Vec<Move> {
-        let attacks = turns.is_multiple_of(2);
-        let mut choices: Vec<Move> = match self.proof.as_ref().filter(|_| attacks).map(|proof| proof.step(pos)) {
-            Some(None) => Vec::new(),
-            Some(Some(step)) if step.moves > 1 && turns + 1 < self.turns() => vec![step.m],
-            _ if turns + 1 == self.turns() => all_moves(pos).into_iter().filter(|&m| is_mated(&pos.play(m))).collect(),
-            // By a proof this position is mated at once, and was at a smaller depth.
-            Some(Some(_)) => Vec::new(),
-            None => all_moves(pos).into_vec(),
-        };
-        choices.reverse();
-        choices
-    }
-
-    /// Done with the move that is being tried.
-    fn next_choice(&mut self) {
-        if let Some((_, waiting)) = self.path.last_mut() {
-            waiting.pop();
-        }
-    }
-}
-
-impl<R: Rules> Iterator for Finals<R> {
-    type Item = Vec<Move>;
-
-    fn next(&mut self) -> Option<Vec<Move>> {
-        if self.depth == 0 && self.found.is_empty() && is_mated(&self.root.passed_over()) {
-            self.found.insert(self.root.timeless());
-            return Some(Vec::new());
+    /// The next line; `None` when there are no more. After it was stopped it may be asked again.
+    pub fn next(&mut self, attacker: &mut dyn KeepsMate<R>) -> Result<Option<Vec<Move>>, Stopped> {
+        if self.length == 0 && is_mated(&self.root.passed_over()) {
+            return Ok(self.mated_already());
         }
         loop {
             let Some((pos, waiting)) = self.path.last() else {
-                if self.depth >= self.most {
-                    return None;
+                if self.length >= self.most {
+                    return Ok(None);
                 }
-                self.depth += 1;
+                self.length += 1;
                 self.visited.clear();
-                self.path.push((self.root, self.choices(&self.root, 0)));
+                self.path.push((self.root, self.choices(&self.root, 0, attacker)));
                 continue;
             };
             let Some(&m) = waiting.last() else {
@@ -95,13 +104,65 @@ impl<R: Rules> Iterator for Finals<R> {
                 let line = self.path.iter().filter_map(|(_, waiting)| waiting.last().copied()).collect();
                 self.next_choice();
                 if self.found.insert(next.timeless()) {
-                    return Some(line);
+                    return Ok(Some(line));
                 }
-            } else if self.visited.insert((next.timeless(), turns)) {
-                self.path.push((next, self.choices(&next, turns)));
+            } else if self.goes_on(&next, turns, attacker)? && self.visited.insert((next.timeless(), turns)) {
+                self.path.push((next, self.choices(&next, turns, attacker)));
             } else {
                 self.next_choice();
             }
+        }
+    }
+
+    /// The game is over in the root: a line without a move.
+    fn mated_already(&mut self) -> Option<Vec<Move>> {
+        let wanted = self.goal.as_ref().is_none_or(|goal| goal.is(&self.root.passed_over()));
+        (wanted && self.found.insert(self.root.timeless())).then(Vec::new)
+    }
+
+    /// Turns of either side in the lines that are looked for now.
+    fn turns(&self) -> usize {
+        2 * usize::from(self.length) - 1
+    }
+
+    /// Whether a line can go on from here, after so many turns. What is quickly seen is asked first.
+    fn goes_on(&self, pos: &Chess<R>, turns: usize, attacker: &mut dyn KeepsMate<R>) -> Result<bool, Stopped> {
+        let left = self.turns() - turns;
+        if self.goal.as_ref().is_some_and(|goal| !goal.is_near(pos, left)) {
+            return Ok(false);
+        }
+        if turns.is_multiple_of(2) {
+            return Ok(left > 1 || pos.mate_in_one().is_some());
+        }
+        if left == 2 && !all_moves(pos).iter().any(|&reply| pos.play(reply).mate_in_one().is_some()) {
+            return Ok(false);
+        }
+        let moves = self.most - turns.div_ceil(2) as u8;
+        attacker.keeps_mate(pos, moves).ok_or(Stopped)
+    }
+
+    /// The moves to try after so many turns, the first one last.
+    fn choices(&self, pos: &Chess<R>, turns: usize, attacker: &mut dyn KeepsMate<R>) -> Vec<Move> {
+        let mut choices = all_moves(pos).into_vec();
+        if turns + 1 == self.turns() {
+            let is_wanted = |end: &Chess<R>| self.goal.as_ref().is_none_or(|goal| goal.is(end));
+            choices.retain(|&m| is_mated(&pos.play(m)) && is_wanted(&pos.play(m)));
+        }
+        choices.reverse();
+        // Far from the end it takes long to see that a move is no key.
+        if turns.is_multiple_of(2)
+            && self.turns() - turns > 3
+            && let Some(key) = attacker.known_key(pos, self.most - (turns / 2) as u8)
+        {
+            choices.sort_by_key(|&m| m == key);
+        }
+        choices
+    }
+
+    /// Done with the move that is being tried.
+    fn next_choice(&mut self) {
+        if let Some((_, waiting)) = self.path.last_mut() {
+            waiting.pop();
         }
     }
 }

@@ -10,6 +10,7 @@
 //!    what comes before the given position is not known.
 
 mod finals; // the mates at the end of every line
+mod goal; // a mate that is looked for
 mod help; // mates with the victim's help
 mod near; // the last two moves
 mod proof; // a mate with every defence, replayed
@@ -22,7 +23,7 @@ use std::fmt;
 use board::{MoveList, Position, Wdl};
 use games::ajedrez::{Chess, Move, Rules};
 
-pub use finals::Finals;
+pub use finals::{Finals, Helped, KeepsMate, Stopped};
 pub use help::{help, help_keys};
 pub use proof::Proof;
 use prover::Prover;
@@ -100,12 +101,28 @@ impl<'a, R: Rules> Solver<'a, R> {
         Solver { prover: Prover::new(means) }
     }
 
+    /// A solver for many questions about attacks by one side, each with a watch of its own (`begin`); its table has at
+    /// most so many bytes.
+    pub fn remembering(hash: usize) -> Self {
+        Solver { prover: Prover::watched_by(Box::new(|_| false), hash, u64::MAX) }
+    }
+
     /// The same, when tables know some endings: what they say is believed in the search, and replayed like any
     /// other proof.
     #[must_use]
     pub fn with_endings(mut self, endings: Endings<R>) -> Self {
         self.prover.endings = Some(endings);
         self
+    }
+
+    /// Begins another question, whose search `watch` may stop; what is remembered stays.
+    pub fn begin(&mut self, watch: Box<dyn FnMut(Progress) -> bool + 'a>) {
+        self.prover.begin(watch);
+    }
+
+    /// Whether the side that has just moved forces mate in `n` more moves or fewer; `None` if a limit came first.
+    pub fn wins_after(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
+        self.prover.wins_after(pos, n)
     }
 
     /// Positions visited so far.
@@ -173,7 +190,7 @@ impl<'a, R: Rules> Solver<'a, R> {
     pub fn keys(&mut self, pos: &Chess<R>, n: u8) -> Option<Vec<Move>> {
         let mut keys = Vec::new();
         for m in if n == 0 { MoveList::new() } else { pos.legal() } {
-            if self.prover.wins_after(&pos.play(m), n - 1)? {
+            if self.wins_after(&pos.play(m), n - 1)? {
                 keys.push(m);
             }
         }

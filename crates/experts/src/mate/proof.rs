@@ -5,7 +5,6 @@ use std::collections::{HashMap, HashSet};
 use board::{MoveList, Outcome, Position};
 use games::ajedrez::{Chess, Move, Rules};
 
-use super::finals::Finals;
 use super::is_mated;
 use super::prover::Prover;
 
@@ -23,9 +22,9 @@ pub struct Proof<R: Rules> {
 
 /// What to play in a position, and in how many moves it mates at the latest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Step {
-    pub m: Move,
-    pub moves: u8,
+struct Step {
+    m: Move,
+    moves: u8,
 }
 
 impl<R: Rules> Proof<R> {
@@ -116,13 +115,7 @@ impl<R: Rules> Proof<R> {
         line
     }
 
-    /// The ways to mate, one for each defence: see [`Finals`].
-    pub fn finals(self) -> Finals<R> {
-        let most = self.moves();
-        Finals::new(self.root, most, Some(self))
-    }
-
-    pub(super) fn step(&self, pos: &Chess<R>) -> Option<Step> {
+    fn step(&self, pos: &Chess<R>) -> Option<Step> {
         self.steps.get(&self.place(pos)).copied()
     }
 

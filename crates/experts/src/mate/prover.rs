@@ -70,7 +70,7 @@ pub(super) struct Prover<'a, R> {
     next_look: u64,
     /// The moves of the mate that is searched now.
     pub depth: u8,
-    watch: &'a mut dyn FnMut(Progress) -> bool,
+    watch: Box<dyn FnMut(Progress) -> bool + 'a>,
     pub killers: Killers,
     pub replies: Replies,
     /// What tables know.
@@ -81,7 +81,11 @@ pub(super) struct Prover<'a, R> {
 
 impl<'a, R: Rules> Prover<'a, R> {
     pub fn new(means: Means<'a>) -> Self {
-        let Means { hash, nodes: most_nodes, watch } = means;
+        let Means { hash, nodes, watch } = means;
+        Prover::watched_by(Box::new(watch), hash, nodes)
+    }
+
+    pub fn watched_by(watch: Box<dyn FnMut(Progress) -> bool + 'a>, hash: usize, most_nodes: u64) -> Self {
         Prover {
             table: Table::new(hash),
             nodes: 0,
@@ -96,6 +100,12 @@ impl<'a, R: Rules> Prover<'a, R> {
             endings: None,
             children: Vec::new(),
         }
+    }
+
+    /// Begins another search, which `watch` may stop; what is remembered stays.
+    pub fn begin(&mut self, watch: Box<dyn FnMut(Progress) -> bool + 'a>) {
+        self.watch = watch;
+        (self.stopped, self.told_to_stop, self.next_look) = (false, false, self.nodes);
     }
 
     /// Whether the side to move forces mate in `n` moves or fewer; `None` if a limit came first.

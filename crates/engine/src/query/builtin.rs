@@ -1,0 +1,63 @@
+//! Terms: unification, comparison, types, writing.
+
+use terms::{Bindings, Term, unquoted};
+
+use super::{Context, Ways, once, test};
+
+/// `?A = ?B`.
+pub fn unify(args: &[Term], _: &mut Context<'_>) -> Ways {
+    once(vec![(args[0].clone(), args[1].clone())])
+}
+
+/// `?A \= ?B`: they cannot be made equal.
+pub fn differ(args: &[Term], _: &mut Context<'_>) -> Ways {
+    test(!Bindings::new().unify(&args[0], &args[1]))
+}
+
+/// `?A == ?B`: they are equal as they stand.
+pub fn equal(args: &[Term], _: &mut Context<'_>) -> Ways {
+    test(args[0] == args[1])
+}
+
+/// `?A \== ?B`.
+pub fn unequal(args: &[Term], _: &mut Context<'_>) -> Ways {
+    test(args[0] != args[1])
+}
+
+/// `var(?A)`.
+pub fn var(args: &[Term], _: &mut Context<'_>) -> Ways {
+    test(matches!(args[0], Term::Var(_)))
+}
+
+/// `nonvar(?A)`.
+pub fn nonvar(args: &[Term], _: &mut Context<'_>) -> Ways {
+    test(!matches!(args[0], Term::Var(_)))
+}
+
+/// `integer(?A)`.
+pub fn integer(args: &[Term], _: &mut Context<'_>) -> Ways {
+    test(matches!(args[0], Term::Int(_) | Term::Big(_)))
+}
+
+/// `atom(?A)`.
+pub fn atom(args: &[Term], _: &mut Context<'_>) -> Ways {
+    test(matches!(&args[0], Term::Atom(_)) || args[0] == Term::list([]))
+}
+
+/// `write(?A)`: without quotes.
+pub fn write(args: &[Term], context: &mut Context<'_>) -> Ways {
+    context.world.show(&unquoted(&args[0]));
+    once(Vec::new())
+}
+
+/// `print(?A)`: so that it can be read back.
+pub fn print(args: &[Term], context: &mut Context<'_>) -> Ways {
+    context.world.show(&args[0].to_string());
+    once(Vec::new())
+}
+
+/// `nl`.
+pub fn nl(_: &[Term], context: &mut Context<'_>) -> Ways {
+    context.world.show("\n");
+    once(Vec::new())
+}
