@@ -18,20 +18,31 @@ pub fn postgres_url() -> Option<String> {
     url
 }
 
-const PLAYING: Header = Header { stage: Stage::Playing, listed: true, waits: false };
+/// A database of its own beside that of the others, for a test that would disturb them.
+pub async fn own_database(name: &str) -> Option<String> {
+    let url = postgres_url()?;
+    let name = unique(name).replace('-', "_");
+    let pool = sqlx::PgPool::connect(&url).await.expect("a database");
+    let create = sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"));
+    sqlx::query(create).execute(&pool).await.expect("a new database");
+    let (server, _) = url.rsplit_once('/').expect("a URL ends with a database");
+    Some(format!("{server}/{name}"))
+}
 
-fn texts(words: &[&str]) -> Vec<String> {
+pub const PLAYING: Header = Header { stage: Stage::Playing, listed: true, waits: false };
+
+pub fn texts(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
 }
 
 /// A name that no other test has used, whatever the database has from before.
-fn unique(name: &str) -> String {
+pub fn unique(name: &str) -> String {
     let nanos = std::time::SystemTime::UNIX_EPOCH.elapsed().expect("a clock").as_nanos();
     format!("{name}-{nanos}")
 }
 
 /// All events after number `after`.
-async fn log(store: &dyn Store, id: &str, after: u64) -> Result<Vec<String>, StoreError> {
+pub async fn log(store: &dyn Store, id: &str, after: u64) -> Result<Vec<String>, StoreError> {
     store.events(id, after, 1000).await.map(|page| page.events)
 }
 
@@ -41,6 +52,8 @@ async fn conforms(store: &dyn Store) {
     many_logs_grow_at_once(store).await;
     lists_show_the_newest_first(store).await;
     machines_that_wait_are_found(store).await;
+    a_log_is_read_in_pages(store).await;
+    tips_tell_how_far_matches_are(store).await;
     store.check().await.expect("it answers");
 }
 
@@ -122,6 +135,62 @@ async fn machines_that_wait_are_found(store: &dyn Store) {
     assert_eq!(store.claim(&id, 2, Duration::from_mins(1)).await, Ok(true));
     store.append(&id, 2, texts(&["c"]), Some(PLAYING)).await.expect("appended");
     assert!(!found().await);
+}
+
+async fn a_log_is_read_in_pages(store: &dyn Store) {
+    let id = unique("pages");
+    let all: Vec<String> = (1..=10).map(|seq| seq.to_string()).collect();
+    store.create(&id, PLAYING, all.clone()).await.expect("created");
+    let mut read = Vec::new();
+    for size in [4, 4, 2] {
+        let page = store.events(&id, read.len() as u64, 4).await.expect("a page");
+        assert_eq!((page.events.len(), page.tip), (size, 10));
+        read.extend(page.events);
+    }
+    assert_eq!(read, all);
+    assert_eq!(log(store, &id, u64::MAX).await, Ok(Vec::new()));
+}
+
+async fn tips_tell_how_far_matches_are(store: &dyn Store) {
+    let ids = [unique("tip"), unique("no-tip"), unique("other-tip")];
+    store.create(&ids[0], PLAYING, texts(&["a", "b"])).await.expect("created");
+    store.create(&ids[2], PLAYING, texts(&["a"])).await.expect("created");
+    store.append(&ids[2], 1, texts(&["b", "c"]), None).await.expect("appended");
+    let mut tips = store.tips(&ids).await.expect("tips");
+    tips.sort_by_key(|tip| tip.seq);
+    let tips: Vec<(&str, u64)> = tips.iter().map(|tip| (tip.id.as_str(), tip.seq)).collect();
+    assert_eq!(tips, [(ids[0].as_str(), 2), (ids[2].as_str(), 3)]);
+}
+
+/// Those that have ended, and no others; a few at a time.
+async fn finished_matches_are_removed(store: &dyn Store) {
+    let (goes_on, kept) = (unique("goes-on"), unique("kept"));
+    store.create(&goes_on, PLAYING, texts(&["a"])).await.expect("created");
+    let ended = [Stage::Over, Stage::Closed, Stage::Over].map(|stage| (unique("ended"), stage));
+    for (id, stage) in &ended {
+        store.create(id, PLAYING, texts(&["a"])).await.expect("created");
+        let over = Header { stage: *stage, ..PLAYING };
+        store.append(id, 1, texts(&["b"]), Some(over)).await.expect("appended");
+    }
+    store.create(&kept, Header { stage: Stage::Over, ..PLAYING }, texts(&["a"])).await.expect("created");
+    assert_eq!(store.remove_finished(Duration::from_hours(1), 10).await, Ok(Vec::new()));
+    let mut removed = store.remove_finished(Duration::ZERO, 3).await.expect("removed");
+    removed.extend(store.remove_finished(Duration::ZERO, 10).await.expect("removed"));
+    removed.sort();
+    let mut expected: Vec<String> = ended.iter().map(|(id, _)| id.clone()).chain([kept]).collect();
+    expected.sort();
+    assert_eq!(removed, expected);
+    assert_eq!(log(store, &expected[0], 0).await, Err(StoreError::Missing));
+    assert_eq!(store.append(&expected[0], 2, texts(&["c"]), None).await, Err(StoreError::Missing));
+    assert_eq!(log(store, &goes_on, 0).await, Ok(texts(&["a"])));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_stores_remove_what_has_ended() {
+    let folder = Folder::new();
+    finished_matches_are_removed(&Sqlite::open(&folder.file()).expect("a store")).await;
+    let Some(url) = own_database("removal").await else { return };
+    finished_matches_are_removed(&Postgres::open(&url).await.expect("a store")).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
