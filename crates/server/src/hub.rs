@@ -215,7 +215,7 @@ impl Hub {
         }
     }
 
-    /// The match is no longer in the store: whoever looks at it is sent away.
+    /// The store does not have the match any more, or not as a whole: whoever looks at it is sent away.
     pub(crate) fn forget(&self, room: &Arc<Room>) {
         self.rooms().remove(&room.id);
         room.close();

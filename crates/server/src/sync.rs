@@ -134,16 +134,19 @@ impl Hub {
             let ids: Vec<String> = rooms.iter().map(|room| room.id.clone()).collect();
             let tips = self.store.tips(&ids).await?;
             let tips: HashMap<&str, &Tip> = tips.iter().map(|tip| (tip.id.as_str(), tip)).collect();
-            let behind = stream::iter(rooms).filter_map(|room| {
-                let tip = tips.get(room.id.as_str()).copied();
+            let bring = |room: &Arc<Room>| {
+                let (room, tip) = (Arc::clone(room), tips.get(room.id.as_str()).copied());
                 async move {
-                    match tip {
-                        Some(tip) => room.is_behind(tip).await.then_some(room),
-                        None => Some(room), // It was removed.
+                    let behind = match tip {
+                        Some(tip) => room.is_behind(tip).await,
+                        None => true, // It was removed.
+                    };
+                    if behind {
+                        self.catch_up(room).await;
                     }
                 }
-            });
-            behind.for_each_concurrent(TOGETHER, |room| self.catch_up(Arc::clone(room))).await;
+            };
+            stream::iter(rooms).for_each_concurrent(TOGETHER, bring).await;
         }
         Ok(())
     }
@@ -151,7 +154,8 @@ impl Hub {
     async fn catch_up(self: &Arc<Self>, room: Arc<Room>) {
         match room.catch_up().await {
             Ok(()) => {}
-            Err(StoreError::Missing) => self.forget(&room),
+            // Removed, or no longer readable: whoever asks for it again is told so.
+            Err(StoreError::Missing | StoreError::Damaged(_)) => self.forget(&room),
             Err(error) => tracing::error!(id = %room.id, %error, "another server's move cannot be read"),
         }
     }

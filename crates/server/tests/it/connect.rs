@@ -21,7 +21,8 @@ fn connect_when_asked() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_connection_is_encrypted_where_that_is_asked_for() {
     let Some(mut cluster) = Cluster::start() else { return };
-    let url = |mode: &str| format!("{}?sslmode={mode}", cluster.url());
+    let place = cluster.url();
+    let url = |mode: &str| format!("{place}?sslmode={mode}");
     let plain = Postgres::open(&url("require")).await;
     assert!(matches!(plain, Err(ConnectError::Tls(_))), "{plain:?}");
     let certificate = cluster.encrypt();

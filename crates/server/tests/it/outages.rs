@@ -39,6 +39,25 @@ async fn play(opened: &Opened, ply: usize) -> bool {
     opened.act(&action).await.0.is_success()
 }
 
+/// The match as a server has it; none while the store does not answer.
+async fn shown(opened: &Opened) -> Option<Value> {
+    let (status, state) = opened.client.get(&format!("/api/v1/matches/{}", opened.id)).await;
+    status.is_success().then_some(state)
+}
+
+/// The match at a server, when it has so many moves.
+async fn up_to_date(opened: &Opened, ply: usize) -> Value {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        let state = shown(opened).await;
+        match state {
+            Some(state) if state["ply"] == ply => return state,
+            state => assert!(Instant::now() < end, "{ply} moves are stored, but a server has {state:?}"),
+        }
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
 /// Plays at both servers in turn until it is told to stop; how many moves were acknowledged.
 async fn player(servers: [Opened; 2], stop: Arc<AtomicBool>) -> usize {
     let (mut ply, mut acknowledged) = (0, 0);
@@ -48,9 +67,8 @@ async fn player(servers: [Opened; 2], stop: Arc<AtomicBool>) -> usize {
             (ply, acknowledged) = (ply + 1, acknowledged + 1);
         } else {
             // It may have been stored all the same.
-            let path = format!("/api/v1/matches/{}", here.id);
-            let now = here.client.get(&path).await.1["ply"].as_u64().unwrap_or(0) as usize;
-            ply = ply.max(now);
+            let now = shown(here).await.and_then(|state| state["ply"].as_u64());
+            ply = ply.max(now.unwrap_or(0) as usize);
         }
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
@@ -74,12 +92,15 @@ impl Quiet {
     /// Moves at one server as soon as it can, and waits until both show it, to who asks and to who watches.
     async fn check(&mut self, mover: usize) {
         let end = Instant::now() + PATIENCE;
-        while !play(&self.servers[mover], self.ply).await && self.servers[mover].look().await["ply"] != self.ply + 1 {
+        while !play(&self.servers[mover], self.ply).await {
+            if shown(&self.servers[mover]).await.is_some_and(|state| state["ply"] == self.ply + 1) {
+                break; // The answer was lost, not the move.
+            }
             assert!(Instant::now() < end, "no move can be made");
         }
         self.ply += 1;
         for (server, watcher) in self.servers.iter().zip(&mut self.watchers) {
-            server.wait(|state| state["ply"] == self.ply).await;
+            up_to_date(server, self.ply).await;
             watcher.until_ply(self.ply as u64).await;
         }
     }
@@ -148,7 +169,7 @@ async fn after_an_outage_no_move_is_lost_and_no_server_is_behind() {
             let stored: usize = stored.parse().expect("a number");
             assert!(stored >= acknowledged, "outage {round}: {acknowledged} acknowledged, {stored} stored");
             for server in &servers {
-                let state = server.wait(|state| state["ply"] == stored).await;
+                let state = up_to_date(server, stored).await;
                 let right = moves(&state).iter().enumerate().all(|(i, text)| text == MOVES[i % MOVES.len()]);
                 assert!(right, "outage {round}: {state}");
             }

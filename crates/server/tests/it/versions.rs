@@ -62,6 +62,7 @@ fn a_file_that_is_not_ours_is_left_as_it_is() {
     }
 }
 
+#[cfg(target_os = "linux")]
 #[test]
 fn one_file_has_one_server_whatever_it_is_called() {
     let folder = Folder::new();
