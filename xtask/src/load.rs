@@ -2,8 +2,9 @@
 
 use std::process::Command;
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result, bail, ensure};
 
+use crate::postgres::Postgres;
 use crate::root;
 
 /// 500 games at once, then 32 clients at full speed.
@@ -13,10 +14,39 @@ pub fn load() -> Result<()> {
     run(&["burst", "32", "5"])
 }
 
-/// The server is killed so many times under load.
-pub fn kill(rounds: &str) -> Result<()> {
+/// The server is killed so many times under load, on a file or on a PostgreSQL of our own.
+pub fn kill(count: u32, store: &str) -> Result<()> {
     build()?;
-    run(&["kill", rounds])
+    let count = count.to_string();
+    match store {
+        "sqlite" => run(&["kill", &count]),
+        "postgres" => run(&["kill", &count, &Postgres::start()?.url()]),
+        other => bail!("--store {other}: sqlite or postgres"),
+    }
+}
+
+/// So many outages of a PostgreSQL below two servers, while people play on both.
+pub fn outages(count: u32) -> Result<()> {
+    build()?;
+    let binary = root().join("target/release/tablas");
+    let variables = [("TABLAS_OUTAGES", count.to_string()), ("TABLAS_TEST_BINARY", binary.display().to_string())];
+    test("outages::after_an_outage_no_move_is_lost_and_no_server_is_behind", "wanted", &variables)
+}
+
+/// So many moves at one server that meet a first read at another.
+pub fn races(count: u32) -> Result<()> {
+    let postgres = Postgres::start()?;
+    let variables = [("TABLAS_RACES", count.to_string())];
+    test("fresh::a_move_that_meets_a_first_read_is_not_lost", &postgres.url(), &variables)
+}
+
+/// One test of the server, which prints what it finds.
+fn test(name: &str, postgres: &str, variables: &[(&str, String)]) -> Result<()> {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["test", "--locked", "--package", "server", "--test", "it", "--", "--exact", name, "--nocapture"]);
+    command.current_dir(root()).env("TABLAS_TEST_POSTGRES", postgres).envs(variables.iter().cloned());
+    ensure!(command.status().context("cargo does not start")?.success(), "{name}");
+    Ok(())
 }
 
 fn build() -> Result<()> {

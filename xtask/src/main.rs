@@ -12,6 +12,8 @@ mod tune; // better numbers for our opinions
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::{Context, Result, bail, ensure};
+
 const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
 cargo xtask browser         the page: types, modules, and the whole in a real Chromium
@@ -21,7 +23,11 @@ cargo xtask tune GAME …     better numbers for our opinions, from games of our
 cargo xtask compare mates [FILE…]   forced mates, ours and Stockfish's, solved and CPU seconds by length
 cargo xtask puzzles SEED    finds the positions of the page's puzzles again
 cargo xtask load            500 games at once, then 32 clients at full speed
-cargo xtask kill --rounds N the server is killed N times under load, and must have lost nothing";
+cargo xtask kill [--count 200] [--store sqlite|postgres]   the server is killed so often under load, and must have
+                            lost nothing that it has acknowledged
+cargo xtask outages [--count 20]    a PostgreSQL goes away for 1 to 15 s below two servers in play: no move is lost, and
+                            five seconds after its return both have all matches as they are
+cargo xtask races [--count 5000]    moves at one server meet first reads at another: none stays behind";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -31,7 +37,10 @@ fn main() -> ExitCode {
         ["test", "--deep"] => test::run(true),
         ["browser"] => browser::run(),
         ["load"] => load::load(),
-        ["kill", "--rounds", rounds] => load::kill(rounds),
+        ["kill", ref args @ ..] => options(args, &["--count", "--store"])
+            .and_then(|[count, store]| load::kill(number(count, 200)?, store.unwrap_or("sqlite"))),
+        ["outages", ref args @ ..] => options(args, &["--count"]).and_then(|[count]| load::outages(number(count, 20)?)),
+        ["races", ref args @ ..] => options(args, &["--count"]).and_then(|[count]| load::races(number(count, 5000)?)),
         ["puzzles", seed] => puzzles::run(seed),
         ["tidy"] => tidy::run(&root()),
         ["signature"] => test::rewrite_signature(),
@@ -49,6 +58,22 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// The values of these options, each of which may be given once.
+fn options<'a, const N: usize>(args: &[&'a str], names: &[&str; N]) -> Result<[Option<&'a str>; N]> {
+    let mut values = [None; N];
+    for pair in args.chunks(2) {
+        let [name, value] = *pair else { bail!("{}: a value is expected", pair[0]) };
+        let known = names.iter().position(|known| *known == name);
+        let i = known.with_context(|| format!("{name}: expected {}", names.join(" or ")))?;
+        ensure!(values[i].replace(value).is_none(), "{name} is given twice");
+    }
+    Ok(values)
+}
+
+fn number(text: Option<&str>, usual: u32) -> Result<u32> {
+    text.map_or(Ok(usual), |text| text.parse().with_context(|| format!("`{text}` is no number")))
 }
 
 /// The project's folder.

@@ -3,57 +3,67 @@
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail, ensure};
 
-/// A running PostgreSQL.
+/// A running PostgreSQL. The server's tests stop and start one of their own.
 pub struct Postgres {
-    child: Child,
-    folder: PathBuf,
-    port: u16,
+    pub child: Child,
+    pub folder: PathBuf,
+    pub port: u16,
 }
 
 impl Postgres {
     /// Installs it where it lacks, and starts one.
     pub fn start() -> Result<Self> {
+        static NEXT: AtomicU32 = AtomicU32::new(0);
         let programs = programs()?;
-        let folder = std::env::temp_dir().join(format!("tablas-postgres-{}", std::process::id()));
+        let number = NEXT.fetch_add(1, Ordering::Relaxed);
+        let folder = std::env::temp_dir().join(format!("tablas-postgres-{}-{number}", std::process::id()));
         std::fs::create_dir_all(&folder)?;
         if is_root() {
             // It refuses to run as root.
             run(Command::new("chown").arg("postgres").arg(&folder))?;
         }
-        let data = folder.join("data");
         run(as_user(&programs.join("initdb"))
             .arg("-D")
-            .arg(&data)
+            .arg(folder.join("data"))
             .args(["-U", "tablas", "-A", "trust", "-E", "UTF8"]))?;
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
-        let child = as_user(&programs.join("postgres"))
-            .arg("-D")
-            .arg(&data)
-            .args(["-p", &port.to_string(), "-c", "listen_addresses=127.0.0.1", "-k"])
-            .arg(&folder)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .context("postgres does not start")?;
-        let postgres = Postgres { child, folder, port };
-        let end = Instant::now() + Duration::from_mins(1);
-        let mut ready = Command::new(programs.join("pg_isready"));
-        ready.args(["-q", "-h", "127.0.0.1", "-p", &port.to_string()]);
-        while !ready.status()?.success() {
-            ensure!(Instant::now() < end, "postgres does not answer");
-            std::thread::sleep(Duration::from_millis(200));
-        }
-        Ok(postgres)
+        let child = launch(&folder, port, &[])?;
+        Ok(Postgres { child, folder, port })
     }
 
     /// For the tests.
     pub fn url(&self) -> String {
         format!("postgres://tablas@127.0.0.1:{}/postgres", self.port)
     }
+}
+
+/// Starts the database that lies in a folder, with these settings, and waits until it answers.
+pub fn launch(folder: &Path, port: u16, settings: &[&str]) -> Result<Child> {
+    let programs = programs()?;
+    let mut child = as_user(&programs.join("postgres"))
+        .arg("-D")
+        .arg(folder.join("data"))
+        .args(["-p", &port.to_string(), "-c", "listen_addresses=127.0.0.1", "-k"])
+        .arg(folder)
+        .args(settings.iter().flat_map(|setting| ["-c", setting]))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .context("postgres does not start")?;
+    let end = Instant::now() + Duration::from_mins(1);
+    let mut ready = Command::new(programs.join("pg_isready"));
+    ready.args(["-q", "-h", "127.0.0.1", "-p", &port.to_string()]);
+    while !ready.status()?.success() {
+        ensure!(child.try_wait()?.is_none(), "postgres has ended");
+        ensure!(Instant::now() < end, "postgres does not answer");
+        std::thread::sleep(Duration::from_millis(50));
+    }
+    Ok(child)
 }
 
 impl Drop for Postgres {
@@ -65,7 +75,7 @@ impl Drop for Postgres {
 }
 
 /// The folder of its programs.
-fn programs() -> Result<PathBuf> {
+pub fn programs() -> Result<PathBuf> {
     if let Some(found) = find() {
         return Ok(found);
     }
@@ -90,7 +100,7 @@ fn is_root() -> bool {
 }
 
 /// The program, not as root.
-fn as_user(program: &Path) -> Command {
+pub fn as_user(program: &Path) -> Command {
     if !is_root() {
         return Command::new(program);
     }
@@ -99,10 +109,11 @@ fn as_user(program: &Path) -> Command {
     command
 }
 
-fn run(command: &mut Command) -> Result<()> {
+/// Runs it to its end; what it wrote.
+pub fn run(command: &mut Command) -> Result<String> {
     let output = command.output().with_context(|| format!("{command:?}"))?;
     if !output.status.success() {
         bail!("{command:?}: {}", String::from_utf8_lossy(&output.stderr));
     }
-    Ok(())
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }

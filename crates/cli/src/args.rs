@@ -1,6 +1,7 @@
 //! What a person can type after `tablas`, in Spanish and in English.
 
 use std::net::SocketAddr;
+use std::path::PathBuf;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
@@ -149,6 +150,10 @@ pub struct ServeArgs {
     pub name: Vec<String>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub rate: Option<u32>,
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub keep: Option<u32>,
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["keep", "view"])]
+    pub backup: Option<PathBuf>,
 }
 
 impl ServeArgs {
@@ -159,7 +164,17 @@ impl ServeArgs {
 impl Default for ServeArgs {
     fn default() -> Self {
         let addr = Self::ADDR.parse().expect("an address");
-        ServeArgs { addr, db: None, no_open: false, view: None, workers: None, name: Vec::new(), rate: None }
+        ServeArgs {
+            addr,
+            db: None,
+            no_open: false,
+            view: None,
+            workers: None,
+            name: Vec::new(),
+            rate: None,
+            keep: None,
+            backup: None,
+        }
     }
 }
 

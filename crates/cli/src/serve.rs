@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use engine::{Lang, Message};
 use etcetera::BaseStrategy;
@@ -16,15 +17,24 @@ use crate::{Exit, Failure};
 pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
     log();
     let refuse = |message: &Message| Failure::Input(lang.say(message));
-    let database = match &args.db {
-        Some(text) => Database::read(text).map_err(|message| refuse(&message))?,
+    // Every user of the machine sees the options of a process, and only its owner the environment: a password is
+    // better there.
+    let database = match args.db.clone().or_else(|| std::env::var("TABLAS_DB").ok().filter(|text| !text.is_empty())) {
+        Some(text) => Database::read(&text).map_err(|message| refuse(&message))?,
         None => Database::File(usual_file().ok_or_else(|| refuse(&Message::new("server-no-home")))?),
     };
+    if let Some(file) = &args.backup {
+        let matches = database.back_up(file).map_err(|error| refuse(&error.0))?;
+        let done = Message::new("server-backup-done").with("file", file.display()).with("matches", matches);
+        writeln!(anstream::stdout(), "{}", lang.say(&done))?;
+        return Ok(Exit::Done);
+    }
     let mut limits = Limits::default();
     if let Some(rate) = args.rate {
         let rate = f64::from(rate);
         (limits.rate, limits.burst, limits.matches) = (rate, limits.burst.max(rate), limits.matches.max(rate));
     }
+    limits.keep = args.keep.map(|days| Duration::from_hours(24) * days);
     let options =
         Options { addr: args.addr, database, workers: workers(args.workers), names: args.name.clone(), limits };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

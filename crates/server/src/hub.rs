@@ -1,6 +1,6 @@
 //! All matches: those in memory, and the way to the others.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -14,7 +14,8 @@ use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::room::Room;
 use crate::solving::Solving;
-use crate::store::{Store, StoreError};
+use crate::store::{PAGE, Store, StoreError};
+use crate::sync::Arrivals;
 use crate::table::Table;
 use crate::token::{Hash, match_id, random_seed};
 
@@ -33,7 +34,11 @@ pub struct Hub {
     pub runtime: Handle,
     /// Tables that somebody has asked for.
     pub solving: Solving,
+    /// Who has come and gone, for other servers.
+    pub arrivals: Arrivals,
     rooms: Mutex<HashMap<String, Arc<Room>>>,
+    /// Matches whose logs cannot be read, each of which was told once.
+    damaged: Mutex<HashSet<String>>,
     /// What goes on until the end.
     chores: Mutex<Vec<AbortHandle>>,
     start: Instant,
@@ -49,7 +54,9 @@ impl Hub {
             metrics: Metrics::default(),
             runtime: Handle::current(),
             solving: Solving::default(),
+            arrivals: Arrivals::default(),
             rooms: Mutex::default(),
+            damaged: Mutex::default(),
             chores: Mutex::default(),
             start: Instant::now(),
         })
@@ -79,8 +86,7 @@ impl Hub {
         }
         let id = match_id();
         self.store.create(&id, table.header(), events).await?;
-        let room = Arc::new(Room::new(Arc::clone(self), id.clone(), table));
-        self.rooms().insert(id.clone(), Arc::clone(&room));
+        let room = self.insert(&id, table).await?;
         room.wake().await?;
         Ok(id)
     }
@@ -92,9 +98,16 @@ impl Hub {
             return Ok(room);
         }
         let table = self.load(id).await?;
+        self.insert(id, table).await
+    }
+
+    /// Takes a match into memory.
+    async fn insert(self: &Arc<Self>, id: &str, table: Table) -> Result<Arc<Room>, StoreError> {
         let room = Arc::new(Room::new(Arc::clone(self), id.to_owned(), table));
         // Somebody else may have been faster: there must be one table only.
-        Ok(Arc::clone(self.rooms().entry(id.to_owned()).or_insert(room)))
+        let room = Arc::clone(self.rooms().entry(id.to_owned()).or_insert(room));
+        self.settle(&room).await?;
+        Ok(room)
     }
 
     /// The match of this name, if it is in memory.
@@ -102,10 +115,33 @@ impl Hub {
         self.rooms().get(id).cloned()
     }
 
-    /// The table of a match as the store has it.
+    /// All matches in memory.
+    pub(crate) fn all_rooms(&self) -> Vec<Arc<Room>> {
+        self.rooms().values().cloned().collect()
+    }
+
+    /// The table of a match as the store has it, read piece by piece.
     pub async fn load(&self, id: &str) -> Result<Table, StoreError> {
-        let events = self.store.events(id, 0).await?;
-        Table::replay(&events).map_err(|error| StoreError::Broken(format!("match {id}: {error}")))
+        let loaded = self.read_log(id).await;
+        if let Err(StoreError::Damaged(detail)) = &loaded
+            && self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned())
+        {
+            tracing::error!(%id, %detail, "the log of a match cannot be read");
+        }
+        loaded
+    }
+
+    async fn read_log(&self, id: &str) -> Result<Table, StoreError> {
+        let damaged = |error: String| StoreError::Damaged(format!("match {id}: {error}"));
+        let first = self.store.events(id, 0, PAGE).await?;
+        let mut table = Table::replay(&first.events).map_err(damaged)?;
+        let mut tip = first.tip;
+        while table.seq < tip {
+            let page = self.store.events(id, table.seq, PAGE).await?;
+            table.extend(&page.events).map_err(damaged)?;
+            tip = page.tip;
+        }
+        Ok(table)
     }
 
     /// Wakes the machines that have to move: after a start, and where another server has died.
@@ -118,7 +154,9 @@ impl Hub {
             after.clone_from(last);
             for id in &ids {
                 let wake = async { self.room(id).await?.wake().await };
-                if let Err(error) = wake.await {
+                if let Err(error) = wake.await
+                    && !matches!(error, StoreError::Damaged(_))
+                {
                     tracing::error!(%id, %error, "a match cannot be continued");
                 }
                 woken += 1;
@@ -126,7 +164,8 @@ impl Hub {
         }
     }
 
-    /// What the hub does by itself, for ever: forgets matches that nobody uses, hears of other servers' moves.
+    /// What the hub does by itself, for ever: forgets matches that nobody uses, keeps in step with other
+    /// servers, removes what is old.
     pub fn housekeeping(self: &Arc<Self>) {
         let hub = Arc::clone(self);
         self.begin_chore(async move {
@@ -136,21 +175,7 @@ impl Hub {
                 hub.forget_idle();
             }
         });
-        if let Some(mut news) = self.store.news() {
-            let hub = Arc::clone(self);
-            self.begin_chore(async move {
-                while let Some(id) = news.recv().await {
-                    let rooms: Vec<Arc<Room>> = match id.as_str() {
-                        "" => hub.rooms().values().cloned().collect(),
-                        id => hub.in_memory(id).into_iter().collect(),
-                    };
-                    for room in rooms {
-                        if let Err(error) = room.catch_up().await {
-                            tracing::error!(id = %room.id, %error, "another server's move cannot be read");
-                        }
-                    }
-                }
-            });
+        if self.store.is_shared() {
             let hub = Arc::clone(self);
             self.begin_chore(async move {
                 loop {
@@ -161,16 +186,51 @@ impl Hub {
                 }
             });
         }
+        self.keep_in_step();
+        if let Some(age) = self.limits.keep {
+            let hub = Arc::clone(self);
+            self.begin_chore(async move {
+                let mut pause = tokio::time::interval(hub.limits.sweep);
+                loop {
+                    pause.tick().await;
+                    hub.remove_finished(age).await;
+                }
+            });
+        }
     }
 
-    fn begin_chore(&self, chore: impl Future<Output = ()> + Send + 'static) {
+    /// Removes what has ended long ago, a little at a time, so that those who play do not wait for it.
+    async fn remove_finished(&self, age: Duration) {
+        const AT_ONCE: u32 = 50;
+        const PAUSE: Duration = Duration::from_millis(100);
+        loop {
+            match self.store.remove_finished(age, AT_ONCE).await {
+                Ok(ids) => {
+                    ids.iter().filter_map(|id| self.in_memory(id)).for_each(|room| self.forget(&room));
+                    if ids.len() < AT_ONCE as usize {
+                        return;
+                    }
+                }
+                Err(error) => return tracing::warn!(%error, "old matches cannot be removed"),
+            }
+            tokio::time::sleep(PAUSE).await;
+        }
+    }
+
+    /// The store does not have the match any more, or not as a whole: whoever looks at it is sent away.
+    pub(crate) fn forget(&self, room: &Arc<Room>) {
+        self.rooms().remove(&room.id);
+        room.close();
+    }
+
+    pub(crate) fn begin_chore(&self, chore: impl Future<Output = ()> + Send + 'static) {
         let chore = self.runtime.spawn(chore).abort_handle();
         self.chores.lock().unwrap_or_else(PoisonError::into_inner).push(chore);
     }
 
     /// Tells everybody at a table with these rules how it stands: more is known of it now.
     pub fn tell_all(&self, set: &'static RuleSet) {
-        let rooms: Vec<Arc<Room>> = self.rooms().values().cloned().collect();
+        let rooms = self.all_rooms();
         self.runtime.spawn(async move {
             for room in rooms {
                 room.tell_again(set).await;

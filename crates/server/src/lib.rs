@@ -25,6 +25,7 @@ mod scene; // a position as JSON
 mod socket; // a WebSocket
 mod solving; // small tables, built when somebody asks
 pub mod store; // where logs are kept
+mod sync; // other servers on the same store
 mod table; // the sum of what has happened
 mod text; // sentences in both languages
 mod thought; // one search

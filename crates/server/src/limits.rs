@@ -16,6 +16,9 @@ pub const MOVE: usize = 400;
 pub const TEXT: usize = 32 * 1024;
 /// Moves of a match.
 pub const PLIES: usize = 5000;
+/// Entries of a match's log, of every kind: twice its moves, for those that are taken back, offers and seats. What ends
+/// a match may come after it.
+pub const EVENTS: u64 = 10_000;
 /// Turns that a machine may look ahead.
 pub const DEPTH: u32 = 20;
 /// How long a machine thinks about a move.
@@ -48,6 +51,13 @@ pub struct Limits {
     pub patience: Duration,
     /// How long a match without visitors stays in memory.
     pub idle: Duration,
+    /// Between two looks at what other servers have done, should their word not have reached us; also between two
+    /// signs of life for them.
+    pub look: Duration,
+    /// How long a match that has ended is kept; for ever where none is given.
+    pub keep: Option<Duration>,
+    /// Between two removals of those.
+    pub sweep: Duration,
     /// Between two moves where a machine plays a machine, so that people can follow.
     pub pace: Duration,
 }
@@ -62,6 +72,9 @@ impl Default for Limits {
             waiting: 64,
             patience: Duration::from_secs(10),
             idle: Duration::from_secs(20),
+            look: Duration::from_secs(3),
+            keep: None,
+            sweep: Duration::from_mins(10),
             pace: Duration::from_millis(400),
         }
     }

@@ -98,6 +98,11 @@ impl From<StoreError> for Refusal {
         match error {
             StoreError::Missing => Refusal::no_such_match(),
             StoreError::Conflict => Refusal::conflict("stale", &Message::new("server-stale")),
+            // The hub has told it once.
+            StoreError::Damaged(_) => {
+                let message = Message::new("server-damaged-match");
+                Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged_match", &message)
+            }
             StoreError::Broken(detail) => {
                 tracing::error!(%detail, "the store fails");
                 Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "store", &Message::new("server-store"))

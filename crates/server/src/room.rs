@@ -17,12 +17,12 @@ use utoipa::ToSchema;
 
 use crate::action::{self, Action, Changes};
 use crate::body::{Part, Shared, Summary, event_json};
-use crate::event::{Event, Reason, SeatName};
+use crate::event::{Event, Offer, Reason, SeatName};
 use crate::hint::{HintBody, hint};
 use crate::hub::Hub;
 use crate::limits;
 use crate::refusal::Refusal;
-use crate::store::StoreError;
+use crate::store::{PAGE, StoreError, Tip};
 use crate::table::Table;
 use crate::thought::{Question, Stop};
 use crate::token::{Hash, Token};
@@ -55,6 +55,8 @@ struct Live {
     news: Option<broadcast::Sender<News>>,
     /// Sockets of those who sit on each seat.
     present: [u32; 2],
+    /// Whether they have sockets at other servers.
+    elsewhere: [bool; 2],
     /// The search that goes on, and the number of the event after which it began.
     thought: Option<(u64, Stop)>,
     /// Who is being helped, so that nobody asks twice at once.
@@ -96,6 +98,10 @@ pub struct SuccessorBody {
 #[derive(Debug)]
 pub struct Ear {
     room: Arc<Room>,
+    /// The match when it began.
+    pub first: Utf8Bytes,
+    /// The number of the last event then.
+    pub seq: u64,
     /// What happens from now on.
     pub news: broadcast::Receiver<News>,
     seats: [bool; 2],
@@ -114,6 +120,7 @@ impl Drop for Ear {
         }
         drop(live);
         if left {
+            self.room.hub.arrivals.add(&self.room.id);
             let room = Arc::clone(&self.room);
             self.room.hub.runtime.spawn(async move { room.tell_presence().await });
         }
@@ -166,6 +173,7 @@ impl Room {
         if self.doubtful.load(Ordering::Relaxed) {
             *table = self.hub.load(&self.id).await?;
             self.doubtful.store(false, Ordering::Relaxed);
+            self.tell(&table, Part::Whole);
         }
         Ok(table)
     }
@@ -178,7 +186,11 @@ impl Room {
             _ => {}
         }
         let began = Instant::now();
-        let (seq, outcome) = self.change(token, |changes, viewer| action::decide(changes, viewer, action)).await?;
+        let decide = |changes: &mut Changes<'_>, viewer| {
+            must_have_room(changes.table, action)?;
+            action::decide(changes, viewer, action)
+        };
+        let (seq, outcome) = self.change(token, decide).await?;
         if matches!(action, Action::Move { .. }) {
             self.hub.metrics.moved(began.elapsed());
         }
@@ -215,6 +227,9 @@ impl Room {
             if !changes.table.is_live() {
                 return Err(action::over());
             }
+            if changes.table.seq >= limits::EVENTS {
+                return Err(log_full());
+            }
             changes.join(side, name.clone(), &token);
             Ok(())
         };
@@ -222,27 +237,33 @@ impl Room {
         Ok(token)
     }
 
-    /// Begins to listen: the match now, the events since `since`, and what will happen.
-    pub async fn listen(self: &Arc<Self>, token: Option<&Hash>, since: u64) -> Result<(Ear, Vec<Utf8Bytes>), Refusal> {
+    /// Begins to listen: the match now, and what will happen.
+    pub async fn listen(self: &Arc<Self>, token: Option<&Hash>) -> Result<Ear, Refusal> {
         let table = self.table().await?;
         let seats = table.viewer(token).seats;
-        let (ear, came) = self.lend_ear(seats);
-        let mut first = vec![frame(&Shared::new(&self.id, &table, self.present(), Part::Whole), token)];
-        if since < table.seq {
-            let events = self.hub.store.events(&self.id, since).await?;
-            for (seq, text) in (since + 1..=table.seq).zip(&events) {
-                let event = Event::read(text).map_err(|error| StoreError::Broken(error.to_string()))?;
-                first.push(event_json(&table, seq, &event).into());
-            }
-        }
+        let (news, came) = self.lend_ear(seats);
+        let first = frame(&Shared::new(&self.id, &table, self.present(), Part::Whole), token);
+        let ear = Ear { room: Arc::clone(self), first, seq: table.seq, news, seats };
         if came {
+            self.hub.arrivals.add(&self.id);
             self.tell(&table, Part::Since(table.board.ply()));
         }
-        Ok((ear, first))
+        Ok(ear)
+    }
+
+    /// The first events after number `after`, up to number `last`, as messages: a piece of what somebody has missed.
+    pub async fn missed(&self, after: u64, last: u64) -> Result<Vec<Utf8Bytes>, StoreError> {
+        let page = self.hub.store.events(&self.id, after, PAGE).await?;
+        let table = self.table().await?;
+        let message = |(seq, text): (u64, &String)| match Event::read(text) {
+            Ok(event) => Ok(event_json(&table, seq, &event).into()),
+            Err(error) => Err(StoreError::Damaged(format!("match {}: event {seq}: {error}", self.id))),
+        };
+        (after + 1..=last).zip(&page.events).map(message).collect()
     }
 
     /// An ear for somebody who sits on these seats, and whether that makes a player present.
-    fn lend_ear(self: &Arc<Self>, seats: [bool; 2]) -> (Ear, bool) {
+    fn lend_ear(&self, seats: [bool; 2]) -> (broadcast::Receiver<News>, bool) {
         let mut live = self.live();
         let news = live.news.get_or_insert_with(|| broadcast::channel(BEHIND).0).subscribe();
         let mut came = false;
@@ -250,26 +271,55 @@ impl Room {
             came |= seats[i] && live.present[i] == 0;
             live.present[i] += u32::from(seats[i]);
         }
-        (Ear { room: Arc::clone(self), news, seats }, came)
+        (news, came)
+    }
+
+    /// Whether the store has another log than we; takes in who is connected elsewhere.
+    pub async fn is_behind(&self, tip: &Tip) -> bool {
+        let table = self.table.lock().await;
+        let seq = table.seq;
+        let moved = std::mem::replace(&mut self.live().elsewhere, tip.present) != tip.present;
+        let doubtful = self.doubtful.load(Ordering::Relaxed);
+        if moved && !doubtful {
+            self.tell(&table, Part::Since(table.board.ply()));
+        }
+        doubtful || seq != tip.seq
     }
 
     /// Takes in what another server has written.
     pub async fn catch_up(self: &Arc<Self>) -> Result<(), StoreError> {
         let mut table = self.table().await?;
-        let news = self.hub.store.events(&self.id, table.seq).await?;
-        let from = table.board.ply();
-        let mut least = from;
+        loop {
+            let page = self.hub.store.events(&self.id, table.seq, PAGE).await?;
+            if page.tip < table.seq {
+                // An older copy of the database was put in place of it.
+                *table = self.hub.load(&self.id).await?;
+                self.tell(&table, Part::Whole);
+            } else if !page.events.is_empty() {
+                self.take_in(&mut table, &page.events)?;
+            }
+            if table.seq >= page.tip {
+                break;
+            }
+        }
+        self.think(&table, false);
+        Ok(())
+    }
+
+    /// Lets events happen that the store has already.
+    fn take_in(&self, table: &mut Table, texts: &[String]) -> Result<(), StoreError> {
+        let damaged = |error: String| StoreError::Damaged(format!("match {}: {error}", self.id));
+        let mut least = table.board.ply();
         let mut events = Vec::new();
-        for text in &news {
-            let event = Event::read(text).map_err(|error| StoreError::Broken(error.to_string()))?;
-            table.apply(&event).map_err(StoreError::Broken)?;
+        self.doubtful.store(true, Ordering::Relaxed); // Until all have happened.
+        for text in texts {
+            let event = Event::read(text).map_err(|error| damaged(error.to_string()))?;
+            table.apply(&event).map_err(damaged)?;
             least = least.min(table.board.ply());
             events.push(event);
         }
-        if !events.is_empty() {
-            self.publish(&table, &events, least);
-            self.think(&table, false);
-        }
+        self.doubtful.store(false, Ordering::Relaxed);
+        self.publish(table, &events, least);
         Ok(())
     }
 
@@ -317,6 +367,8 @@ impl Room {
                     self.think(&table, false);
                     return Ok((table.seq, answer));
                 }
+                // What has become of it is seen when the store answers again.
+                Err(error @ StoreError::Broken(_)) if self.hub.store.is_shared() => return Err(error.into()),
                 Err(error) => {
                     *table = self.hub.load(&self.id).await?;
                     self.doubtful.store(false, Ordering::Relaxed);
@@ -369,8 +421,20 @@ impl Room {
         }
     }
 
-    fn present(&self) -> [bool; 2] {
+    /// Whether a player is connected here.
+    pub fn has_players(&self) -> bool {
+        self.present_here() != [false; 2]
+    }
+
+    /// The seats that have somebody connected here.
+    pub fn present_here(&self) -> [bool; 2] {
         self.live().present.map(|sockets| sockets > 0)
+    }
+
+    /// The seats that have somebody connected, here or at another server.
+    fn present(&self) -> [bool; 2] {
+        let live = self.live();
+        [0, 1].map(|i| live.present[i] > 0 || live.elsewhere[i])
     }
 
     fn live(&self) -> MutexGuard<'_, Live> {
@@ -558,6 +622,17 @@ impl Drop for Helping {
         self.stop.now();
         self.room.live().hinting[self.side as usize] = false;
     }
+}
+
+/// What ends a match may come after the end of its log.
+fn must_have_room(table: &Table, action: &Action) -> Result<(), Refusal> {
+    let ends =
+        matches!(action, Action::Resign | Action::ClaimDraw | Action::Close | Action::Accept { offer: Offer::Draw });
+    if table.seq < limits::EVENTS || ends { Ok(()) } else { Err(log_full()) }
+}
+
+fn log_full() -> Refusal {
+    Refusal::conflict("log_full", &Message::new("server-log-full").with("most", limits::EVENTS))
 }
 
 /// The match as a message of a socket.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -15,15 +15,16 @@ use crate::accept::accept;
 use crate::app::App;
 use crate::hub::Hub;
 use crate::limits::Limits;
-use crate::store::Store;
+use crate::store::backup::{BackupError, backup};
 use crate::store::postgres::Postgres;
 use crate::store::sqlite::{OpenError, Sqlite};
+use crate::store::{ConnectError, Store};
 
 /// How long requests may take to end when the server does.
 const FAREWELL: Duration = Duration::from_secs(3);
 
 /// Where matches are kept.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq)]
 pub enum Database {
     /// In a file.
     File(PathBuf),
@@ -39,9 +40,32 @@ impl Database {
         }
         let file = text.strip_prefix("sqlite:").unwrap_or(text);
         if file.is_empty() || file.contains("://") {
+            // Of what may be a URL with a password, only the beginning is repeated.
+            let text = text.split_once("://").map_or(text.into(), |(scheme, _)| format!("{scheme}://…"));
             return Err(Message::new("server-bad-database").with("text", text));
         }
         Ok(Database::File(file.into()))
+    }
+
+    /// Copies it into a new file, whether a server uses it or not; the number of its matches.
+    pub fn back_up(&self, to: &Path) -> Result<u64, StartError> {
+        let Database::File(path) = self else { return Err(StartError(Message::new("server-backup-shared"))) };
+        let refuse = |message: Message| StartError(message.with("file", to.display()));
+        backup(path, to).map_err(|error| match error {
+            BackupError::Source(error) => StartError(no_file(path, error)),
+            BackupError::Exists => refuse(Message::new("server-backup-exists")),
+            BackupError::Target(reason) => refuse(Message::new("server-backup-failed").with("reason", reason)),
+        })
+    }
+}
+
+/// A URL may have a password in it, so it is not shown.
+impl fmt::Debug for Database {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Database::File(path) => f.debug_tuple("File").field(path).finish(),
+            Database::Shared(_) => f.write_str("Shared(…)"),
+        }
     }
 }
 
@@ -133,7 +157,10 @@ impl Server {
         if tokio::time::timeout(FAREWELL, farewell).await.is_err() {
             stop.abort();
         }
-        // The store writes what it has and lets its file go, which may take a moment.
+        // The store writes what it has and lets its file go, even where somebody still holds the hub.
+        if let Err(error) = hub.store.close().await {
+            tracing::warn!(%error, "the store was not closed");
+        }
         let _ = tokio::task::spawn_blocking(move || drop(hub)).await;
     }
 }
@@ -146,17 +173,41 @@ async fn open(database: &Database) -> Result<Arc<dyn Store>, StartError> {
                 std::fs::create_dir_all(folder)
                     .map_err(|error| refuse(Message::new("server-no-database").with("reason", error)))?;
             }
-            let store = Sqlite::open(path).map_err(|error| match error {
-                OpenError::InUse => refuse(Message::new("server-database-in-use")),
-                OpenError::TooNew(version) => refuse(Message::new("server-database-new").with("version", version)),
-                OpenError::Broken(reason) => refuse(Message::new("server-no-database").with("reason", reason)),
-            })?;
+            let store = Sqlite::open(path).map_err(|error| StartError(no_file(path, error)))?;
             Ok(Arc::new(store))
         }
-        // The URL has a password in it, so it is not repeated.
         Database::Shared(url) => match Postgres::open(url).await {
             Ok(store) => Ok(Arc::new(store)),
-            Err(error) => Err(StartError(Message::new("server-no-shared-database").with("reason", error))),
+            Err(error) => Err(StartError(no_connection(error))),
         },
+    }
+}
+
+/// Why a file is no store.
+fn no_file(path: &Path, error: OpenError) -> Message {
+    let message = match error {
+        OpenError::InUse => Message::new("server-database-in-use"),
+        OpenError::TooNew(version) => Message::new("server-database-new").with("version", version),
+        OpenError::Foreign => Message::new("server-database-foreign"),
+        OpenError::Broken(reason) => Message::new("server-no-database").with("reason", reason),
+    };
+    message.with("file", path.display())
+}
+
+/// Why a database is no store. Its URL may have a password in it, so it is not repeated.
+fn no_connection(error: ConnectError) -> Message {
+    match error {
+        ConnectError::Address(reason) => Message::new("server-shared-address").with("reason", reason),
+        ConnectError::Refused(place) => Message::new("server-shared-refused").with("place", place),
+        ConnectError::Unreachable(place, reason) => {
+            Message::new("server-shared-unreachable").with("place", place).with("reason", reason)
+        }
+        ConnectError::Silent(place) => Message::new("server-shared-silent").with("place", place),
+        ConnectError::Forbidden(user) => Message::new("server-shared-forbidden").with("user", user),
+        ConnectError::NoDatabase(name) => Message::new("server-shared-missing").with("name", name),
+        ConnectError::Tls(reason) => Message::new("server-shared-tls").with("reason", reason),
+        ConnectError::TooNew(version) => Message::new("server-shared-new").with("version", version),
+        ConnectError::Foreign => Message::new("server-shared-foreign"),
+        ConnectError::Broken(reason) => Message::new("server-no-shared-database").with("reason", reason),
     }
 }

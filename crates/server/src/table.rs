@@ -4,6 +4,7 @@ use engine::registry::{self, Wanted};
 use engine::{Match, NotationError, Outcome, Piece, RuleSet, Side, Spec};
 
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName, Settings};
+use crate::limits;
 use crate::store::{Header, Stage};
 use crate::token::Hash;
 
@@ -53,16 +54,22 @@ impl Viewer {
 impl Table {
     /// The table of a log. `Err` says what is wrong with it.
     pub fn replay(events: &[String]) -> Result<Self, String> {
-        let mut events = events.iter().map(|text| Event::read(text).map_err(|error| format!("{error}: {text}")));
-        let first = events.next().ok_or("an empty log")??;
+        let (first, rest) = events.split_first().ok_or("an empty log")?;
+        let first = Event::read(first).map_err(|error| format!("{error}: {first}"))?;
         let Event::Created { settings, owner } = first else {
             return Err(format!("the log begins with {first:?}"));
         };
         let mut table = Table::open(*settings, owner)?;
-        for event in events {
-            table.apply(&event?)?;
-        }
+        table.extend(rest)?;
         Ok(table)
+    }
+
+    /// Lets the next events of a log happen.
+    pub fn extend(&mut self, events: &[String]) -> Result<(), String> {
+        for text in events {
+            self.apply(&Event::read(text).map_err(|error| format!("{error}: {text}"))?)?;
+        }
+        Ok(())
     }
 
     /// The table at the beginning.
@@ -164,6 +171,11 @@ impl Table {
         self.result.is_none() && !self.closed
     }
 
+    /// Whether nothing more may happen here but its end.
+    pub fn is_full(&self) -> bool {
+        self.seq >= limits::EVENTS || self.board.ply() >= limits::PLIES
+    }
+
     /// Who sits there.
     pub fn seat(&self, side: Side) -> &Seat {
         &self.settings.seats[side as usize]
@@ -175,7 +187,7 @@ impl Table {
         let Seat::Machine { spec } = self.seat(side) else { return None };
         let spec = Spec::read(spec).unwrap_or_default();
         let spec = self.settings.seed.map_or_else(|| spec.clone(), |seed| spec.in_game(seed));
-        self.is_live().then_some((side, spec))
+        (self.is_live() && !self.is_full()).then_some((side, spec))
     }
 
     /// The machine that has to move now and may.

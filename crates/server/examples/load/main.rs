@@ -12,7 +12,8 @@ mod steady; // many games, a move a second each
 use std::process::ExitCode;
 use std::time::Duration;
 
-const USAGE: &str = "load TABLAS steady GAMES SECONDS | load TABLAS burst CLIENTS SECONDS | load TABLAS kill ROUNDS";
+const USAGE: &str =
+    "load TABLAS steady GAMES SECONDS | load TABLAS burst CLIENTS SECONDS | load TABLAS kill ROUNDS [URL]";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -26,7 +27,10 @@ fn main() -> ExitCode {
         [tablas, "burst", clients, seconds] => number(clients).zip(number(seconds)).map(|(clients, seconds)| {
             runtime.block_on(burst::run(tablas, clients as usize, Duration::from_secs(seconds)))
         }),
-        [tablas, "kill", rounds] => number(rounds).map(|rounds| runtime.block_on(kill::run(tablas, rounds))),
+        [tablas, "kill", rounds] => number(rounds).map(|rounds| runtime.block_on(kill::run(tablas, rounds, None))),
+        [tablas, "kill", rounds, url] => {
+            number(rounds).map(|rounds| runtime.block_on(kill::run(tablas, rounds, Some(url))))
+        }
         _ => None,
     };
     match result {

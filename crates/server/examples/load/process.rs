@@ -18,6 +18,11 @@ impl Folder {
     pub fn database(&self) -> PathBuf {
         self.0.join("load.db")
     }
+
+    /// Another file each time.
+    pub fn numbered(&self, number: u64) -> PathBuf {
+        self.0.join(format!("load-{number}.db"))
+    }
 }
 
 impl Drop for Folder {
@@ -34,9 +39,14 @@ pub struct Process {
 
 impl Process {
     pub fn start(tablas: &str, database: &Path) -> Result<Self, String> {
+        Process::start_at(tablas, &format!("sqlite:{}", database.display()))
+    }
+
+    /// On `sqlite:FILE` or `postgres://…`.
+    pub fn start_at(tablas: &str, database: &str) -> Result<Self, String> {
         let mut child = Command::new(tablas)
-            .args(["serve", "--no-open", "--addr", "127.0.0.1:0", "--rate", "1000000", "--lang", "en", "--db"])
-            .arg(format!("sqlite:{}", database.display()))
+            .args(["serve", "--no-open", "--addr", "127.0.0.1:0", "--rate", "1000000", "--lang", "en"])
+            .env("TABLAS_DB", database)
             .stdout(Stdio::piped())
             .spawn()
             .map_err(|error| format!("{tablas}: {error}"))?;

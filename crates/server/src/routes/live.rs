@@ -123,16 +123,26 @@ async fn talk(socket: &mut Socket, app: &App, room: Arc<Room>, ip: IpAddr) -> Re
         return Err(Hangup(CloseCode::Policy, "hello expected"));
     };
     let token = hello.token.as_deref().map(Hash::of);
-    let listening = Box::pin(room.listen(token.as_ref(), hello.since.unwrap_or(u64::MAX))).await;
-    let (ear, first) = match listening {
-        Ok(listening) => listening,
+    let mut ear = match Box::pin(room.listen(token.as_ref())).await {
+        Ok(ear) => ear,
         Err(refusal) => {
             send(socket, patience, error_json(None, &refusal)).await?;
             return Err(Hangup(CloseCode::Error, "no such match"));
         }
     };
-    for words in first {
-        send(socket, patience, words).await?;
+    send(socket, patience, std::mem::take(&mut ear.first)).await?;
+    // A long log goes out piece by piece, each when the one before has left.
+    let mut seen = hello.since.unwrap_or(ear.seq);
+    while seen < ear.seq {
+        let missed = Box::pin(room.missed(seen, ear.seq)).await;
+        let missed = missed.map_err(|_| Hangup(CloseCode::Error, "the store does not answer"))?;
+        if missed.is_empty() {
+            break; // There is less than there was: an older copy was put in place.
+        }
+        seen += missed.len() as u64;
+        for words in missed {
+            send(socket, patience, words).await?;
+        }
     }
     let credits = Credits::new(app.hub.limits.burst);
     let talk = Talk { app, ip, room, token, ear, credits, nonsense: 0, helped: None };

@@ -26,7 +26,7 @@ use crate::refusal::{Refusal, RefusalBody};
 use crate::room::Done;
 use crate::routes::positions::{self, Given};
 use crate::scene::{SceneBody, scene};
-use crate::store::{Filter, Stage};
+use crate::store::{Filter, Stage, StoreError};
 use crate::token::{Hash, Token};
 use crate::web::Asset;
 
@@ -167,10 +167,24 @@ pub async fn list(
 ) -> Result<Response, Refusal> {
     let Query(query) = query.map_err(|error| Refusal::unreadable(error.body_text()))?;
     let limit = query.limit.unwrap_or(limits::LIST).min(limits::LIST);
-    let filter = Filter { stage: query.state, after: query.after, limit };
+    let mut filter = Filter { stage: query.state, after: query.after, limit };
     let mut matches = Vec::new();
-    for id in app.hub.store.list(&filter).await? {
-        matches.push(app.hub.room(&id).await?.summary().await?);
+    loop {
+        filter.limit = limit - matches.len() as u32;
+        let ids = app.hub.store.list(&filter).await?;
+        for id in &ids {
+            let summary = async { app.hub.room(id).await?.summary().await };
+            match summary.await {
+                Ok(summary) => matches.push(summary),
+                // One that cannot be read, or is gone meanwhile, leaves its place to the next.
+                Err(StoreError::Damaged(_) | StoreError::Missing) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        if ids.len() < filter.limit as usize || matches.len() >= limit as usize {
+            break;
+        }
+        filter.after = ids.last().cloned();
     }
     Ok(Json(ListBody { matches }).into_response())
 }

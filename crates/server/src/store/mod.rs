@@ -2,14 +2,27 @@
 //!
 //! A store knows nothing of games: an event is a text, and its place in the log is its number, from 1 on.
 
+pub mod backup; // a copy of a file
 pub mod postgres; // a database that several servers share
 pub mod sqlite; // a file
+
+mod connect; // the way to a database
+mod failures; // what a store has failed to do
+mod file; // which file is whose
+mod presence; // who is connected to which server
+mod schema; // the tables of a database
 
 use std::fmt;
 use std::pin::Pin;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
+
+pub use connect::ConnectError;
+pub use failures::Status;
+
+/// Events that are read at once, so that a long log is never in memory as a whole.
+pub const PAGE: u32 = 500;
 
 /// An answer that comes when the store has it.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -23,8 +36,12 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// comes, they survive the death of the process. `header` replaces the match's, where it has changed.
     fn append<'a>(&'a self, id: &'a str, after: u64, events: Vec<String>, header: Option<Header>) -> Later<'a, ()>;
 
-    /// The events after number `after`, in order; `Missing` where there is no such match.
-    fn events<'a>(&'a self, id: &'a str, after: u64) -> Later<'a, Vec<String>>;
+    /// At most `limit` events after number `after`, in order; `Missing` where there is no such match, `Damaged` where
+    /// one of them is not there.
+    fn events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> Later<'a, Page>;
+
+    /// How far these matches are; those that are not there are left out.
+    fn tips<'a>(&'a self, ids: &'a [String]) -> Later<'a, Vec<Tip>>;
 
     /// Matches that anybody may find, the newest first.
     fn list<'a>(&'a self, filter: &'a Filter) -> Later<'a, Vec<String>>;
@@ -37,12 +54,84 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// the process die.
     fn claim<'a>(&'a self, id: &'a str, seq: u64, lease: Duration) -> Later<'a, bool>;
 
+    /// Removes at most `limit` matches that have ended and have not changed for `age`; their names.
+    fn remove_finished(&self, age: Duration, limit: u32) -> Later<'_, Vec<String>>;
+
+    /// Tells other processes which seats of these matches have somebody connected to this one.
+    fn announce(&self, presence: Vec<(String, [bool; 2])>) -> Later<'_, ()>;
+
+    /// Says that this process lives: what it has announced holds for `lease`. True where the others had forgotten it,
+    /// so that all must be announced again.
+    fn heartbeat(&self, lease: Duration) -> Later<'_, bool>;
+
     /// Whether it answers.
     fn check(&self) -> Later<'_, ()>;
 
-    /// Names of matches that other processes have written to, where there can be others; an empty name is any
-    /// number of matches. It can be taken once.
-    fn news(&self) -> Option<mpsc::Receiver<String>>;
+    /// Whether other processes may write to it.
+    fn is_shared(&self) -> bool;
+
+    /// What other processes have done, where there can be others. It can be taken once.
+    fn news(&self) -> Option<mpsc::Receiver<Notice>>;
+
+    /// What has gone wrong so far.
+    fn status(&self) -> Status;
+
+    /// Writes what it has and lets the database go, however many still hold the store.
+    fn close(&self) -> Later<'_, ()>;
+}
+
+/// Something that another process has done.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Notice {
+    /// It has written to this match.
+    Written(String),
+    /// Somebody has come to this match there, or left it.
+    Presence(String),
+    /// Anything may have happened: we could not listen for a while.
+    Anything,
+}
+
+/// A part of a log.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Page {
+    /// The events.
+    pub events: Vec<String>,
+    /// The number of the log's last event.
+    pub tip: u64,
+}
+
+impl Page {
+    /// The rows after number `after`, each with its number: none may be left out, in the middle or at the end.
+    fn new(id: &str, after: u64, limit: u32, tip: u64, rows: Vec<(u64, String)>) -> Result<Self, StoreError> {
+        let lacks = |seq: u64| StoreError::Damaged(format!("match {id}: event {seq} of {tip} is missing"));
+        let full = rows.len() == limit as usize;
+        let mut events = Vec::with_capacity(rows.len());
+        for (expected, (seq, body)) in (after + 1..).zip(rows) {
+            if seq != expected {
+                return Err(lacks(expected));
+            }
+            events.push(body);
+        }
+        let last = after + events.len() as u64;
+        match () {
+            () if last < tip && !full => Err(lacks(last + 1)),
+            () if last > tip && !events.is_empty() => {
+                Err(StoreError::Damaged(format!("match {id}: event {last} is beyond the end, {tip}")))
+            }
+            () => Ok(Page { events, tip }),
+        }
+    }
+}
+
+/// How far a match is, and who is connected to it elsewhere.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Tip {
+    /// The match.
+    pub id: String,
+    /// The number of its last event.
+    pub seq: u64,
+    /// The seats that have somebody connected to another process.
+    pub present: [bool; 2],
 }
 
 /// What lists and restarts ask of a match.
@@ -100,6 +189,8 @@ pub enum StoreError {
     Missing,
     /// The log does not end where the writer thought: somebody else was faster.
     Conflict,
+    /// The log of this match cannot be read; all others can.
+    Damaged(String),
     /// The database itself fails.
     Broken(String),
 }
@@ -109,9 +200,34 @@ impl fmt::Display for StoreError {
         match self {
             StoreError::Missing => f.write_str("no such match"),
             StoreError::Conflict => f.write_str("somebody else was faster"),
-            StoreError::Broken(detail) => f.write_str(detail),
+            StoreError::Damaged(detail) | StoreError::Broken(detail) => f.write_str(detail),
         }
     }
 }
 
 impl std::error::Error for StoreError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn page(after: u64, limit: u32, tip: u64, numbers: &[u64]) -> Result<usize, StoreError> {
+        let rows = numbers.iter().map(|seq| (*seq, "x".to_owned())).collect();
+        Page::new("m", after, limit, tip, rows).map(|page| page.events.len())
+    }
+
+    #[test]
+    fn a_gap_in_a_log_is_noticed_wherever_it_is() {
+        assert_eq!(page(0, 10, 3, &[1, 2, 3]), Ok(3));
+        assert_eq!(page(0, 2, 3, &[1, 2]), Ok(2));
+        assert_eq!(page(2, 10, 3, &[3]), Ok(1));
+        assert_eq!(page(3, 10, 3, &[]), Ok(0));
+        // Who has seen more than there is, since an older copy was put in place, gets nothing.
+        assert_eq!(page(5, 10, 3, &[]), Ok(0));
+        for (after, tip, numbers) in
+            [(0, 3, &[2, 3][..]), (0, 3, &[1, 3]), (0, 3, &[1, 2]), (0, 3, &[]), (0, 2, &[1, 2, 3])]
+        {
+            assert!(matches!(page(after, 10, tip, numbers), Err(StoreError::Damaged(_))), "{numbers:?}");
+        }
+    }
+}

@@ -1,45 +1,29 @@
 //! A database that several servers share: each hears of the others' moves.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgListener, PgPool, PgPoolOptions};
-use sqlx::{ConnectOptions, Row};
+use sqlx::Row;
+use sqlx::postgres::{PgListener, PgPool};
 use tokio::sync::mpsc;
+use tokio::task::AbortHandle;
 
-use super::{Filter, Header, Later, Stage, Store, StoreError};
+use super::connect::{ConnectError, connect};
+use super::failures::{Failures, Status};
+use super::{Filter, Header, Later, Notice, Page, Stage, Store, StoreError, Tip, presence, schema};
 use crate::token::match_id;
 
-/// Connections of one server.
-const CONNECTIONS: u32 = 16;
 /// What other servers may have written before we have read it.
 const NEWS: usize = 1024;
 /// The channel on which servers tell each other which match they have written to.
 const CHANNEL: &str = "tablas";
-/// Guards the making of the tables against two servers that start at once.
-const SCHEMA_LOCK: i64 = 0x7461_626c_6173;
-
-const SCHEMA: [&str; 4] = [
-    "CREATE TABLE IF NOT EXISTS tablas_matches (
-        number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-        id TEXT NOT NULL UNIQUE,
-        seq BIGINT NOT NULL,
-        stage TEXT NOT NULL,
-        listed BOOLEAN NOT NULL,
-        waits BOOLEAN NOT NULL,
-        claimed_seq BIGINT,
-        claimed_by TEXT,
-        claimed_until TIMESTAMPTZ
-    )",
-    "CREATE INDEX IF NOT EXISTS tablas_by_stage ON tablas_matches (stage, number) WHERE listed",
-    "CREATE INDEX IF NOT EXISTS tablas_by_waiting ON tablas_matches (id) WHERE waits",
-    "CREATE TABLE IF NOT EXISTS tablas_events (
-        match BIGINT NOT NULL REFERENCES tablas_matches (number),
-        seq BIGINT NOT NULL,
-        body TEXT NOT NULL,
-        PRIMARY KEY (match, seq)
-    )",
-];
+/// The longest that an answer may take: beyond it the connection is given up, since it may be dead.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Between two attempts to listen again, and how long one may take.
+const LISTEN_AGAIN: Duration = Duration::from_millis(500);
+/// How long the end may take.
+const FAREWELL: Duration = Duration::from_secs(2);
 
 /// A store in PostgreSQL.
 #[derive(Debug)]
@@ -47,7 +31,9 @@ pub struct Postgres {
     pool: PgPool,
     /// Which server this is, so that it does not listen to itself.
     process: String,
-    news: Mutex<Option<mpsc::Receiver<String>>>,
+    news: Mutex<Option<mpsc::Receiver<Notice>>>,
+    listening: AbortHandle,
+    failures: Arc<Failures>,
 }
 
 impl From<sqlx::Error> for StoreError {
@@ -57,28 +43,30 @@ impl From<sqlx::Error> for StoreError {
 }
 
 impl Postgres {
-    /// Connects, makes the tables where they lack, and begins to listen.
-    pub async fn open(url: &str) -> Result<Self, StoreError> {
-        let options: PgConnectOptions = url.parse()?;
-        // Statements would show in logs what players write; errors carry what is needed.
-        let options = options.disable_statement_logging();
-        let pool = PgPoolOptions::new()
-            .max_connections(CONNECTIONS)
-            .acquire_timeout(Duration::from_secs(5))
-            .connect_with(options)
-            .await?;
-        let mut transaction = pool.begin().await?;
-        sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(SCHEMA_LOCK).execute(&mut *transaction).await?;
-        for statement in SCHEMA {
-            sqlx::query(statement).execute(&mut *transaction).await?;
-        }
-        transaction.commit().await?;
-        let mut listener = PgListener::connect_with(&pool).await?;
-        listener.listen(CHANNEL).await?;
+    /// Connects, brings the tables to the newest version, and begins to listen.
+    pub async fn open(url: &str) -> Result<Self, ConnectError> {
+        let pool = connect(url).await?;
+        schema::migrate(&pool).await?;
+        let first = listener(&pool).await?;
         let process = match_id();
         let (sender, news) = mpsc::channel(NEWS);
-        tokio::spawn(listen(listener, process.clone(), sender));
-        Ok(Postgres { pool, process, news: Mutex::new(Some(news)) })
+        let failures = Arc::new(Failures::default());
+        let listening = listen(pool.clone(), first, process.clone(), sender, Arc::clone(&failures));
+        let listening = tokio::spawn(listening).abort_handle();
+        Ok(Postgres { pool, process, news: Mutex::new(Some(news)), listening, failures })
+    }
+
+    /// A question, within reason.
+    fn ask<'a, T: Send + 'a>(&'a self, work: impl Future<Output = Result<T, StoreError>> + Send + 'a) -> Later<'a, T> {
+        Box::pin(async move { self.failures.asked(in_time(work).await) })
+    }
+
+    /// A change, within reason.
+    fn change<'a, T: Send + 'a>(
+        &'a self,
+        work: impl Future<Output = Result<T, StoreError>> + Send + 'a,
+    ) -> Later<'a, T> {
+        Box::pin(async move { self.failures.stored(in_time(work).await) })
     }
 
     /// Why nothing was changed.
@@ -92,26 +80,67 @@ impl Postgres {
     }
 }
 
-/// Hears which matches other servers have written to, as long as anybody wants to know.
-async fn listen(mut listener: PgListener, process: String, news: mpsc::Sender<String>) {
+impl Drop for Postgres {
+    fn drop(&mut self) {
+        self.listening.abort();
+    }
+}
+
+async fn in_time<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+    let silent = |_| StoreError::Broken("the database does not answer".into());
+    tokio::time::timeout(PATIENCE, work).await.map_err(silent)?
+}
+
+/// A connection that hears of what other servers do.
+async fn listener(pool: &PgPool) -> Result<PgListener, sqlx::Error> {
+    let mut listener = PgListener::connect_with(pool).await?;
+    // By itself it would come back without a word, and what was said meanwhile would be lost.
+    listener.eager_reconnect(false);
+    listener.listen(CHANNEL).await?;
+    Ok(listener)
+}
+
+/// Tells what other servers do, as long as anybody wants to know. After every break anything may have happened.
+async fn listen(pool: PgPool, first: PgListener, process: String, news: mpsc::Sender<Notice>, failures: Arc<Failures>) {
+    let mut listener = first;
     loop {
-        let id = match listener.try_recv().await {
-            Ok(Some(notification)) => match notification.payload().split_once(' ') {
-                Some((writer, id)) if writer != process => id.to_owned(),
-                _ => continue,
-            },
-            // The connection was lost and is there again: anything may have been said meanwhile.
-            Ok(None) => String::new(),
-            Err(error) => {
-                tracing::warn!(%error, "the database does not tell of other servers");
-                tokio::time::sleep(Duration::from_secs(1)).await;
-                continue;
+        failures.listening.store(true, Ordering::Relaxed);
+        if hear(&mut listener, &process, &news).await.is_none() {
+            return;
+        }
+        failures.listening.store(false, Ordering::Relaxed);
+        tracing::warn!("the database no longer tells of other servers");
+        drop(listener);
+        listener = loop {
+            // A new attempt comes sooner than the pool's patience ends.
+            match tokio::time::timeout(2 * LISTEN_AGAIN, self::listener(&pool)).await {
+                Ok(Ok(listener)) => break listener,
+                Ok(Err(sqlx::Error::PoolClosed)) => return,
+                _ => tokio::time::sleep(LISTEN_AGAIN).await,
             }
         };
-        if news.send(id).await.is_err() {
+        tracing::warn!("the database tells of other servers again");
+        if news.send(Notice::Anything).await.is_err() {
             return;
         }
     }
+}
+
+/// Until the connection breaks; none where nobody wants to know any more.
+async fn hear(listener: &mut PgListener, process: &str, news: &mpsc::Sender<Notice>) -> Option<()> {
+    while let Ok(Some(notification)) = listener.try_recv().await {
+        let notice = match notification.payload().split_once(' ') {
+            Some((writer, _)) if writer == process => continue,
+            Some((_, "")) => Notice::Anything,
+            Some((_, words)) => match words.strip_prefix('@') {
+                Some(id) => Notice::Presence(id.to_owned()),
+                None => Notice::Written(words.to_owned()),
+            },
+            None => continue,
+        };
+        news.send(notice).await.ok()?;
+    }
+    Some(())
 }
 
 impl Store for Postgres {
@@ -125,7 +154,7 @@ impl Store for Postgres {
             INSERT INTO tablas_events (match, seq, body)
             SELECT made.number, event.seq, event.body
             FROM made, unnest($2::text[]) WITH ORDINALITY AS event (body, seq)";
-        Box::pin(async move {
+        self.change(async move {
             let statement = sqlx::query(TEXT).bind(id).bind(&events).bind(header.stage.word());
             let done = statement.bind(header.listed).bind(header.waits).execute(&self.pool).await?;
             if done.rows_affected() == 0 { Err(StoreError::Conflict) } else { Ok(()) }
@@ -137,7 +166,7 @@ impl Store for Postgres {
         const TEXT: &str = "
             WITH changed AS (
                 UPDATE tablas_matches SET seq = $2 + cardinality($3::text[]), stage = coalesce($4, stage),
-                    listed = coalesce($5, listed), waits = coalesce($6, waits)
+                    listed = coalesce($5, listed), waits = coalesce($6, waits), changed = now()
                 WHERE id = $1 AND seq = $2 RETURNING number
             ), added AS (
                 INSERT INTO tablas_events (match, seq, body)
@@ -145,7 +174,7 @@ impl Store for Postgres {
                 FROM changed, unnest($3::text[]) WITH ORDINALITY AS event (body, place)
             )
             SELECT pg_notify($7, $8) FROM changed";
-        Box::pin(async move {
+        self.change(async move {
             let statement = sqlx::query(TEXT).bind(id).bind(after as i64).bind(&events);
             let statement = statement.bind(header.map(|header| header.stage.word()));
             let statement = statement.bind(header.map(|header| header.listed)).bind(header.map(|header| header.waits));
@@ -157,20 +186,28 @@ impl Store for Postgres {
         })
     }
 
-    fn events<'a>(&'a self, id: &'a str, after: u64) -> Later<'a, Vec<String>> {
+    fn events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> Later<'a, Page> {
         const TEXT: &str = "
-            SELECT event.body FROM tablas_matches AS match
+            SELECT match.seq, event.seq, event.body FROM tablas_matches AS match
             LEFT JOIN tablas_events AS event ON event.match = match.number AND event.seq > $2
-            WHERE match.id = $1 ORDER BY event.seq";
-        Box::pin(async move {
-            let rows = sqlx::query(TEXT).bind(id).bind(after as i64).fetch_all(&self.pool).await?;
-            if rows.is_empty() {
-                return Err(StoreError::Missing);
+            WHERE match.id = $1 ORDER BY event.seq LIMIT $3";
+        self.ask(async move {
+            let statement = sqlx::query(TEXT).bind(id).bind(i64::try_from(after).unwrap_or(i64::MAX));
+            let found = statement.bind(i64::from(limit)).fetch_all(&self.pool).await?;
+            let tip: i64 = found.first().ok_or(StoreError::Missing)?.try_get(0)?;
+            let mut rows = Vec::with_capacity(found.len());
+            for row in &found {
+                // A match without newer events gives one row with nothing in it.
+                if let Some(seq) = row.try_get::<Option<i64>, _>(1)? {
+                    rows.push((seq as u64, row.try_get(2)?));
+                }
             }
-            // A match without newer events gives one row with nothing in it.
-            let bodies = rows.iter().map(|row| row.try_get::<Option<String>, _>(0));
-            Ok(bodies.filter_map(Result::transpose).collect::<Result<_, _>>()?)
+            Page::new(id, after, limit, tip as u64, rows)
         })
+    }
+
+    fn tips<'a>(&'a self, ids: &'a [String]) -> Later<'a, Vec<Tip>> {
+        self.ask(presence::tips(&self.pool, &self.process, ids))
     }
 
     fn list<'a>(&'a self, filter: &'a Filter) -> Later<'a, Vec<String>> {
@@ -178,7 +215,7 @@ impl Store for Postgres {
             SELECT id FROM tablas_matches
             WHERE listed AND ($1::bigint IS NULL OR number < $1) AND ($2::text IS NULL OR stage = $2)
             ORDER BY number DESC LIMIT $3";
-        Box::pin(async move {
+        self.ask(async move {
             let mut before: Option<i64> = None;
             if let Some(after) = &filter.after {
                 let number = sqlx::query("SELECT number FROM tablas_matches WHERE id = $1").bind(after);
@@ -193,7 +230,7 @@ impl Store for Postgres {
 
     fn waiting<'a>(&'a self, after: &'a str, limit: u32) -> Later<'a, Vec<String>> {
         const TEXT: &str = "SELECT id FROM tablas_matches WHERE waits AND id > $1 ORDER BY id LIMIT $2";
-        Box::pin(async move {
+        self.ask(async move {
             let rows = sqlx::query(TEXT).bind(after).bind(i64::from(limit)).fetch_all(&self.pool).await?;
             first_column(&rows)
         })
@@ -206,21 +243,74 @@ impl Store for Postgres {
             WHERE id = $1 AND seq = $2
                 AND (claimed_seq IS DISTINCT FROM $2 OR claimed_by = $3 OR claimed_until < now())
             RETURNING 1";
-        Box::pin(async move {
+        self.ask(async move {
             let statement = sqlx::query(TEXT).bind(id).bind(seq as i64).bind(&self.process).bind(lease.as_secs_f64());
             Ok(statement.fetch_optional(&self.pool).await?.is_some())
         })
     }
 
+    fn remove_finished(&self, age: Duration, limit: u32) -> Later<'_, Vec<String>> {
+        // Where two servers do it at once, or somebody takes a move back, each takes what the others leave alone.
+        const OLD: &str = "
+            SELECT number, id FROM tablas_matches
+            WHERE stage IN ('over', 'closed') AND changed <= now() - $1 * interval '1 second'
+            ORDER BY changed LIMIT $2 FOR UPDATE SKIP LOCKED";
+        self.change(async move {
+            let mut transaction = self.pool.begin().await?;
+            let old = sqlx::query(OLD).bind(age.as_secs_f64()).bind(i64::from(limit));
+            let old = old.fetch_all(&mut *transaction).await?;
+            let numbers: Vec<i64> = old.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
+            let ids: Vec<String> = old.iter().map(|row| row.try_get(1)).collect::<Result<_, _>>()?;
+            for text in
+                ["DELETE FROM tablas_events WHERE match = ANY($1)", "DELETE FROM tablas_matches WHERE number = ANY($1)"]
+            {
+                sqlx::query(text).bind(&numbers).execute(&mut *transaction).await?;
+            }
+            let tell = sqlx::query("SELECT pg_notify($1, $2 || ' ' || id) FROM unnest($3::text[]) AS id");
+            tell.bind(CHANNEL).bind(&self.process).bind(&ids).execute(&mut *transaction).await?;
+            transaction.commit().await?;
+            Ok(ids)
+        })
+    }
+
+    fn announce(&self, presence: Vec<(String, [bool; 2])>) -> Later<'_, ()> {
+        self.ask(async move { presence::announce(&self.pool, &self.process, CHANNEL, &presence).await })
+    }
+
+    fn heartbeat(&self, lease: Duration) -> Later<'_, bool> {
+        self.ask(presence::heartbeat(&self.pool, &self.process, lease))
+    }
+
     fn check(&self) -> Later<'_, ()> {
-        Box::pin(async move {
+        self.ask(async move {
             sqlx::query("SELECT 1").execute(&self.pool).await?;
             Ok(())
         })
     }
 
-    fn news(&self) -> Option<mpsc::Receiver<String>> {
+    fn is_shared(&self) -> bool {
+        true
+    }
+
+    fn news(&self) -> Option<mpsc::Receiver<Notice>> {
         self.news.lock().unwrap_or_else(PoisonError::into_inner).take()
+    }
+
+    fn status(&self) -> Status {
+        self.failures.status(true)
+    }
+
+    fn close(&self) -> Later<'_, ()> {
+        Box::pin(async move {
+            self.listening.abort();
+            let farewell = async {
+                let left = presence::leave(&self.pool, &self.process, CHANNEL).await;
+                self.pool.close().await;
+                left
+            };
+            let silent = |_| StoreError::Broken("the database does not answer".into());
+            tokio::time::timeout(FAREWELL, farewell).await.map_err(silent)?
+        })
     }
 }
 

@@ -1,60 +1,47 @@
 //! The embedded database: one file, one writer that commits all that has come in meanwhile at once.
 
-use std::fs::{File, TryLockError};
+use std::fs::File;
 use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use tokio::sync::oneshot;
 
-use super::{Filter, Header, Later, Store, StoreError};
+use super::failures::{Failures, Status};
+use super::{Filter, Header, Later, Notice, Page, Store, StoreError, Tip, file};
 
 /// How many changes one commit takes at the most.
 const MOST_AT_ONCE: usize = 1024;
 
-/// Between `PRAGMA user_version` of a file and us.
-const VERSION: i64 = 1;
-
-const SCHEMA: &str = "
-    CREATE TABLE matches (
-        number INTEGER PRIMARY KEY,
-        id TEXT NOT NULL UNIQUE,
-        stage TEXT NOT NULL,
-        listed INTEGER NOT NULL,
-        waits INTEGER NOT NULL
-    ) STRICT;
-    CREATE INDEX by_stage ON matches (stage, number) WHERE listed;
-    CREATE INDEX by_waiting ON matches (id) WHERE waits;
-    CREATE TABLE events (
-        match INTEGER NOT NULL REFERENCES matches (number),
-        seq INTEGER NOT NULL,
-        body TEXT NOT NULL,
-        PRIMARY KEY (match, seq)
-    ) STRICT, WITHOUT ROWID;
-    PRAGMA user_version = 1;
-";
-
 /// A store in a file.
 #[derive(Debug)]
 pub struct Sqlite {
-    /// Taken at the end, so that the writer ends.
-    changes: Option<mpsc::Sender<Change>>,
-    writer: Option<thread::JoinHandle<()>>,
-    reader: Arc<Mutex<Connection>>,
-    /// Held as long as we live: two servers on one file would not hear of each other's moves.
-    _lock: File,
+    parts: Arc<Parts>,
+}
+
+/// What is let go at the end, in this order: the library writes its log back and removes it when the last connection is
+/// closed, which only one that may write can do.
+#[derive(Debug)]
+struct Parts {
+    reader: Mutex<Option<Connection>>,
+    changes: Mutex<Option<mpsc::Sender<Change>>>,
+    writer: Mutex<Option<thread::JoinHandle<()>>>,
+    /// Two servers on one file would not hear of each other's moves.
+    lock: Mutex<Option<File>>,
+    failures: Failures,
 }
 
 struct Change {
     work: Work,
-    done: oneshot::Sender<Result<(), StoreError>>,
+    done: oneshot::Sender<Result<Vec<String>, StoreError>>,
 }
 
 enum Work {
     Create { id: String, header: Header, events: Vec<String> },
     Append { id: String, after: u64, events: Vec<String>, header: Option<Header> },
+    RemoveFinished { age: Duration, limit: u32 },
 }
 
 /// Why a file is no store.
@@ -64,6 +51,8 @@ pub enum OpenError {
     InUse,
     /// A later version of the program made it.
     TooNew(i64),
+    /// It is no database, or that of another program.
+    Foreign,
     /// It cannot be opened.
     Broken(String),
 }
@@ -73,14 +62,9 @@ impl std::fmt::Display for OpenError {
         match self {
             OpenError::InUse => f.write_str("in use"),
             OpenError::TooNew(version) => write!(f, "version {version}"),
+            OpenError::Foreign => f.write_str("not a database of Tablas"),
             OpenError::Broken(detail) => f.write_str(detail),
         }
-    }
-}
-
-impl From<rusqlite::Error> for OpenError {
-    fn from(error: rusqlite::Error) -> Self {
-        OpenError::Broken(error.to_string())
     }
 }
 
@@ -93,70 +77,121 @@ impl From<rusqlite::Error> for StoreError {
 impl Sqlite {
     /// Opens the file, or makes it.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
-        let lock = lock(path)?;
+        let lock = file::lock(path)?;
         let mut writer = Connection::open(path)?;
+        writer.busy_timeout(Duration::from_secs(10))?;
+        file::version(&writer)?; // Before anything is changed.
         prepare(&writer)?;
-        migrate(&mut writer)?;
+        file::migrate(&mut writer)?;
         let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
         let reader = Connection::open_with_flags(path, flags)?;
         reader.busy_timeout(Duration::from_secs(10))?;
         let (changes, queue) = mpsc::channel();
         let writer = thread::Builder::new()
             .name("store".into())
-            .spawn(move || write_all(&mut writer, &queue))
+            .spawn(move || write_all(writer, &queue))
             .map_err(|error| OpenError::Broken(error.to_string()))?;
-        let reader = Arc::new(Mutex::new(reader));
-        Ok(Sqlite { changes: Some(changes), writer: Some(writer), reader, _lock: lock })
+        let parts = Parts {
+            reader: Mutex::new(Some(reader)),
+            changes: Mutex::new(Some(changes)),
+            writer: Mutex::new(Some(writer)),
+            lock: Mutex::new(Some(lock)),
+            failures: Failures::default(),
+        };
+        Ok(Sqlite { parts: Arc::new(parts) })
     }
 
-    fn change(&self, work: Work) -> Later<'static, ()> {
+    fn change(&self, work: Work) -> Later<'_, Vec<String>> {
         let (done, answer) = oneshot::channel();
-        let sent = self.changes.as_ref().is_some_and(|changes| changes.send(Change { work, done }).is_ok());
+        let sent =
+            held(&self.parts.changes).as_ref().is_some_and(|changes| changes.send(Change { work, done }).is_ok());
         Box::pin(async move {
-            let gone = || StoreError::Broken("the writer has ended".into());
-            if sent { answer.await.map_err(|_| gone())? } else { Err(gone()) }
+            let answer = if sent { answer.await.unwrap_or_else(|_| Err(closed())) } else { Err(closed()) };
+            self.parts.failures.stored(answer)
         })
     }
 
     fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
-    ) -> Later<'static, T> {
-        let reader = Arc::clone(&self.reader);
-        let task = move || work(&reader.lock().unwrap_or_else(PoisonError::into_inner));
+    ) -> Later<'_, T> {
+        let parts = Arc::clone(&self.parts);
+        let task = move || held(&parts.reader).as_ref().map_or_else(|| Err(closed()), work);
         Box::pin(async move {
             let done = tokio::task::spawn_blocking(task).await;
-            done.map_err(|error| StoreError::Broken(error.to_string()))?
+            self.parts.failures.asked(done.unwrap_or_else(|error| Err(StoreError::Broken(error.to_string()))))
         })
     }
 }
 
-/// The last changes are written before the file is let go.
-impl Drop for Sqlite {
-    fn drop(&mut self) {
-        self.changes = None;
-        if let Some(writer) = self.writer.take() {
+impl Parts {
+    /// Writes what has been sent, and leaves one complete file.
+    fn close(&self) {
+        drop(held(&self.reader).take());
+        drop(held(&self.changes).take());
+        if let Some(writer) = held(&self.writer).take() {
             let _ = writer.join();
         }
+        drop(held(&self.lock).take());
     }
+}
+
+impl Drop for Sqlite {
+    fn drop(&mut self) {
+        self.parts.close();
+    }
+}
+
+fn held<T>(part: &Mutex<T>) -> MutexGuard<'_, T> {
+    part.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+fn closed() -> StoreError {
+    StoreError::Broken("the store is closed".into())
 }
 
 impl Store for Sqlite {
     fn create<'a>(&'a self, id: &'a str, header: Header, events: Vec<String>) -> Later<'a, ()> {
-        self.change(Work::Create { id: id.to_owned(), header, events })
+        let change = self.change(Work::Create { id: id.to_owned(), header, events });
+        Box::pin(async move { change.await.map(drop) })
     }
 
     fn append<'a>(&'a self, id: &'a str, after: u64, events: Vec<String>, header: Option<Header>) -> Later<'a, ()> {
-        self.change(Work::Append { id: id.to_owned(), after, events, header })
+        let change = self.change(Work::Append { id: id.to_owned(), after, events, header });
+        Box::pin(async move { change.await.map(drop) })
     }
 
-    fn events<'a>(&'a self, id: &'a str, after: u64) -> Later<'a, Vec<String>> {
+    fn events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> Later<'a, Page> {
         let id = id.to_owned();
         self.read(move |db| {
-            let number = number_of(db, &id)?.ok_or(StoreError::Missing)?;
-            let mut query = db.prepare_cached("SELECT body FROM events WHERE match = ?1 AND seq > ?2 ORDER BY seq")?;
-            let rows = query.query_map(params![number, after as i64], |row| row.get(0))?;
-            Ok(rows.collect::<Result<_, _>>()?)
+            let mut query = db.prepare_cached(
+                "SELECT match.seq, event.seq, event.body FROM matches AS match
+                 LEFT JOIN events AS event ON event.match = match.number AND event.seq > ?2
+                 WHERE match.id = ?1 ORDER BY event.seq LIMIT ?3",
+            )?;
+            let mut found = query.query(params![id, i64::try_from(after).unwrap_or(i64::MAX), limit])?;
+            let (mut tip, mut rows) = (None, Vec::new());
+            while let Some(row) = found.next()? {
+                tip = Some(row.get::<_, i64>(0)? as u64);
+                // A match without newer events gives one row with nothing in it.
+                if let Some(seq) = row.get::<_, Option<i64>>(1)? {
+                    rows.push((seq as u64, row.get(2)?));
+                }
+            }
+            Page::new(&id, after, limit, tip.ok_or(StoreError::Missing)?, rows)
+        })
+    }
+
+    fn tips<'a>(&'a self, ids: &'a [String]) -> Later<'a, Vec<Tip>> {
+        let ids = ids.to_vec();
+        self.read(move |db| {
+            let mut query = db.prepare_cached("SELECT seq FROM matches WHERE id = ?1")?;
+            let mut tips = Vec::new();
+            for id in ids {
+                let seq: Option<i64> = query.query_row([&id], |row| row.get(0)).optional()?;
+                tips.extend(seq.map(|seq| Tip { id, seq: seq as u64, present: [false; 2] }));
+            }
+            Ok(tips)
         })
     }
 
@@ -164,7 +199,7 @@ impl Store for Sqlite {
         let filter = filter.clone();
         self.read(move |db| {
             let before = match &filter.after {
-                Some(id) => number_of(db, id)?.ok_or(StoreError::Missing)?,
+                Some(id) => number_of(db, id)?.ok_or(StoreError::Missing)?.0,
                 None => i64::MAX,
             };
             let mut query = db.prepare_cached(
@@ -191,29 +226,44 @@ impl Store for Sqlite {
         Box::pin(async { Ok(true) }) // The lock on the file keeps all others out.
     }
 
+    fn remove_finished(&self, age: Duration, limit: u32) -> Later<'_, Vec<String>> {
+        self.change(Work::RemoveFinished { age, limit })
+    }
+
+    fn announce(&self, _: Vec<(String, [bool; 2])>) -> Later<'_, ()> {
+        Box::pin(async { Ok(()) })
+    }
+
+    fn heartbeat(&self, _: Duration) -> Later<'_, bool> {
+        Box::pin(async { Ok(false) })
+    }
+
     fn check(&self) -> Later<'_, ()> {
         self.read(|db| Ok(db.query_row("SELECT 1", [], |_| Ok(()))?))
     }
 
-    fn news(&self) -> Option<tokio::sync::mpsc::Receiver<String>> {
+    fn is_shared(&self) -> bool {
+        false
+    }
+
+    fn news(&self) -> Option<tokio::sync::mpsc::Receiver<Notice>> {
         None
     }
-}
 
-fn lock(path: &Path) -> Result<File, OpenError> {
-    let mut name = path.as_os_str().to_owned();
-    name.push(".lock");
-    let broken = |error: std::io::Error| OpenError::Broken(format!("{}: {error}", Path::new(&name).display()));
-    let file = File::options().create(true).truncate(false).write(true).open(&name).map_err(broken)?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(OpenError::InUse),
-        Err(TryLockError::Error(error)) => Err(broken(error)),
+    fn status(&self) -> Status {
+        self.parts.failures.status(false)
+    }
+
+    fn close(&self) -> Later<'_, ()> {
+        let parts = Arc::clone(&self.parts);
+        Box::pin(async move {
+            let closing = tokio::task::spawn_blocking(move || parts.close()).await;
+            closing.map_err(|error| StoreError::Broken(error.to_string()))
+        })
     }
 }
 
 fn prepare(db: &Connection) -> Result<(), OpenError> {
-    db.busy_timeout(Duration::from_secs(10))?;
     db.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
     // FULL: a commit is on the disk before it is told. A log of 16 MB before it is written back, so that a moment of
     // much traffic writes each page once.
@@ -221,25 +271,17 @@ fn prepare(db: &Connection) -> Result<(), OpenError> {
     Ok(())
 }
 
-fn migrate(db: &mut Connection) -> Result<(), OpenError> {
-    let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0))?;
-    match version {
-        0 => {
-            let transaction = db.transaction()?;
-            transaction.execute_batch(SCHEMA)?;
-            Ok(transaction.commit()?)
-        }
-        VERSION => Ok(()),
-        newer => Err(OpenError::TooNew(newer)),
-    }
-}
-
-/// Commits what there is, then what has come in meanwhile, until nobody can send any more.
-fn write_all(db: &mut Connection, queue: &mpsc::Receiver<Change>) {
+/// Commits what there is, then what has come in meanwhile, until nobody can send any more. Then what the log beside
+/// the file has is written into it.
+fn write_all(mut db: Connection, queue: &mpsc::Receiver<Change>) {
     while let Ok(first) = queue.recv() {
         let mut batch = vec![first];
         batch.extend(queue.try_iter().take(MOST_AT_ONCE - 1));
-        write_batch(db, batch);
+        write_batch(&mut db, batch);
+    }
+    let emptied = db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
+    if let Err(error) = emptied.and_then(|()| db.close().map_err(|(_, error)| error)) {
+        tracing::error!(%error, "the database file is not closed properly; its log beside it holds the rest");
     }
 }
 
@@ -250,45 +292,62 @@ fn write_batch(db: &mut Connection, batch: Vec<Change>) {
         answers.extend(batch.iter().map(|change| write(&transaction, &change.work)));
         // A change that a failing database has done by half must not stay.
         match answers.iter().find(|answer| matches!(answer, Err(StoreError::Broken(_)))) {
-            Some(broken) => broken.clone(),
+            Some(broken) => broken.clone().map(drop),
             None => Ok(transaction.commit()?),
         }
     });
     let failure = ended.err();
-    answers.resize(batch.len(), Ok(()));
+    answers.resize(batch.len(), Ok(Vec::new()));
     for (change, answer) in batch.into_iter().zip(answers) {
         let answer = failure.clone().map_or(answer, Err);
         let _ = change.done.send(answer); // Whoever asked may have gone.
     }
 }
 
-fn write(db: &Connection, work: &Work) -> Result<(), StoreError> {
+/// Does it; the names of the matches that were removed.
+fn write(db: &Connection, work: &Work) -> Result<Vec<String>, StoreError> {
     match work {
         Work::Create { id, header, events } => {
-            let text = "INSERT INTO matches (id, stage, listed, waits) VALUES (?1, ?2, ?3, ?4) ON CONFLICT DO NOTHING";
-            let values = params![id, header.stage.word(), header.listed, header.waits];
+            let text = "INSERT INTO matches (id, seq, changed, stage, listed, waits)
+                VALUES (?1, ?2, unixepoch(), ?3, ?4, ?5) ON CONFLICT DO NOTHING";
+            let values = params![id, events.len() as i64, header.stage.word(), header.listed, header.waits];
             if db.prepare_cached(text)?.execute(values)? == 0 {
                 return Err(StoreError::Conflict);
             }
-            insert(db, db.last_insert_rowid(), 0, events)
+            insert(db, db.last_insert_rowid(), 0, events)?;
         }
         Work::Append { id, after, events, header } => {
-            let number = number_of(db, id)?.ok_or(StoreError::Missing)?;
-            let last: i64 = db
-                .prepare_cached("SELECT coalesce(max(seq), 0) FROM events WHERE match = ?1")?
-                .query_row([number], |row| row.get(0))?;
-            if last as u64 != *after {
+            let (number, last) = number_of(db, id)?.ok_or(StoreError::Missing)?;
+            if last != *after {
                 return Err(StoreError::Conflict);
             }
             insert(db, number, *after, events)?;
-            if let Some(header) = header {
-                let text = "UPDATE matches SET stage = ?2, listed = ?3, waits = ?4 WHERE number = ?1";
-                let values = params![number, header.stage.word(), header.listed, header.waits];
-                db.prepare_cached(text)?.execute(values)?;
-            }
-            Ok(())
+            let text = "UPDATE matches SET seq = ?2, changed = unixepoch(), stage = coalesce(?3, stage),
+                listed = coalesce(?4, listed), waits = coalesce(?5, waits) WHERE number = ?1";
+            let stage = header.map(|header| header.stage.word());
+            let (listed, waits) = (header.map(|header| header.listed), header.map(|header| header.waits));
+            let seq = *after as i64 + events.len() as i64;
+            db.prepare_cached(text)?.execute(params![number, seq, stage, listed, waits])?;
+        }
+        Work::RemoveFinished { age, limit } => return remove_finished(db, *age, *limit),
+    }
+    Ok(Vec::new())
+}
+
+fn remove_finished(db: &Connection, age: Duration, limit: u32) -> Result<Vec<String>, StoreError> {
+    let text = "SELECT number, id FROM matches WHERE stage IN ('over', 'closed') AND changed <= unixepoch() - ?1
+        ORDER BY changed LIMIT ?2";
+    let mut old = db.prepare_cached(text)?;
+    let old = old
+        .query_map(params![age.as_secs() as i64, limit], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
+    let (numbers, ids): (Vec<i64>, Vec<String>) = old.collect::<Result<Vec<_>, _>>()?.into_iter().unzip();
+    for text in ["DELETE FROM events WHERE match = ?1", "DELETE FROM matches WHERE number = ?1"] {
+        let mut delete = db.prepare_cached(text)?;
+        for number in &numbers {
+            delete.execute([number])?;
         }
     }
+    Ok(ids)
 }
 
 fn insert(db: &Connection, number: i64, after: u64, events: &[String]) -> Result<(), StoreError> {
@@ -299,7 +358,8 @@ fn insert(db: &Connection, number: i64, after: u64, events: &[String]) -> Result
     Ok(())
 }
 
-fn number_of(db: &Connection, id: &str) -> Result<Option<i64>, StoreError> {
-    let mut query = db.prepare_cached("SELECT number FROM matches WHERE id = ?1")?;
-    Ok(query.query_row([id], |row| row.get(0)).optional()?)
+/// The number of a match, and of its last event.
+fn number_of(db: &Connection, id: &str) -> Result<Option<(i64, u64)>, StoreError> {
+    let mut query = db.prepare_cached("SELECT number, seq FROM matches WHERE id = ?1")?;
+    Ok(query.query_row([id], |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as u64))).optional()?)
 }

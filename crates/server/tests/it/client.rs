@@ -47,6 +47,7 @@ pub fn quick() -> Limits {
     (limits.rate, limits.burst) = (1000.0, 1000.0);
     (limits.pace, limits.idle, limits.patience) =
         (Duration::from_millis(1), Duration::from_millis(200), Duration::from_secs(5));
+    limits.look = Duration::from_millis(500);
     limits
 }
 
@@ -147,6 +148,11 @@ impl Opened {
     pub async fn play(&self, text: &str) {
         let (status, answer) = self.act(&json!({"type": "move", "move": text})).await;
         assert_eq!(status, StatusCode::OK, "{text}: {answer}");
+    }
+
+    /// The same match at another server.
+    pub fn at(&self, addr: SocketAddr) -> Opened {
+        Opened { client: Client::new(addr), ..self.clone() }
     }
 
     /// Waits until the match is as `wanted` says.

@@ -36,17 +36,27 @@ pub struct Process {
 
 impl Process {
     pub fn start(database: &str) -> Self {
-        let mut child = Command::new(std::env::current_exe().expect("this binary"))
-            .args(["--exact", "kill::serve_when_asked", "--nocapture"])
-            .env(DATABASE, database)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("a process");
+        let mut command = Command::new(std::env::current_exe().expect("this binary"));
+        command.args(["--exact", "kill::serve_when_asked", "--nocapture"]).env(DATABASE, database);
+        Process::run(&mut command)
+    }
+
+    /// The real program, where `TABLAS_TEST_BINARY` says where it is.
+    pub fn real(database: &str) -> Self {
+        let Some(binary) = std::env::var_os("TABLAS_TEST_BINARY") else { return Process::start(database) };
+        let mut command = Command::new(binary);
+        command.args(["serve", "--no-open", "--addr", "127.0.0.1:0", "--rate", "1000000", "--lang", "en"]);
+        Process::run(command.env("TABLAS_DB", database))
+    }
+
+    fn run(command: &mut Command) -> Self {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("a process");
         let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
-        let addr = lines
-            .map_while(Result::ok)
-            .find_map(|line| line.strip_prefix("listening ")?.parse().ok())
-            .expect("the server says where it listens");
+        let address = |line: String| {
+            let (_, rest) = line.split_once("listening ").or_else(|| line.split_once("http://"))?;
+            rest.split('/').next()?.parse().ok()
+        };
+        let addr = lines.map_while(Result::ok).find_map(address).expect("the server says where it listens");
         Process { child, addr }
     }
 

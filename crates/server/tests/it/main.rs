@@ -1,9 +1,16 @@
 //! A real server on a free port, asked by real clients.
 
+mod backup; // copies, and what an end leaves behind
 mod client; // what asks
+mod cluster; // a PostgreSQL that may be stopped
+mod connect; // the way to a PostgreSQL
+mod damage; // logs that cannot be read, and long ones
+mod fresh; // matches of several servers are up to date
 mod kill; // killed in the middle
 mod live; // sockets
+mod outages; // the database goes away and comes back
 mod play; // matches from beginning to end
 mod shared; // two servers on one database
 mod store; // what both stores must do
+mod versions; // older and foreign databases
 mod wrong; // wrong requests

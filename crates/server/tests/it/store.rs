@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use server::store::postgres::Postgres;
 use server::store::sqlite::{OpenError, Sqlite};
-use server::store::{Filter, Header, Stage, Store, StoreError};
+use server::store::{Filter, Header, Notice, Stage, Store, StoreError};
 
 use crate::client::Folder;
 
@@ -18,16 +18,32 @@ pub fn postgres_url() -> Option<String> {
     url
 }
 
-const PLAYING: Header = Header { stage: Stage::Playing, listed: true, waits: false };
+/// A database of its own beside that of the others, for a test that would disturb them.
+pub async fn own_database(name: &str) -> Option<String> {
+    let url = postgres_url()?;
+    let name = unique(name).replace('-', "_");
+    let pool = sqlx::PgPool::connect(&url).await.expect("a database");
+    let create = sqlx::AssertSqlSafe(format!("CREATE DATABASE {name}"));
+    sqlx::query(create).execute(&pool).await.expect("a new database");
+    let (server, _) = url.rsplit_once('/').expect("a URL ends with a database");
+    Some(format!("{server}/{name}"))
+}
 
-fn texts(words: &[&str]) -> Vec<String> {
+pub const PLAYING: Header = Header { stage: Stage::Playing, listed: true, waits: false };
+
+pub fn texts(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
 }
 
 /// A name that no other test has used, whatever the database has from before.
-fn unique(name: &str) -> String {
+pub fn unique(name: &str) -> String {
     let nanos = std::time::SystemTime::UNIX_EPOCH.elapsed().expect("a clock").as_nanos();
     format!("{name}-{nanos}")
+}
+
+/// All events after number `after`.
+pub async fn log(store: &dyn Store, id: &str, after: u64) -> Result<Vec<String>, StoreError> {
+    store.events(id, after, 1000).await.map(|page| page.events)
 }
 
 async fn conforms(store: &dyn Store) {
@@ -36,20 +52,22 @@ async fn conforms(store: &dyn Store) {
     many_logs_grow_at_once(store).await;
     lists_show_the_newest_first(store).await;
     machines_that_wait_are_found(store).await;
+    a_log_is_read_in_pages(store).await;
+    tips_tell_how_far_matches_are(store).await;
     store.check().await.expect("it answers");
 }
 
 async fn a_log_keeps_its_order(store: &dyn Store) {
     let id = unique("order");
-    assert_eq!(store.events(&id, 0).await, Err(StoreError::Missing));
+    assert_eq!(log(store, &id, 0).await, Err(StoreError::Missing));
     assert_eq!(store.append(&id, 0, texts(&["x"]), None).await, Err(StoreError::Missing));
     store.create(&id, PLAYING, texts(&["a", "b"])).await.expect("created");
     assert_eq!(store.create(&id, PLAYING, texts(&["c"])).await, Err(StoreError::Conflict));
     store.append(&id, 2, texts(&["ñ", "{\"d\":\"'\"}"]), None).await.expect("appended");
     store.append(&id, 4, texts(&["e"]), None).await.expect("appended");
-    assert_eq!(store.events(&id, 0).await, Ok(texts(&["a", "b", "ñ", "{\"d\":\"'\"}", "e"])));
-    assert_eq!(store.events(&id, 3).await, Ok(texts(&["{\"d\":\"'\"}", "e"])));
-    assert_eq!(store.events(&id, 5).await, Ok(Vec::new()));
+    assert_eq!(log(store, &id, 0).await, Ok(texts(&["a", "b", "ñ", "{\"d\":\"'\"}", "e"])));
+    assert_eq!(log(store, &id, 3).await, Ok(texts(&["{\"d\":\"'\"}", "e"])));
+    assert_eq!(log(store, &id, 5).await, Ok(Vec::new()));
 }
 
 async fn only_one_writer_wins(store: &dyn Store) {
@@ -61,7 +79,7 @@ async fn only_one_writer_wins(store: &dyn Store) {
     assert_eq!(first.and(second), Err(StoreError::Conflict));
     assert_eq!(store.append(&id, 0, texts(&["d"]), None).await, Err(StoreError::Conflict));
     assert_eq!(store.append(&id, 9, texts(&["d"]), None).await, Err(StoreError::Conflict));
-    let log = store.events(&id, 1).await.expect("a log");
+    let log = log(store, &id, 1).await.expect("a log");
     assert!(log == texts(&["b", "b2"]) || log == texts(&["c"]), "{log:?}");
 }
 
@@ -79,7 +97,7 @@ async fn many_logs_grow_at_once(store: &dyn Store) {
     futures_util::future::join_all(ids.iter().map(grow)).await;
     let expected: Vec<String> = (0..=20).map(|seq| seq.to_string()).collect();
     for id in &ids {
-        assert_eq!(store.events(id, 0).await.expect("a log"), expected);
+        assert_eq!(log(store, id, 0).await.expect("a log"), expected);
     }
 }
 
@@ -119,6 +137,62 @@ async fn machines_that_wait_are_found(store: &dyn Store) {
     assert!(!found().await);
 }
 
+async fn a_log_is_read_in_pages(store: &dyn Store) {
+    let id = unique("pages");
+    let all: Vec<String> = (1..=10).map(|seq| seq.to_string()).collect();
+    store.create(&id, PLAYING, all.clone()).await.expect("created");
+    let mut read = Vec::new();
+    for size in [4, 4, 2] {
+        let page = store.events(&id, read.len() as u64, 4).await.expect("a page");
+        assert_eq!((page.events.len(), page.tip), (size, 10));
+        read.extend(page.events);
+    }
+    assert_eq!(read, all);
+    assert_eq!(log(store, &id, u64::MAX).await, Ok(Vec::new()));
+}
+
+async fn tips_tell_how_far_matches_are(store: &dyn Store) {
+    let ids = [unique("tip"), unique("no-tip"), unique("other-tip")];
+    store.create(&ids[0], PLAYING, texts(&["a", "b"])).await.expect("created");
+    store.create(&ids[2], PLAYING, texts(&["a"])).await.expect("created");
+    store.append(&ids[2], 1, texts(&["b", "c"]), None).await.expect("appended");
+    let mut tips = store.tips(&ids).await.expect("tips");
+    tips.sort_by_key(|tip| tip.seq);
+    let tips: Vec<(&str, u64)> = tips.iter().map(|tip| (tip.id.as_str(), tip.seq)).collect();
+    assert_eq!(tips, [(ids[0].as_str(), 2), (ids[2].as_str(), 3)]);
+}
+
+/// Those that have ended, and no others; a few at a time.
+async fn finished_matches_are_removed(store: &dyn Store) {
+    let (goes_on, kept) = (unique("goes-on"), unique("kept"));
+    store.create(&goes_on, PLAYING, texts(&["a"])).await.expect("created");
+    let ended = [Stage::Over, Stage::Closed, Stage::Over].map(|stage| (unique("ended"), stage));
+    for (id, stage) in &ended {
+        store.create(id, PLAYING, texts(&["a"])).await.expect("created");
+        let over = Header { stage: *stage, ..PLAYING };
+        store.append(id, 1, texts(&["b"]), Some(over)).await.expect("appended");
+    }
+    store.create(&kept, Header { stage: Stage::Over, ..PLAYING }, texts(&["a"])).await.expect("created");
+    assert_eq!(store.remove_finished(Duration::from_hours(1), 10).await, Ok(Vec::new()));
+    let mut removed = store.remove_finished(Duration::ZERO, 3).await.expect("removed");
+    removed.extend(store.remove_finished(Duration::ZERO, 10).await.expect("removed"));
+    removed.sort();
+    let mut expected: Vec<String> = ended.iter().map(|(id, _)| id.clone()).chain([kept]).collect();
+    expected.sort();
+    assert_eq!(removed, expected);
+    assert_eq!(log(store, &expected[0], 0).await, Err(StoreError::Missing));
+    assert_eq!(store.append(&expected[0], 2, texts(&["c"]), None).await, Err(StoreError::Missing));
+    assert_eq!(log(store, &goes_on, 0).await, Ok(texts(&["a"])));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn both_stores_remove_what_has_ended() {
+    let folder = Folder::new();
+    finished_matches_are_removed(&Sqlite::open(&folder.file()).expect("a store")).await;
+    let Some(url) = own_database("removal").await else { return };
+    finished_matches_are_removed(&Postgres::open(&url).await.expect("a store")).await;
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn sqlite_conforms() {
     let folder = Folder::new();
@@ -135,7 +209,7 @@ async fn sqlite_conforms() {
 async fn a_file_of_another_kind_is_no_store() {
     let folder = Folder::new();
     std::fs::write(folder.file(), "not a database, but a long enough text to be looked at as one").expect("a file");
-    assert!(matches!(Sqlite::open(&folder.file()), Err(OpenError::Broken(_))));
+    assert!(matches!(Sqlite::open(&folder.file()), Err(OpenError::Foreign)));
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -152,11 +226,11 @@ async fn postgres_conforms_and_its_servers_hear_of_each_other() {
     store.append(&id, 2, texts(&["b"]), None).await.expect("appended");
     loop {
         let heard = tokio::time::timeout(Duration::from_secs(10), news.recv()).await.expect("news in time");
-        if heard.as_deref() == Some(id.as_str()) {
+        if heard == Some(Notice::Written(id.clone())) {
             break;
         }
     }
-    assert_eq!(other.events(&id, 0).await.expect("a log").len(), 3);
+    assert_eq!(log(&other, &id, 0).await.expect("a log").len(), 3);
     // One thinks, the other does not, until the first has been silent for too long.
     assert_eq!(store.claim(&id, 3, Duration::from_millis(300)).await, Ok(true));
     assert_eq!(other.claim(&id, 3, Duration::from_millis(300)).await, Ok(false));

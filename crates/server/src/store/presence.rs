@@ -1,0 +1,77 @@
+//! Who is connected to which server, told through PostgreSQL.
+//!
+//! Each server says now and then that it lives; what one has told that no longer does holds no more.
+
+use std::time::Duration;
+
+use sqlx::Row;
+use sqlx::postgres::PgPool;
+
+use super::{StoreError, Tip};
+
+/// Says that server `process` lives; true where nobody knew it.
+pub(super) async fn heartbeat(pool: &PgPool, process: &str, lease: Duration) -> Result<bool, StoreError> {
+    const LIVES: &str = "
+        INSERT INTO tablas_servers (id, until) VALUES ($1, now() + $2 * interval '1 second')
+        ON CONFLICT (id) DO UPDATE SET until = excluded.until
+        RETURNING xmax = 0";
+    let lives = sqlx::query(LIVES).bind(process).bind(lease.as_secs_f64()).fetch_one(pool).await?;
+    let dead = sqlx::query("DELETE FROM tablas_servers WHERE until < now()").execute(pool).await?;
+    if dead.rows_affected() > 0 {
+        let forgotten = "DELETE FROM tablas_presence AS gone
+            WHERE NOT EXISTS (SELECT FROM tablas_servers AS server WHERE server.id = gone.server)";
+        sqlx::query(forgotten).execute(pool).await?;
+    }
+    Ok(lives.try_get(0)?)
+}
+
+/// Tells which seats of these matches have somebody at server `process`.
+pub(super) async fn announce(
+    pool: &PgPool,
+    process: &str,
+    channel: &str,
+    presence: &[(String, [bool; 2])],
+) -> Result<(), StoreError> {
+    const PRESENT: &str = "
+        INSERT INTO tablas_presence (match, server, seats)
+        SELECT match, $1, seats FROM unnest($2::text[], $3::smallint[]) AS here (match, seats)
+        ON CONFLICT (match, server) DO UPDATE SET seats = excluded.seats";
+    let ids: Vec<&str> = presence.iter().map(|(id, _)| id.as_str()).collect();
+    let seats: Vec<i16> = presence.iter().map(|(_, seats)| i16::from(seats[0]) + 2 * i16::from(seats[1])).collect();
+    let mut transaction = pool.begin().await?;
+    sqlx::query(PRESENT).bind(process).bind(&ids).bind(&seats).execute(&mut *transaction).await?;
+    let absent = sqlx::query("DELETE FROM tablas_presence WHERE server = $1 AND seats = 0").bind(process);
+    absent.execute(&mut *transaction).await?;
+    let tell = sqlx::query("SELECT pg_notify($1, $2 || ' @' || match) FROM unnest($3::text[]) AS match");
+    tell.bind(channel).bind(process).bind(&ids).execute(&mut *transaction).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// Server `process` ends.
+pub(super) async fn leave(pool: &PgPool, process: &str, channel: &str) -> Result<(), StoreError> {
+    let mut transaction = pool.begin().await?;
+    for text in ["DELETE FROM tablas_presence WHERE server = $1", "DELETE FROM tablas_servers WHERE id = $1"] {
+        sqlx::query(text).bind(process).execute(&mut *transaction).await?;
+    }
+    // No name: the others look at all their matches.
+    let tell = sqlx::query("SELECT pg_notify($1, $2 || ' ')").bind(channel).bind(process);
+    tell.execute(&mut *transaction).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// How far these matches are, and who is connected to them at other servers than `process`.
+pub(super) async fn tips(pool: &PgPool, process: &str, ids: &[String]) -> Result<Vec<Tip>, StoreError> {
+    const TEXT: &str = "
+        SELECT match.id, match.seq, coalesce(
+            (SELECT bit_or(present.seats) FROM tablas_presence AS present
+             JOIN tablas_servers AS server ON server.id = present.server AND server.until >= now()
+             WHERE present.match = match.id AND present.server <> $2), 0::smallint)
+        FROM tablas_matches AS match WHERE match.id = ANY($1)";
+    let rows = sqlx::query(TEXT).bind(ids).bind(process).fetch_all(pool).await?;
+    let tip = |row: &sqlx::postgres::PgRow| -> Result<Tip, sqlx::Error> {
+        let seats: i16 = row.try_get(2)?;
+        let present = [seats & 1 != 0, seats & 2 != 0];
+        Ok(Tip { id: row.try_get(0)?, seq: row.try_get::<i64, _>(1)? as u64, present })
+    };
+    Ok(rows.iter().map(tip).collect::<Result<_, _>>()?)
+}

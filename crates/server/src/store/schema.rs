@@ -1,0 +1,88 @@
+//! The tables in PostgreSQL, and their versions.
+
+use sqlx::postgres::PgPool;
+use sqlx::{PgConnection, Row};
+
+use super::connect::ConnectError;
+
+/// Guards the making of the tables against two servers that start at once.
+const LOCK: i64 = 0x7461_626c_6173;
+
+/// Each brings the tables from the version before it, which `tablas_schema` tells, to the next; the first from nothing.
+/// A server of the version before must be able to go on with the result, until it is replaced too.
+const MIGRATIONS: [&[&str]; 2] = [
+    &[
+        "CREATE TABLE tablas_matches (
+            number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            seq BIGINT NOT NULL,
+            stage TEXT NOT NULL,
+            listed BOOLEAN NOT NULL,
+            waits BOOLEAN NOT NULL,
+            claimed_seq BIGINT,
+            claimed_by TEXT,
+            claimed_until TIMESTAMPTZ
+        )",
+        "CREATE INDEX tablas_by_stage ON tablas_matches (stage, number) WHERE listed",
+        "CREATE INDEX tablas_by_waiting ON tablas_matches (id) WHERE waits",
+        "CREATE TABLE tablas_events (
+            match BIGINT NOT NULL REFERENCES tablas_matches (number),
+            seq BIGINT NOT NULL,
+            body TEXT NOT NULL,
+            PRIMARY KEY (match, seq)
+        )",
+    ],
+    &[
+        // Matches that have no such time are as old as this step.
+        "ALTER TABLE tablas_matches ADD COLUMN changed TIMESTAMPTZ NOT NULL DEFAULT now()",
+        "CREATE INDEX tablas_by_age ON tablas_matches (changed) WHERE stage IN ('over', 'closed')",
+        // Who is connected where is forgotten when the database crashes, and told again by the servers that live.
+        "CREATE UNLOGGED TABLE tablas_servers (id TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL)",
+        "CREATE UNLOGGED TABLE tablas_presence (
+            match TEXT NOT NULL,
+            server TEXT NOT NULL,
+            seats SMALLINT NOT NULL,
+            PRIMARY KEY (match, server)
+        )",
+    ],
+];
+
+/// Makes the tables, or brings them to the newest version.
+pub(super) async fn migrate(pool: &PgPool) -> Result<(), ConnectError> {
+    let mut transaction = pool.begin().await?;
+    sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
+    let have = version(&mut transaction).await?;
+    if have > MIGRATIONS.len() as i64 {
+        return Err(ConnectError::TooNew(have));
+    }
+    for statement in MIGRATIONS.iter().skip(have as usize).copied().flatten() {
+        sqlx::query(*statement).execute(&mut *transaction).await?;
+    }
+    if have < MIGRATIONS.len() as i64 {
+        let newest = sqlx::query("UPDATE tablas_schema SET version = $1").bind(MIGRATIONS.len() as i64);
+        newest.execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    Ok(())
+}
+
+/// The version of what is there, 0 where nothing is.
+async fn version(db: &mut PgConnection) -> Result<i64, ConnectError> {
+    let found = "SELECT to_regclass('tablas_schema') IS NOT NULL, to_regclass('tablas_matches') IS NOT NULL,
+        (SELECT count(*) FROM information_schema.columns WHERE table_name = 'tablas_matches'
+            AND table_schema = current_schema() AND column_name IN ('seq', 'claimed_until')) = 2";
+    let row = sqlx::query(found).fetch_one(&mut *db).await?;
+    let (known, matches, ours): (bool, bool, bool) = (row.try_get(0)?, row.try_get(1)?, row.try_get(2)?);
+    if known {
+        return Ok(sqlx::query("SELECT version FROM tablas_schema").fetch_one(&mut *db).await?.try_get(0)?);
+    }
+    // The first edition did not say its version.
+    let have = match (matches, ours) {
+        (false, _) => 0,
+        (true, true) => 1,
+        (true, false) => return Err(ConnectError::Foreign),
+    };
+    sqlx::query("CREATE TABLE tablas_schema (version BIGINT NOT NULL)").execute(&mut *db).await?;
+    sqlx::query("INSERT INTO tablas_schema VALUES ($1)").bind(have).execute(&mut *db).await?;
+    Ok(have)
+}

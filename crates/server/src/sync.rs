@@ -1,0 +1,162 @@
+//! Several servers, one database: what the others have done reaches the matches in memory, and they hear who is
+//! connected here.
+//!
+//! The others' word may be lost with the connection on which it comes. So every new connection, and a look every few
+//! seconds, compares the last numbers of all logs in memory with those in the store.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use futures_util::StreamExt;
+use futures_util::stream;
+use tokio::sync::{Notify, mpsc};
+use tokio::time::MissedTickBehavior;
+
+use crate::hub::Hub;
+use crate::room::Room;
+use crate::store::{Notice, StoreError, Tip};
+
+/// Matches whose numbers are asked for at once.
+const AT_ONCE: usize = 1000;
+/// Matches that are brought up to date at the same time.
+const TOGETHER: usize = 8;
+/// A server that has missed so many signs of life is dead.
+const LIVES: u32 = 5;
+/// After the store has failed to tell the others who is connected.
+const TELL_AGAIN: Duration = Duration::from_secs(1);
+
+/// Matches to which somebody has come here, or which somebody has left, and the others do not know it yet.
+#[derive(Debug, Default)]
+pub struct Arrivals {
+    matches: Mutex<HashSet<String>>,
+    some: Notify,
+}
+
+impl Arrivals {
+    /// The presence at this match has changed.
+    pub fn add(&self, id: &str) {
+        self.add_all([id.to_owned()]);
+    }
+
+    fn add_all(&self, ids: impl IntoIterator<Item = String>) {
+        self.matches.lock().unwrap_or_else(PoisonError::into_inner).extend(ids);
+        self.some.notify_one();
+    }
+
+    async fn take(&self) -> HashSet<String> {
+        self.some.notified().await;
+        std::mem::take(&mut *self.matches.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Hub {
+    /// Keeps in step with the other servers, where the store can have others.
+    pub(crate) fn keep_in_step(self: &Arc<Self>) {
+        let Some(news) = self.store.news() else { return };
+        let hub = Arc::clone(self);
+        self.begin_chore(async move { hub.hear(news).await });
+        let hub = Arc::clone(self);
+        self.begin_chore(async move { hub.look_around().await });
+        let hub = Arc::clone(self);
+        self.begin_chore(async move { hub.tell_arrivals().await });
+    }
+
+    /// After a match has come into memory: what others have written while it was on its way was told to nobody.
+    pub(crate) async fn settle(self: &Arc<Self>, room: &Arc<Room>) -> Result<(), StoreError> {
+        if self.store.is_shared() { self.refresh(vec![Arc::clone(room)]).await } else { Ok(()) }
+    }
+
+    /// Takes in what other servers say, whatever has come meanwhile at once.
+    async fn hear(self: Arc<Self>, mut news: mpsc::Receiver<Notice>) {
+        let mut heard = Vec::new();
+        while news.recv_many(&mut heard, AT_ONCE).await > 0 {
+            let anything = heard.contains(&Notice::Anything);
+            let (mut written, mut visited) = (HashSet::new(), HashSet::new());
+            for notice in heard.drain(..) {
+                match notice {
+                    Notice::Written(id) => written.insert(id),
+                    Notice::Presence(id) => visited.insert(id),
+                    Notice::Anything => false,
+                };
+            }
+            let here = |ids: HashSet<String>| ids.iter().filter_map(|id| self.in_memory(id)).collect::<Vec<_>>();
+            let (written, visited) = (here(written), here(visited));
+            stream::iter(written).for_each_concurrent(TOGETHER, |room| self.catch_up(room)).await;
+            let doubted = if anything { self.all_rooms() } else { visited };
+            if let Err(error) = self.refresh(doubted).await {
+                tracing::warn!(%error, "what other servers have done cannot be read yet");
+            }
+        }
+    }
+
+    /// Says that we live, and compares everything, every few seconds.
+    async fn look_around(self: Arc<Self>) {
+        let mut pause = tokio::time::interval(self.limits.look);
+        pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut failing = false;
+        loop {
+            pause.tick().await;
+            let looked = async {
+                if self.store.heartbeat(self.limits.look * LIVES).await? {
+                    self.arrivals
+                        .add_all(self.all_rooms().iter().filter(|room| room.has_players()).map(|room| room.id.clone()));
+                }
+                self.refresh(self.all_rooms()).await
+            };
+            match looked.await {
+                Ok(()) => failing = false,
+                Err(error) if !failing => {
+                    failing = true;
+                    tracing::warn!(%error, "the store does not answer");
+                }
+                Err(_) => {}
+            }
+        }
+    }
+
+    /// Tells the other servers who is connected here.
+    async fn tell_arrivals(self: Arc<Self>) {
+        loop {
+            let ids = self.arrivals.take().await;
+            let present = |id: &String| self.in_memory(id).map_or([false; 2], |room| room.present_here());
+            let presence: Vec<_> = ids.iter().map(|id| (id.clone(), present(id))).collect();
+            if !presence.is_empty() && self.store.announce(presence).await.is_err() {
+                tokio::time::sleep(TELL_AGAIN).await;
+                self.arrivals.add_all(ids);
+            }
+        }
+    }
+
+    /// Brings these matches up to date, with one question for all of them.
+    async fn refresh(self: &Arc<Self>, rooms: Vec<Arc<Room>>) -> Result<(), StoreError> {
+        for rooms in rooms.chunks(AT_ONCE) {
+            let ids: Vec<String> = rooms.iter().map(|room| room.id.clone()).collect();
+            let tips = self.store.tips(&ids).await?;
+            let tips: HashMap<&str, &Tip> = tips.iter().map(|tip| (tip.id.as_str(), tip)).collect();
+            let bring = |room: &Arc<Room>| {
+                let (room, tip) = (Arc::clone(room), tips.get(room.id.as_str()).copied());
+                async move {
+                    let behind = match tip {
+                        Some(tip) => room.is_behind(tip).await,
+                        None => true, // It was removed.
+                    };
+                    if behind {
+                        self.catch_up(room).await;
+                    }
+                }
+            };
+            stream::iter(rooms).for_each_concurrent(TOGETHER, bring).await;
+        }
+        Ok(())
+    }
+
+    async fn catch_up(self: &Arc<Self>, room: Arc<Room>) {
+        match room.catch_up().await {
+            Ok(()) => {}
+            // Removed, or no longer readable: whoever asks for it again is told so.
+            Err(StoreError::Missing | StoreError::Damaged(_)) => self.forget(&room),
+            Err(error) => tracing::error!(id = %room.id, %error, "another server's move cannot be read"),
+        }
+    }
+}
