@@ -49,7 +49,8 @@ impl Program {
     /// Whether it starts at all; it is ended again at once.
     pub(crate) fn check(&self) -> Result<(), Message> {
         let limits = &self.limits;
-        if limits.level.is_some() || limits.random || limits.seed != 0 {
+        let names_a_machine = limits.level.is_some() || limits.document || limits.strategy.is_some() || limits.random;
+        if names_a_machine || limits.seed.is_some() {
             return Err(Message::new("arena-uci-limits"));
         }
         let started = Running::start(self);

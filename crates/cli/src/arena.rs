@@ -59,7 +59,11 @@ fn entrant(option: &str, text: &str, patience: Duration, lang: Lang) -> Result<E
 }
 
 fn openings(args: &MatchArgs, set: &RuleSet, lang: Lang) -> Result<Openings, Failure> {
-    if let Some(Starts::Full) = args.starts {
+    if args.starts == Some(Starts::Full) {
+        if args.openings.is_some() {
+            let message = Message::new("mate-options-conflict").with("arg", "--starts full").with("other", "--openings");
+            return Err(Failure::Input(lang.say(&message)));
+        }
         return Openings::full(set).map_err(|message| Failure::Input(lang.say(&message)));
     }
     let Some(name) = &args.openings else { return Ok(Openings::Random { plies: args.plies.into() }) };

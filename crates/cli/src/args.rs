@@ -292,7 +292,7 @@ pub struct MatchArgs {
     pub plies: u16,
     #[arg(long, value_name = "FILE")]
     pub openings: Option<String>,
-    #[arg(long, value_name = "openings|full", conflicts_with_all = ["openings", "plies"])]
+    #[arg(long, value_name = "openings|full")]
     pub starts: Option<Starts>,
     #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,

@@ -35,9 +35,4 @@ impl Seat {
     pub fn is_human(&self) -> bool {
         *self == Seat::Human
     }
-
-    /// Whether the seed of the game decides what it plays.
-    pub fn plays_by_chance(&self) -> bool {
-        matches!(self, Seat::Machine(spec) if spec.seed.is_none())
-    }
 }

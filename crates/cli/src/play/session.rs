@@ -226,6 +226,9 @@ impl Session {
                 Some(other @ (Command::Load(_) | Command::Restart)) => return self.obey(other),
                 Some(other) => {
                     self.obey(other)?;
+                    if self.outcome().is_some() {
+                        return Ok(Turn::Done); // A draw has been claimed.
+                    }
                 }
             }
         }

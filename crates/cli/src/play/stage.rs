@@ -22,12 +22,12 @@ impl Stage {
         let geometry = game.geometry();
         let actions = game.scene().actions;
         for stage in game.stages() {
-            let begins = |clicks: &[usize]| clicks.split_last().filter(|(_, begun)| **begun == stage.clicks[..]);
             let rest: Vec<(String, String)> = actions
                 .iter()
                 .filter_map(|action| {
-                    let (last, _) = begins(&action.clicks)?;
-                    Some((geometry.spots[*last].label.clone(), action.text.clone()))
+                    let (last, begun) = action.clicks.split_last()?;
+                    let fits = begun == stage.clicks;
+                    fits.then(|| (geometry.spots[*last].label.clone(), action.text.clone()))
                 })
                 .collect();
             if rest.iter().any(|(_, whole)| meant.contains(whole)) {

@@ -77,3 +77,27 @@ fn a_log_gives_the_same_table_again() {
     assert_eq!((again.seq, again.board.played(), again.paused), (3, vec![text], true));
     assert!(Table::replay(&log[1..]).is_err() && Table::replay(&[]).is_err());
 }
+
+#[test]
+fn the_seed_of_a_match_is_stored_with_it_and_its_machines_play_by_it() {
+    let table = table("ajedrez", "fide", None, &[]);
+    let created = Event::Created { settings: Box::new(table.settings.clone()), owner: table.owner }.write();
+    let moved = Event::Moved { by: SeatName::First, text: "e2e4".into() }.write();
+    let seed = |created: String| {
+        let replayed = Table::replay(&[created, moved.clone()]).expect("a table");
+        replayed.machine_to_move().expect("a machine").1.game_seed
+    };
+    assert_eq!(seed(created.clone()), Some(7));
+    // As it was written before seeds were stored.
+    assert!(created.contains(",\"seed\":7"), "{created}");
+    assert_eq!(seed(created.replace(",\"seed\":7", "")), None);
+}
+
+#[test]
+fn who_is_blocked_is_told_in_words() {
+    let blocked = table("arabe", "arabe", Some("xo---/oo---/-----/-----/----- x 2 0 0 0 0 -"), &[]);
+    let told = crate::words::turn(blocked.board.as_ref());
+    assert_eq!((told.es.as_str(), told.en.as_str()), ("x no tiene ninguna jugada: pasa", "x has no move and passes"));
+    let event = crate::words::event(&blocked, &Event::Moved { by: SeatName::First, text: "pass".into() });
+    assert_eq!((event.es.as_str(), event.en.as_str()), ("x: pasa", "x: pass"));
+}

@@ -42,6 +42,51 @@ async fn every_game_is_played_to_its_end_against_a_machine() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_level_does_not_play_the_same_game_every_time() {
+    let folder = Folder::new();
+    let server = start(&folder, quick()).await;
+    let client = Client::new(server.addr());
+    let seats = json!({"first": {"kind": "machine", "spec": "level=medio"}, "second": {"kind": "me"}});
+    let mut first = std::collections::BTreeSet::new();
+    for _ in 0..20 {
+        let opened = client.open(&json!({"game": "damas", "rules": "libre", "seats": seats})).await;
+        let state = opened.wait(|state| state["ply"] == 1).await;
+        first.insert(state["history"][0]["move"].as_str().expect("a move").to_owned());
+    }
+    assert!(first.len() > 1, "twenty games begin with {first:?}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn the_documents_players_sit_in_their_own_game_only() {
+    let folder = Folder::new();
+    let server = start(&folder, quick()).await;
+    let client = Client::new(server.addr());
+    let seats = json!({"first": {"kind": "machine", "spec": "dummy"}, "second": {"kind": "me"}});
+    let opened = client.open(&json!({"game": "arabe", "seats": seats})).await;
+    let state = opened.wait(|state| state["ply"] == 2).await;
+    assert_eq!((&state["history"][0]["move"], &state["history"][1]["move"]), (&json!("a1"), &json!("b1")));
+    let (status, answer) = client.post("/api/v1/matches", None, &json!({"game": "damas", "seats": seats})).await;
+    assert_eq!((status, &answer["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("bad_spec")));
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_wrong_with_a_record_is_told_once() {
+    let folder = Folder::new();
+    let server = start(&folder, quick()).await;
+    let client = Client::new(server.addr());
+    for text in ["1. e4 e5 2. Ke3", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq - 0 1"] {
+        let (_, answer) = client.post("/api/v1/read", None, &json!({"game": "ajedrez", "text": text})).await;
+        assert!(answer["text"]["es"].is_string() && answer["reasons"].is_null(), "{answer}");
+    }
+    let castles = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0 *";
+    let (status, answer) = client.post("/api/v1/read", None, &json!({"game": "ajedrez", "text": castles})).await;
+    assert_eq!((status, answer["moves"].as_array().map(Vec::len)), (StatusCode::OK, Some(8)), "{answer}");
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn undo_against_a_machine_takes_both_moves_back() {
     let folder = Folder::new();
     let server = start(&folder, quick()).await;
