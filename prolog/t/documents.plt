@@ -123,7 +123,7 @@ test(minimax_of_its_parts, After == Best) :-
     calcular_posibles_estados(o, State, [First|Rest]),
     calcular_puntaje_minimax_rama(3, -99999, 99999, First, o, [First|Rest], After, _).
 
-test(leaf, Score == 6) :-
+test(leaf, Score == 7) :-
     state(State),
     calcular_puntaje_minimax_hoja(State, Score).
 
