@@ -67,6 +67,19 @@ test(puedeGanar_in_n_turns_or_fewer, all(N == [1, 2, 3])) :-
                               torre(blancas,8,1),rey(blancas,8,5)], Final, N)),
     once(mate(negras, Final)).
 
+test(puedeGanar_has_every_final, Count == 10) :-
+    findall(Final, puedeGanar(blancas, [rey(negras,1,2),rey(blancas,2,8),torre(blancas,3,8),torre(blancas,2,5)], Final, 2),
+            Finals),
+    length(Finals, Count),
+    forall(member(Final, Finals),
+           ( reverse(Final, Turned),
+             assertion(puedeGanar(blancas, [rey(negras,1,2),rey(blancas,2,8),torre(blancas,3,8),torre(blancas,2,5)],
+                                  Turned, 2)) )).
+
+test(leer_says_why_in_one_language, [ setup(set_prolog_flag(tablas_lang, es)), cleanup(set_prolog_flag(tablas_lang, '')),
+                                      true(Reply == no('no existe ese archivo')) ]) :-
+    tablas_query:contents('/no/hay/tal.pl', Reply).
+
 test(leer_unifies_the_board_of_a_file, Read == Board) :-
     board(Board),
     tmp_file_stream(File, Out, [extension(pl), encoding(utf8)]),
@@ -98,6 +111,29 @@ test(one_answer_that_a_turn_of_o_can_make, [forall(member(Level, [1, 3, 5])), tr
     Answers = [After],
     assertion(After \== State).
 
+test(minimax_chooses_as_mejor_movimiento, After == Best) :-
+    state(State),
+    mejor_movimiento(State, o, 3, minimax, Best),
+    minimax(3, -99999, 99999, o, State, After, Score),
+    assertion(integer(Score)).
+
+test(minimax_of_its_parts, After == Best) :-
+    state(State),
+    minimax(3, -99999, 99999, o, State, Best, _),
+    calcular_posibles_estados(o, State, [First|Rest]),
+    calcular_puntaje_minimax_rama(3, -99999, 99999, First, o, [First|Rest], After, _).
+
+test(leaf, Score == 7) :-
+    state(State),
+    calcular_puntaje_minimax_hoja(State, Score).
+
+test(minimax_wants_numbers, throws(error(instantiation_error, _))) :-
+    state(State),
+    minimax(_, -1, 1, o, State, _, _).
+
+test(no_move_no_best_move, [forall(member(How, [dummy, minimax, ia_06, tablas])), fail]) :-
+    mejor_movimiento(estado(m(f(x,o,-,-,-),f(o,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-,-)),0,0,0,0,2), x, 3, How, _).
+
 time_quietly(Goal) :-
     statistics(inferences, Before),
     call(Goal),
@@ -105,3 +141,16 @@ time_quietly(Goal) :-
     assertion(After > Before).
 
 :- end_tests(document_003).
+
+:- begin_tests(document_004).
+
+test(minimax_depth_is_three_until_it_is_set, [cleanup(set_minimax_depth(3)), true(Before-After == 3-5)]) :-
+    minimax_depth(Before),
+    set_minimax_depth(5),
+    minimax_depth(After).
+
+test(minimax_depth_is_from_1_to_200, [forall(member(N-Error, [0-domain_error(profundidad, 0), a-type_error(integer, a)])),
+                                      throws(error(Error, _))]) :-
+    set_minimax_depth(N).
+
+:- end_tests(document_004).

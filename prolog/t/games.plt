@@ -19,12 +19,19 @@ dialogue(Goal, Typed, Printed, Status) :-
     close(Out),
     process_wait(Process, Status).
 
+:- dynamic
+    here/1.                         % the folder of these tests
+:- prolog_load_context(directory, Here),
+   assertz(here(Here)).
+
 :- begin_tests(games).
 
 test(reversi_is_the_dialogue_of_document_001, Status == exit(0)) :-
     dialogue(reversi, "1.\n0.\nn.\n", Text, Status),
     forall(member(Part, ["REVERSI", "Selecciona la dificultad", "Empate (>___<)", "Otra partida?(y/n)", "Bye bye!"]),
-           assertion(sub_string(Text, _, _, _, Part))).
+           assertion(sub_string(Text, _, _, _, Part))),
+    % The top level says it, and nobody else.
+    assertion(\+ sub_string(Text, _, _, _, "true")).
 
 test(damas_is_the_dialogue_of_document_000) :-
     dialogue(damas, "0.\n0.\n", Text, _),
@@ -34,6 +41,25 @@ test(damas_is_the_dialogue_of_document_000) :-
 test(molinolog_of_two_machines_ends, Status == exit(0)) :-
     dialogue('set_prolog_flag(tablas_lang, es), molinolog(maquina, maquina, 1)', "n\n", Text, Status),
     assertion(sub_string(Text, _, _, _, "n1")).
+
+test(molinolog_obeys_minimax_depth) :-
+    tablas_games:arguments(terminal, molinolog(maquina, maquina, 1), Before),
+    setup_call_cleanup(set_minimax_depth(1),
+                       tablas_games:arguments(terminal, molinolog(maquina, maquina, 1), After),
+                       set_minimax_depth(3)),
+    assertion(Before = [ask, '--quiet', 'set_minimax_depth(3),molinolog(maquina,maquina,1)']),
+    assertion(After = [ask, '--quiet', 'set_minimax_depth(1),molinolog(maquina,maquina,1)']).
+
+test(ctrl_c_ends_the_game_and_opens_no_menu, [condition(absolute_file_name(path(python3), _, [access(execute), file_errors(fail)]))]) :-
+    module_property(tablas, file(Library)),
+    here(Here),
+    atom_concat(Here, '/ctrl_c.py', Script),
+    process_create(path(python3), [Script, Library], [stdin(null), stdout(pipe(Out, [encoding(utf8)])), process(Process)]),
+    read_string(Out, _, Text),
+    close(Out),
+    process_wait(Process, _),
+    assertion(sub_string(Text, _, _, _, "after the game")),
+    assertion(\+ sub_string(Text, _, _, _, "Action (h for help)")).
 
 test(molinolog_refuses, [forall(member(Goal-Error,
          [ molinolog(_, maquina, 2)-instantiation_error,

@@ -158,3 +158,47 @@ fn prolog_goes_on_after_an_error() {
     assert!(complaints.contains("1:8") && complaints.contains("foo/1"), "{complaints}");
     assert_eq!(output.status.code(), Some(2));
 }
+
+#[test]
+fn goals_without_a_value_say_where() {
+    let ask = |goal: &str, parts: &[&str]| refused(&["ask", goal], parts);
+    ask("X = 1, Z is X + Y.", &["1:17: Y has no value yet", "`Z is 1+Y`", "                  ^"]);
+    ask("true,\n volar(x)", &["2:2: there is no predicate volar/1"]);
+    ask("X is foo + 1", &["1:6: ", "foo/0"]);
+    ask("X is 1 / 0", &["1:3: ", "divides by zero"]);
+    ask("_ < 3", &["1:1: "]);
+    ask("call(7)", &["a goal", "7"]);
+}
+
+#[test]
+fn a_goal_may_be_answered_by_the_exit_code_alone() {
+    let run = |goal: &str| {
+        let output = tablas(&["ask", "--quiet", goal]);
+        (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
+    };
+    assert_eq!(run("member(X,[1,2])"), (Some(0), String::new()));
+    assert_eq!(run("fail"), (Some(1), String::new()));
+    assert_eq!(run("write(hola)"), (Some(0), "hola".to_owned()));
+}
+
+#[test]
+fn a_file_that_is_not_there_is_said_in_words() {
+    let binary = Command::cargo_bin("tablas").expect("the binary is built");
+    let mut shell = Command::new("sh");
+    shell.args(["-c", "echo nada.pl | \"$0\" ask 'leer(T)' --lang es"]).arg(binary.get_program());
+    let output = shell.output().expect("sh runs");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(complaint.contains("nada.pl") && complaint.contains("no existe ese archivo"), "{complaint}");
+    assert!(!complaint.contains("os error"), "{complaint}");
+    assert_eq!(output.status.code(), Some(1));
+}
+
+#[test]
+fn the_timings_of_document_003_run_as_printed() {
+    let state = "estado(m(f(-,-,o,o,x),f(x,-,x,-,o),f(x,x,-,x,x),f(-,-,x,-,x),f(x,x,o,x,o)),0,0,0,2,2)";
+    let output =
+        tablas(&["ask", &format!("?- time((mejor_movimiento({state}, o, 3, minimax, Estado2), fail; true)).")]);
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "true.\n");
+    let report = String::from_utf8_lossy(&output.stderr);
+    assert!(report.starts_with("% ") && report.contains(" inferences, ") && report.contains(" seconds ("), "{report}");
+}

@@ -178,9 +178,9 @@ fn its_own_clauses_and_the_rules_know_the_same_moves() {
     let seed = 30;
     let mut chance = fastrand::Rng::with_seed(seed);
     let mut talk = Talk::default();
-    for _ in 0..3 {
+    for _ in 0..2 {
         let mut pos = Draughts::<Libre>::start();
-        for _ in 0..25 {
+        for _ in 0..20 {
             let legal = pos.legal();
             if legal.is_empty() {
                 break;

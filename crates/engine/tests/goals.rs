@@ -196,9 +196,9 @@ const BLOCKED: &str = "estado(m(f(x,o,-,-,-),f(o,-,-,-,-),f(-,-,-,-,-),f(-,-,-,-
 
 #[test]
 fn minimax_of_document_003_is_what_its_parts_make() {
-    // Eleven x and five o.
-    check(&format!("calcular_puntaje_minimax_hoja({STATE},P)."), &["P = 6."]);
-    check(&format!("minimax(0,-99999,99999,o,{STATE},E,P), E = {STATE}."), &[&format!("E = {STATE}, P = 6.")]);
+    // Twelve x and five o.
+    check(&format!("calcular_puntaje_minimax_hoja({STATE},P)."), &["P = 7."]);
+    check(&format!("minimax(0,-99999,99999,o,{STATE},E,P), E = {STATE}."), &[&format!("E = {STATE}, P = 7.")]);
     for level in [1, 3] {
         let mut talk = Talk::default();
         let chosen = talk.ask(&format!("mejor_movimiento({STATE},o,{level},minimax,E).")).expect("no error");

@@ -45,3 +45,10 @@ fn fm_02_bad_arguments_are_reported() {
         in_order(&heard.err, parts);
     }
 }
+
+#[test]
+fn molinolog_obeys_minimax_depth() {
+    // The same dialogue; that the depth arrives is seen in the engine's own tests.
+    let out = said(&["prolog"], "set_minimax_depth(1).\nmolinolog(maquina,maquina,1).\nn\nminimax_depth(N).\n");
+    in_order(&out, &["true.\n", "¿Otra partida? (s/n)\ntrue.\n", "N = 1.\n"]);
+}

@@ -2,7 +2,7 @@
 
 use terms::{Bindings, Term, unquoted};
 
-use super::{Context, Ways, once, test};
+use super::{Context, Ways, each, never, once, test};
 
 /// `?A = ?B`.
 pub fn unify(args: &[Term], _: &mut Context<'_>) -> Ways {
@@ -60,4 +60,16 @@ pub fn print(args: &[Term], context: &mut Context<'_>) -> Ways {
 pub fn nl(_: &[Term], context: &mut Context<'_>) -> Ways {
     context.world.show("\n");
     once(Vec::new())
+}
+
+/// `nth0(?Index,+List,?Element)`, counted from 0.
+pub fn nth0(args: &[Term], _: &mut Context<'_>) -> Ways {
+    let (Term::List(items, _), index, element) = (&args[1], &args[0], &args[2]) else { return never() };
+    if let Term::Int(index) = index {
+        let item = usize::try_from(*index).ok().and_then(|index| items.get(index));
+        return item.map_or_else(never, |item| once(vec![(element.clone(), item.clone())]));
+    }
+    let (index, element) = (index.clone(), element.clone());
+    let items = items.clone().into_iter().enumerate();
+    each(items.map(move |(i, item)| vec![(index.clone(), Term::Int(i as i64)), (element.clone(), item)]))
 }

@@ -70,6 +70,9 @@ fn ways(args: &[Term], context: &mut Context<'_>, forced: bool) -> Ways {
             Err(error) => return raise(error),
         };
         let mut finals = Finals::new(pos, most.unwrap_or(mate));
+        if !forced {
+            finals = finals.no_shorter_than(mate);
+        }
         if let Some(end) = &wanted {
             finals = finals.only(end.position(!side));
         }

@@ -120,6 +120,7 @@ const PREDICATES: &[(&str, usize, Predicate)] = &[
     ("nonvar", 1, builtin::nonvar),
     ("integer", 1, builtin::integer),
     ("atom", 1, builtin::atom),
+    ("nth0", 3, builtin::nth0),
     ("write", 1, builtin::write),
     ("print", 1, builtin::print),
     ("nl", 0, builtin::nl),

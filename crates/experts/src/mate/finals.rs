@@ -78,6 +78,12 @@ impl<R: Rules> Finals<R> {
         Finals { goal: Some(Goal::new(&end)), ..self }
     }
 
+    /// Those of at least so many moves, where it is known that there are no shorter ones.
+    #[must_use]
+    pub fn no_shorter_than(self, moves: u8) -> Self {
+        Finals { length: moves.saturating_sub(1), ..self }
+    }
+
     /// The next line; `None` when there are no more. After it was stopped it may be asked again.
     pub fn next(&mut self, attacker: &mut dyn KeepsMate<R>) -> Result<Option<Vec<Move>>, Stopped> {
         if self.length == 0 && is_mated(&self.root.passed_over()) {
