@@ -85,6 +85,8 @@ fn reason(options: &PgConnectOptions, error: sqlx::Error) -> ConnectError {
         sqlx::Error::Io(error) if error.kind() == io::ErrorKind::ConnectionRefused => {
             ConnectError::Refused(place(options))
         }
+        // A certificate that is not trusted comes this way.
+        sqlx::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => ConnectError::Tls(error.to_string()),
         sqlx::Error::Io(error) => ConnectError::Unreachable(place(options), error.to_string()),
         sqlx::Error::Tls(error) => ConnectError::Tls(error.to_string()),
         sqlx::Error::Database(error) => match error.code().as_deref() {

@@ -103,6 +103,9 @@ pub struct Page {
 impl Page {
     /// The rows after number `after`, each with its number: none may be left out, in the middle or at the end.
     fn new(id: &str, after: u64, limit: u32, tip: u64, rows: Vec<(u64, String)>) -> Result<Self, StoreError> {
+        if rows.is_empty() && after >= tip {
+            return Ok(Page { events: Vec::new(), tip });
+        }
         let lacks = |seq: u64| StoreError::Damaged(format!("match {id}: event {seq} of {tip} is missing"));
         let full = rows.len() == limit as usize;
         let mut events = Vec::with_capacity(rows.len());
@@ -115,9 +118,7 @@ impl Page {
         let last = after + events.len() as u64;
         match () {
             () if last < tip && !full => Err(lacks(last + 1)),
-            () if last > tip && !events.is_empty() => {
-                Err(StoreError::Damaged(format!("match {id}: event {last} is beyond the end, {tip}")))
-            }
+            () if last > tip => Err(StoreError::Damaged(format!("match {id}: event {last} is beyond the end, {tip}"))),
             () => Ok(Page { events, tip }),
         }
     }

@@ -63,9 +63,13 @@ impl Cluster {
     /// Starts it again with a certificate of its own making; the file with it.
     pub fn encrypt(&mut self) -> std::path::PathBuf {
         let (certificate, key) = (self.0.folder.join("server.crt"), self.0.folder.join("server.key"));
+        let settings = self.0.folder.join("openssl.cnf");
+        let text = "[req]\ndistinguished_name = name\nx509_extensions = server\n[name]\n[server]\n\
+            basicConstraints = critical, CA:FALSE\nsubjectAltName = IP:127.0.0.1\n";
+        std::fs::write(&settings, text).expect("written");
         let mut openssl = as_user("openssl".as_ref());
         openssl.args(["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]);
-        openssl.args(["-addext", "subjectAltName=IP:127.0.0.1", "-keyout"]).arg(&key).arg("-out").arg(&certificate);
+        openssl.arg("-config").arg(settings).arg("-keyout").arg(&key).arg("-out").arg(&certificate);
         run(&mut openssl).expect("a certificate");
         self.stop(Stop::Fast);
         let files = [("ssl_cert_file", &certificate), ("ssl_key_file", &key)];

@@ -109,8 +109,8 @@ impl Quiet {
 /// One outage, and the moment at which it was over.
 fn outage(cluster: &mut Cluster, kind: usize, time: Duration) -> Instant {
     match kind % 4 {
-        0 | 1 => {
-            cluster.stop(if kind % 4 == 0 { Stop::Fast } else { Stop::Immediate });
+        way @ (0 | 1) => {
+            cluster.stop(if way == 0 { Stop::Fast } else { Stop::Immediate });
             std::thread::sleep(time);
             cluster.start_again(&[]);
         }
