@@ -44,7 +44,7 @@ fn run(pos: &Reversi, nodes: u64, thinking: &mut Thinking<'_>) -> Option<Advice>
     let report = &mut *thinking.report;
     let mut means = Means {
         threads: thinking.threads,
-        guide: &Patterns::default(),
+        orderer: &Patterns::default(),
         nodes,
         stop: thinking.stop,
         report: &mut |progress| {

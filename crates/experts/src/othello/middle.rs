@@ -1,15 +1,15 @@
 //! Some empty squares: who leaves the opponent the fewest replies goes first.
 
 use super::cache::NOWHERE;
+use super::flip_kernel::FlipKernel;
 use super::geometry::{self, CORNERS, ODD};
-use super::lines::Lines;
 use super::table::SURE;
 use super::worker::{Node, Try, Worker};
 use super::{KEPT, SHALLOW};
 
 /// Whether the score is more than `alpha`, and a bound of it, for a position with these moves.
 #[inline(always)]
-pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, alpha: i32) -> i32 {
+pub(super) fn search<L: FlipKernel>(worker: &mut Worker<'_>, node: Node, moves: u64, alpha: i32) -> i32 {
     worker.nodes += 1;
     let empty = node.empty();
     let left = empty.count_ones();

@@ -4,7 +4,7 @@
 mod file; // the weights as a file
 mod probcut; // what a short search tells of a long one
 mod shapes; // what is seen
-mod wide; // the sum of its weights
+mod simd; // the sum of its weights
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -73,7 +73,7 @@ impl PatternWeights {
     pub fn value(&self, own: u64, other: u64) -> i32 {
         let begin = phase((own | other).count_ones()) * ROW;
         let row = &self.rows[begin..begin + ROW];
-        wide::sum(row, own, other).clamp(-MOST, MOST)
+        simd::sum(row, own, other).clamp(-MOST, MOST)
     }
 }
 

@@ -46,7 +46,7 @@ pub const ROW: usize = {
 
 /// What is seen where `own` is to act: numbers below `ROW`.
 #[inline(always)]
-#[allow(clippy::inline_always)] // It is compiled once more for wide registers: see `wide`.
+#[allow(clippy::inline_always)] // It is compiled once more for wide registers: see `simd`.
 pub fn features(own: u64, other: u64) -> [u32; FEATURES] {
     let mut seen = [0_u16; LANES];
     for (i, table) in NIBBLES.iter().enumerate() {

@@ -1,8 +1,9 @@
-//! Lines of discs as sets of 64 bits, and who works them out: plain arithmetic, or the processor's wide registers.
+//! Flips and moves on sets of 64 bits: by plain arithmetic, or with the processor's SIMD registers (`simd`).
 //!
-//! A function that uses wide registers must say so in its attributes, and only such functions melt into each other.
-//! So the steps of the search are written once, over any `Lines`, always inlined, and go down through it again:
-//! each way of working has its own copy of every step, and asks what the processor can do only once, at the top.
+//! A function that uses SIMD registers must say so in its attributes, and only such functions are inlined into each
+//! other.
+//! So the steps of the search are written once, over any `FlipKernel`, always inlined, and go down through it again:
+//! each kernel has its own copy of every step, and the processor is asked what it can do only once, at the top.
 
 use board::Square;
 use games::reversi;
@@ -10,8 +11,8 @@ use games::reversi;
 use super::worker::{Node, Worker};
 use super::{last, middle, shallow, top};
 
-/// Ways to work out lines, with the steps of the search made of them.
-pub(super) trait Lines {
+/// A way to work out flips and moves, with the steps of the search built on it.
+pub(super) trait FlipKernel {
     /// The squares where `own` may place a disc.
     fn moves(own: u64, other: u64) -> u64;
     /// The discs that turn when `own` places one on `square`, which is empty.
@@ -31,7 +32,7 @@ pub(super) trait Lines {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plain;
 
-impl Lines for Plain {
+impl FlipKernel for Plain {
     #[inline(always)]
     fn moves(own: u64, other: u64) -> u64 {
         reversi::placements(own, other)

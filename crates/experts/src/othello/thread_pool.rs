@@ -7,7 +7,7 @@
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU64, AtomicUsize, Ordering::Relaxed, Ordering::SeqCst};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::lines::Lines;
+use super::flip_kernel::FlipKernel;
 use super::root::test;
 use super::table::SURE;
 use super::worker::{Try, Worker};
@@ -16,7 +16,7 @@ use super::worker::{Try, Worker};
 pub(super) const WORTH_SHARING: u32 = 14;
 
 /// All threads of a search.
-pub(super) struct Crew<'a> {
+pub(super) struct ThreadPool<'a> {
     stop: &'a (dyn Fn() -> bool + Sync),
     /// A thread may visit.
     most_nodes: u64,
@@ -46,9 +46,9 @@ pub(super) struct Split {
     best: AtomicI32,
 }
 
-impl<'a> Crew<'a> {
+impl<'a> ThreadPool<'a> {
     pub fn new(stop: &'a (dyn Fn() -> bool + Sync), most_nodes: u64) -> Self {
-        Crew {
+        ThreadPool {
             stop,
             most_nodes,
             round: AtomicU8::new(SURE),
@@ -101,13 +101,13 @@ impl<'a> Crew<'a> {
     }
 
     /// What a thread does that is not the first: it helps wherever it can until all is over.
-    pub fn help<L: Lines>(&self, worker: &mut Worker<'_>) {
+    pub fn help<L: FlipKernel>(&self, worker: &mut Worker<'_>) {
         self.help_while::<L>(worker, None, || !self.over.load(SeqCst));
         self.nodes.fetch_add(worker.nodes, Relaxed);
     }
 
     /// Helps below `under` as long as it is asked to.
-    fn help_while<L: Lines>(&self, worker: &mut Worker<'_>, under: Option<&Arc<Split>>, asked: impl Fn() -> bool) {
+    fn help_while<L: FlipKernel>(&self, worker: &mut Worker<'_>, under: Option<&Arc<Split>>, asked: impl Fn() -> bool) {
         let mut open = self.lock();
         self.idle.fetch_add(1, SeqCst);
         while asked() {
@@ -131,7 +131,7 @@ impl<'a> Crew<'a> {
 
     /// Searches moves, none of which is more than `best` so far, together with whoever is idle; the best score and the
     /// place of its move, if it is among them.
-    pub fn share<L: Lines>(
+    pub fn share<L: FlipKernel>(
         &self,
         worker: &mut Worker<'_>,
         (left, alpha): (u32, i32),
@@ -161,8 +161,8 @@ impl<'a> Crew<'a> {
     }
 }
 
-/// See `Crew::until_dropped`.
-pub(super) struct Ended<'c, 'a>(&'c Crew<'a>);
+/// See `ThreadPool::until_dropped`.
+pub(super) struct Ended<'c, 'a>(&'c ThreadPool<'a>);
 
 impl Drop for Ended<'_, '_> {
     fn drop(&mut self) {
@@ -188,7 +188,7 @@ impl Split {
     }
 
     /// Searches move after move until there is none left or the answer is known.
-    fn work<L: Lines>(self: &Arc<Self>, worker: &mut Worker<'_>) {
+    fn work<L: FlipKernel>(self: &Arc<Self>, worker: &mut Worker<'_>) {
         let before = worker.split.replace(Arc::clone(self));
         loop {
             let place = self.next.fetch_add(1, SeqCst);

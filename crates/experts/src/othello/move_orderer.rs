@@ -1,28 +1,28 @@
-//! Opinions: the learnt one, and one that only counts.
+//! Evaluations that order moves: the learnt one, and one that only counts. They never change a result.
 
 use games::reversi::{Patterns, placements};
 
 use super::geometry::{CORNERS, around};
 use super::stable::Stability;
 
-/// Says roughly how a game will end.
-pub trait Guide: Sync {
+/// Says roughly how a game will end, so that promising moves are tried first.
+pub trait MoveOrderer: Sync {
     /// What the position is worth to the side that acts, which has the discs of `own`, in hundredths of a disc.
     fn score(&self, own: u64, other: u64) -> i32;
 }
 
-impl Guide for Patterns {
+impl MoveOrderer for Patterns {
     fn score(&self, own: u64, other: u64) -> i32 {
         self.value(own, other)
     }
 }
 
-/// An opinion by what players count: moves, squares next to the opponent's discs, corners and the squares beside them,
+/// An evaluation by what players count: moves, squares next to the opponent's discs, corners and the squares beside them,
 /// discs that are safe, and who is likely to have the last word.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Plain;
 
-impl Guide for Plain {
+impl MoveOrderer for Plain {
     fn score(&self, own: u64, other: u64) -> i32 {
         let empty = !(own | other);
         let difference = |squares: u64| count(own & squares) - count(other & squares);

@@ -1,4 +1,4 @@
-//! Lines in the wide registers of x86-64, four directions at a time.
+//! FlipKernel in the wide registers of x86-64, four directions at a time.
 //!
 //! `unsafe` is allowed here, since functions that use wide registers may only be called where the processor has
 //! them. `Solver` chooses them only where `is_there` says so.
@@ -11,7 +11,7 @@ use std::arch::x86_64::{
     _mm256_sub_epi64,
 };
 
-use super::lines::Lines;
+use super::flip_kernel::FlipKernel;
 use super::worker::{Node, Worker};
 use super::{last, middle, shallow, top};
 
@@ -41,7 +41,7 @@ impl Avx512 {
 
 macro_rules! lines {
     ($name:ident, $features:literal, $highest:ident) => {
-        impl Lines for $name {
+        impl FlipKernel for $name {
             #[inline(always)]
             fn moves(own: u64, other: u64) -> u64 {
                 // SAFETY: whoever has chosen this way has asked the processor, here and below.

@@ -12,19 +12,19 @@ pub(super) fn sum(row: &[i16], own: u64, other: u64) -> i32 {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") && is_x86_feature_detected!("popcnt") {
         // SAFETY: the processor has just said that it has what the function needs.
-        return unsafe { wide(row, own, other) };
+        return unsafe { simd(row, own, other) };
     }
     plain(row, own, other)
 }
 
 #[cfg(target_arch = "x86_64")]
 #[target_feature(enable = "avx2,popcnt")]
-fn wide(row: &[i16], own: u64, other: u64) -> i32 {
+fn simd(row: &[i16], own: u64, other: u64) -> i32 {
     plain(row, own, other)
 }
 
 #[inline(always)]
-#[allow(clippy::inline_always)] // So that it is compiled once more within `wide`.
+#[allow(clippy::inline_always)] // So that it is compiled once more within `simd`.
 fn plain(row: &[i16], own: u64, other: u64) -> i32 {
     features(own, other).iter().map(|&feature| i32::from(row[feature as usize])).sum()
 }
