@@ -6,7 +6,7 @@ use board::{Notation, NotationError, Position, Wdl};
 use experts::mate::{self, Proof, ProofResult, Solver};
 pub use experts::mate::{MOST_MOVES, Means, Progress};
 use games::Document;
-use games::ajedrez::{Chess, Fide, Move, Problema, Rules};
+use games::chess::{Chess, Fide, Move, Problema, Rules};
 
 use crate::registry;
 use crate::solve::Oracle;

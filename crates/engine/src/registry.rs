@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use board::{Message, NotationError, PositionIndex, SearchHints, Side, View};
-use games::{Document, ajedrez, arabe, damas, molino, reversi};
+use games::{Document, chess, draughts, morris, reversi, seega};
 use terms::Term;
 
 use crate::advise::{Minds, Spec};
@@ -105,12 +105,12 @@ impl std::error::Error for SelectError {}
 /// Every rule set of every game.
 pub fn all() -> &'static [RuleSet] {
     static ALL: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
-        use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
-        use molino::{Clasico, Molinolog};
-        let internacional = Minds { ours: damas::Opinion::internacional(), ..minds::<damas::Documento, _>() };
+        use draughts::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
+        use morris::{Clasico, Molinolog};
+        let internacional = Minds { ours: draughts::Opinion::internacional(), ..minds::<draughts::Documento, _>() };
         // An exact result of reversi is a number of discs, which a search for a win does not find.
         let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Patterns>() };
-        let ajedrez = minds::<ajedrez::Material, ajedrez::Opinion>;
+        let ajedrez = minds::<chess::Material, chess::Opinion>;
         vec![
             // Tables for up to six pieces in all fit into 1 GiB of memory and 3 GiB of disk.
             draughts::<Libre>(),
@@ -123,7 +123,7 @@ pub fn all() -> &'static [RuleSet] {
             ending_set("reversi", "reversi", reversi::Reversi::document_start(), reversi(), ending::reversi),
             ending_set("reversi", "othello", reversi::Reversi::tournament_start(), reversi(), ending::reversi),
             chess_with_endings(),
-            rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), ajedrez()),
+            rule_set("ajedrez", "problema", None, chess::Chess::<chess::Problema>::start(), ajedrez()),
             seega(),
             // Up to so many men, tables fit into 16 GiB of memory and 12 GiB of disk.
             mill::<16, Molinolog>("molinolog", 6, 6),
@@ -141,7 +141,7 @@ pub fn all() -> &'static [RuleSet] {
 
 /// The size of board that a document's term says, where it says one.
 pub fn size_of_term(term: &Term) -> Option<u8> {
-    molino::size_of_term(term)
+    morris::size_of_term(term)
 }
 
 /// The names of the games, each once.
@@ -193,7 +193,7 @@ fn select_size(
             Some(_) => Err(fail(Message::new("engine-game-has-no-sizes").with("game", game))),
         };
     }
-    let said = wanted.text.and_then(molino::size_of_text);
+    let said = wanted.text.and_then(morris::size_of_text);
     let size = wanted.size.or(said).unwrap_or(USUAL_SIZE);
     fitting.iter().find(|set| set.size == Some(size)).copied().ok_or_else(|| {
         let known: Vec<String> = fitting.iter().filter_map(|set| set.size).map(|size| size.to_string()).collect();
@@ -247,46 +247,46 @@ where
 }
 
 /// Draughts on 32 squares, with tables for the endings.
-fn draughts<R: damas::Rules>() -> RuleSet {
-    let start = damas::Draughts::<R>::start();
-    let opinions = minds::<damas::Documento, damas::Patterns>;
+fn draughts<R: draughts::Rules>() -> RuleSet {
+    let start = draughts::Draughts::<R>::start();
+    let opinions = minds::<draughts::Documento, draughts::Patterns>;
     let set = rule_set("damas", R::NAME, None, start, opinions());
-    let indexers = Indexers { indexer: damas::Indexer::<R>::new, men: (2, 4, 6) };
+    let indexers = Indexers { indexer: draughts::Indexer::<R>::new, men: (2, 4, 6) };
     tablebase_set(&set, start, opinions(), indexers)
 }
 
 /// Mill on a board of `POINTS` points, with tables for at least three men a side, usually and at most so many.
-fn mill<const POINTS: u8, V: molino::Variant>(rules: &'static str, usual: u8, most: u8) -> RuleSet {
-    let start = molino::Morris::<POINTS, V>::start();
-    let opinions = minds::<molino::Recuento, molino::Opinion>;
-    let set = rule_set("molino", rules, Some(molino::Morris::<POINTS, V>::SIZE), start, opinions());
-    let indexers = Indexers { indexer: molino::Indexer::<POINTS, V>::new, men: (3, usual, most) };
+fn mill<const POINTS: u8, V: morris::Variant>(rules: &'static str, usual: u8, most: u8) -> RuleSet {
+    let start = morris::Morris::<POINTS, V>::start();
+    let opinions = minds::<morris::Recuento, morris::Opinion>;
+    let set = rule_set("molino", rules, Some(morris::Morris::<POINTS, V>::SIZE), start, opinions());
+    let indexers = Indexers { indexer: morris::Indexer::<POINTS, V>::new, men: (3, usual, most) };
     tablebase_set(&set, start, opinions(), indexers)
 }
 
 /// Árabe, with tables of phase 2 for ten men in all and, where there is room, twelve: 2.4 GB of memory at the most and
 /// 4.4 GB of disk.
 fn seega() -> RuleSet {
-    let (start, opinions) = (arabe::Arabe::start(), minds::<arabe::Documento, arabe::Opinion>);
+    let (start, opinions) = (seega::Arabe::start(), minds::<seega::Documento, seega::Opinion>);
     let set = rule_set("arabe", "arabe", None, start, opinions());
-    let indexers = Indexers { indexer: arabe::Indexer::new, men: (2, 10, 12) };
+    let indexers = Indexers { indexer: seega::Indexer::new, men: (2, 10, 12) };
     tablebase_set(&set, start, opinions(), indexers)
 }
 
 /// Chess by the laws, with tables for endings of three or four men.
 fn chess_with_endings() -> RuleSet {
-    let minds = Arc::new(minds::<ajedrez::Material, ajedrez::Opinion>());
-    let start = ajedrez::Chess::<ajedrez::Fide>::start();
+    let minds = Arc::new(minds::<chess::Material, chess::Opinion>());
+    let start = chess::Chess::<chess::Fide>::start();
     let maker = Box::new(From { start, minds, shelf: endings(), ending: None });
     RuleSet { game: "ajedrez", rules: "fide", size: None, maker, solvable: Some(Box::new(ENDINGS)) }
 }
 
 /// The least number of men, kings included, the usual one and the largest.
-const ENDINGS: Indexers<ajedrez::Indexer> = Indexers { indexer: ajedrez::Indexer::new, men: (3, 4, 4) };
+const ENDINGS: Indexers<chess::Indexer> = Indexers { indexer: chess::Indexer::new, men: (3, 4, 4) };
 
 /// The tables of endings of chess, which `mate` looks into as well.
-pub(crate) fn endings() -> Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>> {
-    static SHELF: LazyLock<Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>>> =
+pub(crate) fn endings() -> Arc<Shelf<chess::Chess<chess::Fide>>> {
+    static SHELF: LazyLock<Arc<Shelf<chess::Chess<chess::Fide>>>> =
         LazyLock::new(|| Arc::new(Shelf::new(Path::new("ajedrez-fide").to_owned(), ENDINGS)));
     Arc::clone(&SHELF)
 }

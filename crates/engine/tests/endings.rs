@@ -7,7 +7,7 @@ use engine::mate::{self, Means, Question};
 use engine::registry::{self, Wanted};
 use engine::solve::{self, Order};
 use engine::{Level, RuleSet, Spec, Thinking, Verdict};
-use games::ajedrez::{Chess, Fide, Problema, Rules};
+use games::chess::{Chess, Fide, Problema, Rules};
 
 /// Solves the endings of three men, of four in the long test, and says so to the engine.
 fn solve_endings() -> tempfile::TempDir {

@@ -2,7 +2,7 @@
 
 use board::{Notation, Outcome, Position, Side};
 use experts::mate::{Means, ProofResult, Solver, help};
-use games::ajedrez::{Chess, Fide, Problema, Rules};
+use games::chess::{Chess, Fide, Problema, Rules};
 
 /// Whether the side to move forces mate in `n` moves or fewer, by the rules of the crate's `mate` module.
 fn plain<R: Rules>(pos: &Chess<R>, n: u8) -> bool {

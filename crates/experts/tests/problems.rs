@@ -2,7 +2,7 @@
 
 use board::Notation;
 use experts::mate::{Means, ProofResult, Solver, help};
-use games::ajedrez::{Chess, Fide, Problema, Rules};
+use games::chess::{Chess, Fide, Problema, Rules};
 
 fn read<R: Rules>(fen: &str) -> Chess<R> {
     Chess::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))

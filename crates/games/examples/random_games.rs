@@ -8,11 +8,11 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use board::{Draw, MoveList, Notation, Outcome, Side};
-use games::ajedrez::{Chess, Fide, Problema};
-use games::arabe::Arabe;
-use games::damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
-use games::molino::{Clasico, Molinolog, Morris};
+use games::chess::{Chess, Fide, Problema};
+use games::draughts::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
+use games::morris::{Clasico, Molinolog, Morris};
 use games::reversi::Reversi;
+use games::seega::Arabe;
 
 const USAGE: &str = "random_games GAME RULES GAMES SEED";
 

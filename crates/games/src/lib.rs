@@ -3,11 +3,11 @@
 //! position is worth: the document's own opinion (`Documento`), and ours (`Opinion`).
 //! No game knows another.
 
-pub mod ajedrez; // chess, document 002
-pub mod arabe; // a Seega of 5x5, document 003
-pub mod damas; // draughts, document 000
-pub mod molino; // mill on boards of any size, document 004
-pub mod reversi; // document 001
+pub mod chess; // chess, document 002
+pub mod draughts; // draughts, document 000
+pub mod morris; // mill on boards of any size, document 004
+pub mod reversi;
+pub mod seega; // a Seega of 5x5, document 003 // document 001
 
 mod classes; // sets of points up to symmetry
 mod packed; // learnt weights as a file

@@ -11,7 +11,7 @@ use std::cell::Cell;
 use std::hint::black_box;
 
 use board::{MoveList, Position, perft};
-use games::ajedrez::{Chess, Problema};
+use games::chess::{Chess, Problema};
 
 thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };

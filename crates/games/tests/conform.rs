@@ -4,7 +4,7 @@
 mod rule_sets;
 
 use board::conform;
-use games::ajedrez::{Chess, Problema};
+use games::chess::{Chess, Problema};
 
 const GAMES: u64 = 1_000;
 

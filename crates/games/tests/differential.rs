@@ -13,12 +13,12 @@ mod scatter;
 use std::collections::BTreeSet;
 
 use board::{Draw, MoveList, Notation, Outcome, Side};
-use games::ajedrez::{Chess, Fide, Problema};
-use games::arabe::Arabe;
-use games::damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
-use games::molino::{Clasico, Molinolog, Morris};
+use games::chess::{Chess, Fide, Problema};
+use games::draughts::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
+use games::morris::{Clasico, Molinolog, Morris};
 use games::reversi::Reversi;
-use naive::{Ended, Judge, damas};
+use games::seega::Arabe;
+use naive::{Ended, Judge, draughts};
 
 /// How long a comparison takes.
 struct Effort {
@@ -181,13 +181,13 @@ fn differ_in_ways_alone(
         };
         moves.iter().map(key).collect()
     };
-    let captures = damas::captures(rules, position);
+    let captures = draughts::captures(rules, position);
     let fits = |(text, after): &(String, String)| {
         let named = squares(text);
         if named.len() == 2 {
             return naive.contains(&(text.clone(), after.clone()));
         }
-        let passes = |capture: &damas::Capture| capture.paths.iter().any(|path| is_part(&named, path));
+        let passes = |capture: &draughts::Capture| capture.paths.iter().any(|path| is_part(&named, path));
         let this = captures.iter().find(|c| c.after == *after && (c.from, c.to) == (named[0], named[named.len() - 1]));
         this.is_some_and(|this| {
             this.paths.contains(&named) || passes(this) && captures.iter().filter(|c| passes(c)).count() == 1

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use board::{Group, PositionIndex};
-use games::damas::{Espanola, Indexer};
+use games::draughts::{Espanola, Indexer};
 use tablebase::Solver;
 
 fn main() {

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use board::{Index, MoveList, Position, PositionIndex, Wdl};
-use games::damas::{Brasilena, Draughts, Espanola, Indexer, Inglesa, Italiana, Libre, Rules, Rusa};
+use games::draughts::{Brasilena, Draughts, Espanola, Indexer, Inglesa, Italiana, Libre, Rules, Rusa};
 use tablebase::{Counts, Solver, TablebaseFiles};
 
 /// Solves and verifies the endings of up to so many pieces.

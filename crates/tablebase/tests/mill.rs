@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use board::{GameResult, Notation, Position, PositionIndex, Wdl};
-use games::molino::{Clasico, Indexer, Molinolog, Size1};
+use games::morris::{Clasico, Indexer, Molinolog, Size1};
 use tablebase::{Counts, PlacementSearch, Solver, TablebaseFiles};
 
 fn data(name: &str) -> String {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use board::{Position, Side};
-use games::ajedrez::{Chess, Fide, Opinion, parts, worths};
+use games::chess::{Chess, Fide, Opinion, parts, worths};
 
 use crate::fit::Curve;
 use crate::samples::{self, Lessons, Sample};
@@ -113,7 +113,7 @@ mod tests {
 
     #[test]
     fn what_is_in_the_source_is_what_is_printed() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/src/ajedrez/eval/tables.rs");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/src/chess/eval/tables.rs");
         assert_eq!(file(&worths()), std::fs::read_to_string(path).expect("the source"));
     }
 

@@ -7,7 +7,6 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail, ensure};
 use arena::{Hypothesis, Sprt, Tally};
 use clap::Parser;
-use games::damas;
 use games::reversi::{Opinion, PatternWeights, Patterns};
 use tune::draughts;
 use tune::othello::{self, Course, Mind, School};
@@ -240,9 +239,9 @@ fn patterns(args: &Args) -> Result<()> {
 
 /// One generation of pattern weights of draughts, written to `--out`.
 fn draughts_patterns(args: &Args, school: &dyn draughts::School) -> Result<()> {
-    let read = |file: &PathBuf| -> Result<damas::PatternWeights> {
+    let read = |file: &PathBuf| -> Result<games::draughts::PatternWeights> {
         let bytes = fs::read(file).with_context(|| file.display().to_string())?;
-        damas::PatternWeights::unpack(&bytes).with_context(|| file.display().to_string())
+        games::draughts::PatternWeights::unpack(&bytes).with_context(|| file.display().to_string())
     };
     let before = args.from.as_ref().map(read).transpose()?;
     if let Some(file) = &args.challenger {
@@ -262,7 +261,7 @@ fn draughts_patterns(args: &Args, school: &dyn draughts::School) -> Result<()> {
             loss.doubt, loss.positions, loss.learnt, loss.held_out
         );
     });
-    let bytes = damas::PatternWeights::pack(&weights);
+    let bytes = games::draughts::PatternWeights::pack(&weights);
     println!("{games} games, {} bytes of weights, seed {seed}", bytes.len());
     match &args.out {
         Some(file) => fs::write(file, bytes).with_context(|| file.display().to_string()),

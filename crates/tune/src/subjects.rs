@@ -3,7 +3,7 @@
 use anyhow::{Result, bail};
 use arena::{Hypothesis, Tally};
 use board::{Position, SearchHints};
-use games::{Weights, ajedrez, arabe, damas, molino, reversi};
+use games::{Weights, chess, draughts, morris, reversi, seega};
 use search::TranspositionTable;
 
 use crate::duel::Duel;
@@ -60,9 +60,9 @@ pub fn subject(game: &str, rules: Option<&str>, size: Option<u8>) -> Result<Box<
 type Named = ([&'static str; 3], Box<dyn Subject>);
 
 fn list() -> Vec<Named> {
-    use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
-    let draughts = |weights| damas::Opinion { weights };
-    let morris = |weights| molino::Opinion { weights };
+    use draughts::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
+    let draughts = |weights| draughts::Opinion { weights };
+    let morris = |weights| morris::Opinion { weights };
     let discs = |weights| reversi::Opinion { weights };
     vec![
         of(["damas", "libre", ""], Draughts::<Libre>::start(), draughts),
@@ -75,18 +75,18 @@ fn list() -> Vec<Named> {
             ["damas", "internacional", ""],
             Box::new(Of {
                 start: Draughts::<Internacional>::start(),
-                weights: damas::Opinion::internacional().weights,
+                weights: draughts::Opinion::internacional().weights,
                 opinion: draughts,
             }),
         ),
         of(["reversi", "reversi", ""], reversi::Reversi::document_start(), discs),
         of(["reversi", "othello", ""], reversi::Reversi::tournament_start(), discs),
-        of(["ajedrez", "fide", ""], ajedrez::Chess::<ajedrez::Fide>::start(), |weights| ajedrez::Opinion { weights }),
-        of(["arabe", "arabe", ""], arabe::Arabe::start(), |weights| arabe::Opinion { weights }),
-        of(["molino", "molinolog", "2"], molino::Size2::start(), morris),
-        of(["molino", "molinolog", "1"], molino::Size1::start(), morris),
-        of(["molino", "molinolog", "3"], molino::Size3::start(), morris),
-        of(["molino", "clasico", "2"], molino::NineMen::start(), morris),
+        of(["ajedrez", "fide", ""], chess::Chess::<chess::Fide>::start(), |weights| chess::Opinion { weights }),
+        of(["arabe", "arabe", ""], seega::Arabe::start(), |weights| seega::Opinion { weights }),
+        of(["molino", "molinolog", "2"], morris::Size2::start(), morris),
+        of(["molino", "molinolog", "1"], morris::Size1::start(), morris),
+        of(["molino", "molinolog", "3"], morris::Size3::start(), morris),
+        of(["molino", "clasico", "2"], morris::NineMen::start(), morris),
     ]
 }
 

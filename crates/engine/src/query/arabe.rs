@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use board::{Position, Side};
 use games::Document;
-use games::arabe::{Arabe, Cell, Estado, Opinion, Phase, TipoMovimiento, strategy};
+use games::seega::{Arabe, Cell, Estado, Opinion, Phase, TipoMovimiento, strategy};
 use search::{Limits, Options, Search, TranspositionTable};
 use terms::Term;
 

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use board::Message;
 use experts::mate::{Finals, MOST_MOVES, Means, ProofResult, Solver, help};
-use games::ajedrez::{Board, Chess, Move, Problema};
+use games::chess::{Board, Chess, Move, Problema};
 use terms::Term;
 
 use super::ajedrez::players;

@@ -20,7 +20,7 @@ mod table; // what it remembers
 use std::fmt;
 
 use board::{MoveList, Position, Wdl};
-use games::ajedrez::{Chess, Move, Rules};
+use games::chess::{Chess, Move, Rules};
 
 pub use finals::Finals;
 pub use help::{help, help_keys};

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use board::{MoveList, Outcome, Position};
-use games::ajedrez::{Chess, Move, Rules};
+use games::chess::{Chess, Move, Rules};
 
 use super::finals::Finals;
 use super::is_mated;

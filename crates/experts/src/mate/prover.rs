@@ -4,7 +4,7 @@
 //! is below itself, so that proofs and refutations never depend on the way by which a position was reached.
 
 use board::{GameResult, MoveList, Position, Wdl};
-use games::ajedrez::{Chess, Move, Rules};
+use games::chess::{Chess, Move, Rules};
 
 use super::near::{Killers, NEAR};
 use super::sweep::Replies;

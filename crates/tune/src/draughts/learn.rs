@@ -4,8 +4,8 @@
 //! solves its equations by conjugate gradients, so that no table of all pairs of weights is needed.
 
 use board::{Position, Side};
-use games::damas::patterns::{Eye, Seen};
-use games::damas::{Draughts, PatternWeights, Rules};
+use games::draughts::patterns::{Eye, Seen};
+use games::draughts::{Draughts, PatternWeights, Rules};
 
 use crate::fit::{HELD_OUT, chance, likeliest_scale};
 use crate::samples::Sample;
@@ -191,7 +191,7 @@ fn error(lessons: &[Lesson], weights: &[f64], scale: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use board::Notation;
-    use games::damas::Italiana;
+    use games::draughts::Italiana;
 
     use super::*;
 

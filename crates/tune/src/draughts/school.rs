@@ -2,7 +2,7 @@
 
 use anyhow::{Result, bail};
 use arena::{Hypothesis, Tally};
-use games::damas::{Brasilena, Draughts, Espanola, Inglesa, Italiana, Libre, PatternWeights, Patterns, Rules, Rusa};
+use games::draughts::{Brasilena, Draughts, Espanola, Inglesa, Italiana, Libre, PatternWeights, Patterns, Rules, Rusa};
 use search::TranspositionTable;
 
 use super::learn::{Course, Loss, learn};
