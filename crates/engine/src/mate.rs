@@ -6,7 +6,7 @@ use board::{Notation, NotationError, Position, Wdl};
 use experts::mate::{self, Proof, ProofResult, Solver};
 pub use experts::mate::{MOST_MOVES, Means, Progress};
 use games::Document;
-use games::chess::{Chess, Fide, Move, Problema, Rules};
+use games::chess::{Chess, Fide, Move, Problem, Rules};
 
 use crate::registry;
 use crate::solve::Oracle;
@@ -83,7 +83,7 @@ pub fn ask(rules: &str, position: &str, question: Question, means: Means<'_>) ->
     if rules == "fide" {
         Ok(answer(&Chess::<Fide>::read(position)?, question, means))
     } else {
-        Ok(answer(&Chess::<Problema>::read(position)?, question, means))
+        Ok(answer(&Chess::<Problem>::read(position)?, question, means))
     }
 }
 

@@ -10,7 +10,7 @@ use board::{
 use games::Document;
 use terms::Term;
 
-use crate::advise::{Advice, Memory, Minds, Spec, Thinking, first_of_equal_moves, think};
+use crate::advise::{Advice, Evaluators, Memory, Spec, Thinking, first_of_equal_moves, think};
 use crate::ending::Ending;
 use crate::solve::{Oracle, Probed, Shelf};
 use crate::study::{Study, study};
@@ -155,7 +155,7 @@ pub fn numbered(record: Vec<(Side, String)>, mut number: u32) -> Vec<String> {
 /// know it, and who solves its endings.
 pub(crate) fn open<P, D, O>(
     (start, moves): (P, Vec<P::Move>),
-    minds: Arc<Minds<D, O>>,
+    evaluators: Arc<Evaluators<D, O>>,
     shelf: Arc<Shelf<P>>,
     ending: Option<Ending<P>>,
 ) -> Box<dyn Match>
@@ -165,7 +165,7 @@ where
     O: SearchHints<P> + Send + 'static,
 {
     let memory = Memory::default();
-    let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, ending, memory };
+    let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, evaluators, shelf, ending, memory };
     for m in moves {
         game.go(m);
     }
@@ -177,7 +177,7 @@ struct Running<P: Position, D, O> {
     /// As many as `past`: what was played in each.
     moves: Vec<P::Move>,
     now: P,
-    minds: Arc<Minds<D, O>>,
+    evaluators: Arc<Evaluators<D, O>>,
     shelf: Arc<Shelf<P>>,
     ending: Option<Ending<P>>,
     memory: Memory,
@@ -347,10 +347,10 @@ where
         }
         let way = (&self.now, &self.past[..]);
         let oracle = spec.asks_for_the_best().then(|| self.shelf.oracle()).flatten();
-        let advice = think(way, (&self.minds, searched(&oracle)), &self.memory, spec, thinking)?;
+        let advice = think(way, (&self.evaluators, searched(&oracle)), &self.memory, spec, thinking)?;
         match spec.documents_depth() {
-            Some(depth) if self.minds.document.ignores_win_distance() => {
-                Some(first_of_equal_moves(way, &self.minds.document, depth, advice, thinking))
+            Some(depth) if self.evaluators.baseline.ignores_win_distance() => {
+                Some(first_of_equal_moves(way, &self.evaluators.baseline, depth, advice, thinking))
             }
             _ => Some(advice),
         }
@@ -360,7 +360,7 @@ where
         // Who limits depth or nodes gets the same on every machine, as `Spec::asks_for_the_best` says.
         let is_free = wanted.depth == u32::MAX && wanted.nodes == u64::MAX;
         let oracle = is_free.then(|| self.shelf.oracle()).flatten();
-        study(&self.now, &self.past, (&self.minds.ours, searched(&oracle)), wanted)
+        study(&self.now, &self.past, (&self.evaluators.main, searched(&oracle)), wanted)
     }
 
     fn probe(&self) -> Result<Option<Probed>, Message> {

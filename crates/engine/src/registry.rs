@@ -8,7 +8,7 @@ use board::{Message, NotationError, PositionIndex, SearchHints, Side, View};
 use games::{Document, chess, draughts, morris, reversi, seega};
 use terms::Term;
 
-use crate::advise::{Minds, Spec};
+use crate::advise::{Evaluators, Spec};
 use crate::ending::{self, Ending};
 use crate::play::{Match, open};
 use crate::solve::{Indexers, Shelf, Solvable, folder_of};
@@ -105,25 +105,31 @@ impl std::error::Error for SelectError {}
 /// Every rule set of every game.
 pub fn all() -> &'static [RuleSet] {
     static ALL: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
-        use draughts::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
-        use morris::{Clasico, Molinolog};
-        let internacional = Minds { ours: draughts::Opinion::internacional(), ..minds::<draughts::Documento, _>() };
+        use draughts::{Brazilian, Draughts, English, Free, International, Italian, Russian, Spanish};
+        use morris::{Classic, Molinolog};
+        let internacional = Evaluators {
+            main: draughts::HandcraftedEvaluator::internacional(),
+            ..evaluators::<draughts::BaselineEvaluator, _>()
+        };
         // An exact result of reversi is a number of discs, which a search for a win does not find.
-        let reversi = || Minds { margin_counts: true, ..minds::<reversi::Heuristica, reversi::Patterns>() };
-        let ajedrez = minds::<chess::Material, chess::Opinion>;
+        let reversi = || Evaluators {
+            margin_counts: true,
+            ..evaluators::<reversi::BaselineEvaluator, reversi::PatternEvaluator>()
+        };
+        let ajedrez = evaluators::<chess::BaselineEvaluator, chess::MainEvaluator>;
         vec![
             // Tables for up to six pieces in all fit into 1 GiB of memory and 3 GiB of disk.
-            draughts::<Libre>(),
-            draughts::<Espanola>(),
-            draughts::<Inglesa>(),
-            draughts::<Rusa>(),
-            draughts::<Brasilena>(),
-            draughts::<Italiana>(),
-            rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), internacional),
+            draughts::<Free>(),
+            draughts::<Spanish>(),
+            draughts::<English>(),
+            draughts::<Russian>(),
+            draughts::<Brazilian>(),
+            draughts::<Italian>(),
+            rule_set("damas", "internacional", None, Draughts::<International>::start(), internacional),
             ending_set("reversi", "reversi", reversi::Reversi::document_start(), reversi(), ending::reversi),
             ending_set("reversi", "othello", reversi::Reversi::tournament_start(), reversi(), ending::reversi),
             chess_with_endings(),
-            rule_set("ajedrez", "problema", None, chess::Chess::<chess::Problema>::start(), ajedrez()),
+            rule_set("ajedrez", "problema", None, chess::Chess::<chess::Problem>::start(), ajedrez()),
             seega(),
             // Up to so many men, tables fit into 16 GiB of memory and 12 GiB of disk.
             mill::<16, Molinolog>("molinolog", 6, 6),
@@ -133,7 +139,7 @@ pub fn all() -> &'static [RuleSet] {
             mill::<48, Molinolog>("molinolog", 3, 4),
             mill::<56, Molinolog>("molinolog", 3, 3),
             mill::<64, Molinolog>("molinolog", 3, 3),
-            mill::<24, Clasico>("clasico", 9, 9),
+            mill::<24, Classic>("clasico", 9, 9),
         ]
     });
     &ALL
@@ -206,13 +212,19 @@ fn fail(message: Message) -> SelectError {
     SelectError(message)
 }
 
-fn rule_set<P, D, O>(game: &'static str, rules: &'static str, size: Option<u8>, start: P, minds: Minds<D, O>) -> RuleSet
+fn rule_set<P, D, O>(
+    game: &'static str,
+    rules: &'static str,
+    size: Option<u8>,
+    start: P,
+    evaluators: Evaluators<D, O>,
+) -> RuleSet
 where
     P: Document + View,
     D: SearchHints<P> + Send + 'static,
     O: SearchHints<P> + Send + 'static,
 {
-    let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), ending: None };
+    let maker = From { start, evaluators: Arc::new(evaluators), shelf: Arc::new(Shelf::empty()), ending: None };
     RuleSet { game, rules, size, maker: Box::new(maker), solvable: None }
 }
 
@@ -221,7 +233,7 @@ fn ending_set<P, D, O>(
     game: &'static str,
     rules: &'static str,
     start: P,
-    minds: Minds<D, O>,
+    evaluators: Evaluators<D, O>,
     ending: Ending<P>,
 ) -> RuleSet
 where
@@ -229,12 +241,12 @@ where
     D: SearchHints<P> + Send + 'static,
     O: SearchHints<P> + Send + 'static,
 {
-    let maker = From { start, minds: Arc::new(minds), shelf: Arc::new(Shelf::empty()), ending: Some(ending) };
+    let maker = From { start, evaluators: Arc::new(evaluators), shelf: Arc::new(Shelf::empty()), ending: Some(ending) };
     RuleSet { game, rules, size: None, maker: Box::new(maker), solvable: None }
 }
 
 /// The same rule set, when its positions have numbers, so that tables can solve them.
-fn tablebase_set<P, D, O, N>(of: &RuleSet, start: P, minds: Minds<D, O>, indexers: Indexers<N>) -> RuleSet
+fn tablebase_set<P, D, O, N>(of: &RuleSet, start: P, evaluators: Evaluators<D, O>, indexers: Indexers<N>) -> RuleSet
 where
     P: Document + View,
     D: SearchHints<P> + Send + 'static,
@@ -242,42 +254,42 @@ where
     N: PositionIndex<Position = P> + 'static,
 {
     let shelf = Arc::new(Shelf::new(folder_of(of, Path::new("")), indexers));
-    let maker = Box::new(From { start, minds: Arc::new(minds), shelf, ending: None });
+    let maker = Box::new(From { start, evaluators: Arc::new(evaluators), shelf, ending: None });
     RuleSet { game: of.game, rules: of.rules, size: of.size, maker, solvable: Some(Box::new(indexers)) }
 }
 
 /// Draughts on 32 squares, with tables for the endings.
 fn draughts<R: draughts::Rules>() -> RuleSet {
     let start = draughts::Draughts::<R>::start();
-    let opinions = minds::<draughts::Documento, draughts::Patterns>;
-    let set = rule_set("damas", R::NAME, None, start, opinions());
+    let evaluators = evaluators::<draughts::BaselineEvaluator, draughts::PatternEvaluator>;
+    let set = rule_set("damas", R::NAME, None, start, evaluators());
     let indexers = Indexers { indexer: draughts::Indexer::<R>::new, men: (2, 4, 6) };
-    tablebase_set(&set, start, opinions(), indexers)
+    tablebase_set(&set, start, evaluators(), indexers)
 }
 
 /// Mill on a board of `POINTS` points, with tables for at least three men a side, usually and at most so many.
 fn mill<const POINTS: u8, V: morris::Variant>(rules: &'static str, usual: u8, most: u8) -> RuleSet {
     let start = morris::Morris::<POINTS, V>::start();
-    let opinions = minds::<morris::Recuento, morris::Opinion>;
-    let set = rule_set("molino", rules, Some(morris::Morris::<POINTS, V>::SIZE), start, opinions());
+    let evaluators = evaluators::<morris::BaselineEvaluator, morris::MainEvaluator>;
+    let set = rule_set("molino", rules, Some(morris::Morris::<POINTS, V>::SIZE), start, evaluators());
     let indexers = Indexers { indexer: morris::Indexer::<POINTS, V>::new, men: (3, usual, most) };
-    tablebase_set(&set, start, opinions(), indexers)
+    tablebase_set(&set, start, evaluators(), indexers)
 }
 
 /// Árabe, with tables of phase 2 for ten men in all and, where there is room, twelve: 2.4 GB of memory at the most and
 /// 4.4 GB of disk.
 fn seega() -> RuleSet {
-    let (start, opinions) = (seega::Arabe::start(), minds::<seega::Documento, seega::Opinion>);
-    let set = rule_set("arabe", "arabe", None, start, opinions());
+    let (start, evaluators) = (seega::Seega::start(), evaluators::<seega::BaselineEvaluator, seega::MainEvaluator>);
+    let set = rule_set("arabe", "arabe", None, start, evaluators());
     let indexers = Indexers { indexer: seega::Indexer::new, men: (2, 10, 12) };
-    tablebase_set(&set, start, opinions(), indexers)
+    tablebase_set(&set, start, evaluators(), indexers)
 }
 
 /// Chess by the laws, with tables for endings of three or four men.
 fn chess_with_endings() -> RuleSet {
-    let minds = Arc::new(minds::<chess::Material, chess::Opinion>());
+    let evaluators = Arc::new(evaluators::<chess::BaselineEvaluator, chess::MainEvaluator>());
     let start = chess::Chess::<chess::Fide>::start();
-    let maker = Box::new(From { start, minds, shelf: endings(), ending: None });
+    let maker = Box::new(From { start, evaluators, shelf: endings(), ending: None });
     RuleSet { game: "ajedrez", rules: "fide", size: None, maker, solvable: Some(Box::new(ENDINGS)) }
 }
 
@@ -292,8 +304,8 @@ pub(crate) fn endings() -> Arc<Shelf<chess::Chess<chess::Fide>>> {
 }
 
 /// A game's opinions as they come.
-fn minds<D: Default, O: Default>() -> Minds<D, O> {
-    Minds { document: D::default(), ours: O::default(), margin_counts: false }
+fn evaluators<D: Default, O: Default>() -> Evaluators<D, O> {
+    Evaluators { baseline: D::default(), main: O::default(), margin_counts: false }
 }
 
 /// Makes matches of one type of position.
@@ -307,7 +319,7 @@ trait Maker: Send + Sync + fmt::Debug {
 /// Makes matches from this start.
 struct From<P, D, O> {
     start: P,
-    minds: Arc<Minds<D, O>>,
+    evaluators: Arc<Evaluators<D, O>>,
     shelf: Arc<Shelf<P>>,
     ending: Option<Ending<P>>,
 }
@@ -325,20 +337,20 @@ where
     O: SearchHints<P> + Send + 'static,
 {
     fn start(&self) -> Box<dyn Match> {
-        open((self.start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending)
+        open((self.start, Vec::new()), Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.ending)
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
         let game = P::read(text).map(|pos| (pos, Vec::new()));
-        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
+        game.map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.ending))
     }
 
     fn read_game(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read_game(text).map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
+        P::read_game(text).map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.ending))
     }
 
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
         let game = P::read_term(term, turn).map(|pos| (pos, Vec::new()));
-        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.ending))
+        game.map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.ending))
     }
 }

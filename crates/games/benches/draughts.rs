@@ -2,7 +2,7 @@
 
 use board::perft;
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use games::draughts::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rules, Rusa};
+use games::draughts::{Brazilian, Draughts, English, Free, International, Italian, Rules, Russian, Spanish};
 
 fn count<R: Rules>(c: &mut Criterion, depth: u32) {
     let start = Draughts::<R>::start();
@@ -13,13 +13,13 @@ fn count<R: Rules>(c: &mut Criterion, depth: u32) {
 }
 
 fn counts(c: &mut Criterion) {
-    count::<Libre>(c, 8);
-    count::<Espanola>(c, 10);
-    count::<Inglesa>(c, 10);
-    count::<Rusa>(c, 10);
-    count::<Brasilena>(c, 10);
-    count::<Italiana>(c, 10);
-    count::<Internacional>(c, 8);
+    count::<Free>(c, 8);
+    count::<Spanish>(c, 10);
+    count::<English>(c, 10);
+    count::<Russian>(c, 10);
+    count::<Brazilian>(c, 10);
+    count::<Italian>(c, 10);
+    count::<International>(c, 8);
 }
 
 criterion_group!(benches, counts);

@@ -4,7 +4,7 @@ use std::hint::black_box;
 
 use board::{Notation, perft};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use games::seega::Arabe;
+use games::seega::Seega;
 
 fn tree(c: &mut Criterion) {
     let mut group = c.benchmark_group("arabe");
@@ -13,7 +13,7 @@ fn tree(c: &mut Criterion) {
         ("document", "--oox/x-x-o/xx-xx/--x-x/xxoxo o 2 0 0 0 2 -", 6),
         ("open", "x---o/-x-o-/--x--/-o-x-/o---x x 2 0 0 0 0 -", 5),
     ] {
-        let pos = Arabe::read(text).expect("a good position");
+        let pos = Seega::read(text).expect("a good position");
         group.throughput(Throughput::Elements(perft(&pos, depth)));
         group.sample_size(20).bench_function(format!("perft/{name}/{depth}"), |b| {
             b.iter(|| perft(black_box(&pos), depth));

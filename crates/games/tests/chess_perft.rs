@@ -1,7 +1,7 @@
 //! Counts of the tree of chess moves, against public tables. With `TABLAS_DEEP` set, also the long ones.
 
 use board::{Notation, perft};
-use games::chess::{Chess, Fide, Problema};
+use games::chess::{Chess, Fide, Problem};
 
 /// Leaves that one line may take in an ordinary run.
 const USUAL: u64 = 20_000_000;
@@ -34,5 +34,5 @@ fn fide_counts_as_the_public_tables() {
 
 #[test]
 fn problema_counts_without_castling_and_en_passant() {
-    check_file::<Chess<Problema>>("perft_problema.txt");
+    check_file::<Chess<Problem>>("perft_problema.txt");
 }

@@ -13,11 +13,11 @@ mod scatter;
 use std::collections::BTreeSet;
 
 use board::{Draw, MoveList, Notation, Outcome, Side};
-use games::chess::{Chess, Fide, Problema};
-use games::draughts::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
-use games::morris::{Clasico, Molinolog, Morris};
+use games::chess::{Chess, Fide, Problem};
+use games::draughts::{Brazilian, Draughts, English, Free, International, Italian, Russian, Spanish};
+use games::morris::{Classic, Molinolog, Morris};
 use games::reversi::Reversi;
-use games::seega::Arabe;
+use games::seega::Seega;
 use naive::{Ended, Judge, draughts};
 
 /// How long a comparison takes.
@@ -57,24 +57,24 @@ macro_rules! compared {
 
 compared! {
     naive::DAMAS, scatter::damas;
-    libre: Draughts<Libre>, "libre";
-    espanola: Draughts<Espanola>, "espanola";
-    inglesa: Draughts<Inglesa>, "inglesa";
-    italiana: Draughts<Italiana>, "italiana";
-    rusa: Draughts<Rusa>, "rusa";
-    brasilena: Draughts<Brasilena>, "brasilena";
-    internacional: Draughts<Internacional>, "internacional";
+    libre: Draughts<Free>, "libre";
+    espanola: Draughts<Spanish>, "espanola";
+    inglesa: Draughts<English>, "inglesa";
+    italiana: Draughts<Italian>, "italiana";
+    rusa: Draughts<Russian>, "rusa";
+    brasilena: Draughts<Brazilian>, "brasilena";
+    internacional: Draughts<International>, "internacional";
 }
 
 compared! {
     naive::AJEDREZ, scatter::ajedrez;
     fide: Chess<Fide>, "fide";
-    problema: Chess<Problema>, "problema";
+    problema: Chess<Problem>, "problema";
 }
 
 compared! {
     naive::ARABE, scatter::arabe;
-    arabe: Arabe, "arabe";
+    arabe: Seega, "arabe";
 }
 
 compared! {
@@ -87,7 +87,7 @@ compared! {
     molinolog_5: Morris<48, Molinolog>, "molinolog 5";
     molinolog_6: Morris<56, Molinolog>, "molinolog 6";
     molinolog_7: Morris<64, Molinolog>, "molinolog 7";
-    clasico: Morris<24, Clasico>, "clasico";
+    clasico: Morris<24, Classic>, "clasico";
 }
 
 /// Plays whole games from the start.

@@ -3,20 +3,20 @@
 
 use board::{MoveList, Position, Side};
 use games::Document;
-use games::draughts::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rules, Rusa};
+use games::draughts::{Brazilian, Draughts, English, Free, International, Italian, Rules, Russian, Spanish};
 use terms::Term;
 
 const GAMES: u64 = 30;
 
 #[test]
 fn the_fast_version_finds_the_moves_of_the_plain_one() {
-    compare::<Libre>(&Plain { back: true, fly: true, behind: true, free: true, ..PLAIN });
-    compare::<Espanola>(&Plain { fly: true, crowning_ends: true, worth: most_then_kings, from_below: true, ..PLAIN });
-    compare::<Inglesa>(&Plain { crowning_ends: true, ..PLAIN });
-    compare::<Rusa>(&Plain { back: true, fly: true, crowned_at_once: true, ..PLAIN });
-    compare::<Brasilena>(&Plain { back: true, fly: true, worth: most, ..PLAIN });
-    compare::<Italiana>(&Plain { crowning_ends: true, spares_kings: true, worth: italian, ..PLAIN });
-    compare::<Internacional>(&Plain { back: true, fly: true, worth: most, ..PLAIN });
+    compare::<Free>(&Plain { back: true, fly: true, behind: true, free: true, ..PLAIN });
+    compare::<Spanish>(&Plain { fly: true, crowning_ends: true, worth: most_then_kings, from_below: true, ..PLAIN });
+    compare::<English>(&Plain { crowning_ends: true, ..PLAIN });
+    compare::<Russian>(&Plain { back: true, fly: true, crowned_at_once: true, ..PLAIN });
+    compare::<Brazilian>(&Plain { back: true, fly: true, worth: most, ..PLAIN });
+    compare::<Italian>(&Plain { crowning_ends: true, spares_kings: true, worth: italian, ..PLAIN });
+    compare::<International>(&Plain { back: true, fly: true, worth: most, ..PLAIN });
 }
 
 /// A rule set; what is false is not so.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use board::{Notation, Position, perft};
-use games::draughts::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Rules, Rusa};
+use games::draughts::{Brazilian, Draughts, English, International, Italian, Rules, Russian, Spanish};
 
 /// The files' names of our rule sets.
 const VARIANTS: [&str; 6] = ["english", "spanish", "italian", "russian", "brazilian", "international"];
@@ -12,12 +12,12 @@ const VARIANTS: [&str; 6] = ["english", "spanish", "italian", "russian", "brazil
 macro_rules! by_variant {
     ($variant:expr, $function:ident($($arg:expr),*)) => {
         match $variant {
-            "english" => $function::<Inglesa>($($arg),*),
-            "spanish" => $function::<Espanola>($($arg),*),
-            "italian" => $function::<Italiana>($($arg),*),
-            "russian" => $function::<Rusa>($($arg),*),
-            "brazilian" => $function::<Brasilena>($($arg),*),
-            "international" => $function::<Internacional>($($arg),*),
+            "english" => $function::<English>($($arg),*),
+            "spanish" => $function::<Spanish>($($arg),*),
+            "italian" => $function::<Italian>($($arg),*),
+            "russian" => $function::<Russian>($($arg),*),
+            "brazilian" => $function::<Brazilian>($($arg),*),
+            "international" => $function::<International>($($arg),*),
             other => panic!("no rule set for {other}"),
         }
     };

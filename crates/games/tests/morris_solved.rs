@@ -8,7 +8,7 @@
 use std::collections::HashMap;
 
 use board::{Bits, BySide, Position, Side};
-use games::morris::{Clasico, Molinolog, Morris, Variant};
+use games::morris::{Classic, Molinolog, Morris, Variant};
 
 /// The number of men of the side to move and of the other.
 type Slice = (u32, u32);
@@ -55,7 +55,7 @@ fn size_2_with_three_men_each_has_the_known_values() {
 
 #[test]
 fn clasico_with_three_men_each_has_the_known_values() {
-    let sum = solve::<24, Clasico>(&[(3, 3)])[&(3, 3)];
+    let sum = solve::<24, Classic>(&[(3, 3)])[&(3, 3)];
     let data = testdata("clasico_slices.txt");
     let line = data.lines().find(|line| line.starts_with("3 3 ")).expect("the slice");
     let [_, _, wins, losses, draws, _] = numbers(line)[..] else { panic!("{line}") };

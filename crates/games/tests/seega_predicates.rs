@@ -1,7 +1,7 @@
 //! The document's predicates agree with the game's moves, which `differential.rs` judges, on random boards.
 
 use board::{Position, Side};
-use games::seega::{Arabe, Cell, Estado, Move, TipoMovimiento};
+use games::seega::{Cell, DocumentState, Move, MoveKind, Seega};
 use terms::Term;
 
 /// Any board at all, in phase 2.
@@ -14,7 +14,7 @@ fn random_state(seed: u64) -> Term {
 }
 
 /// The steps of `side` in the game, with the men of both sides after each.
-fn steps(pos: &Arabe) -> Vec<(Cell, Cell, [games::seega::Cells; 2])> {
+fn steps(pos: &Seega) -> Vec<(Cell, Cell, [games::seega::Cells; 2])> {
     let step = |m| match m {
         Move::Step { from, to } => Some((from, to, Side::BOTH.map(|side| pos.play(m).men(side)))),
         Move::Place(_) | Move::Pass => None,
@@ -26,20 +26,20 @@ fn steps(pos: &Arabe) -> Vec<(Cell, Cell, [games::seega::Cells; 2])> {
 fn hacer_movimiento_makes_the_games_moves_of_both_sides() {
     for seed in 0..1_000 {
         let term = random_state(seed);
-        let state = Estado::read(&term).expect("well formed");
+        let state = DocumentState::read(&term).expect("well formed");
         for side in Side::BOTH {
             // A side without an opponent has won, and the game has no moves to compare with.
             let Some(pos) = state.moving(side).filter(|pos| pos.outcome().is_none()) else { continue };
             let expected = steps(&pos);
             let captures =
                 |(.., after): &(Cell, Cell, [games::seega::Cells; 2])| after[!side as usize] != pos.men(!side);
-            for kind in [TipoMovimiento::Normal, TipoMovimiento::ConCaptura] {
+            for kind in [MoveKind::Normal, MoveKind::Capture] {
                 let of_side =
                     state.hacer_movimiento([None; 4], kind).filter(|(from, ..)| state.owner(*from) == Some(side));
                 let mut made: Vec<_> =
                     of_side.map(|(from, to, after)| (from, to, Side::BOTH.map(|side| after.men(side)))).collect();
                 let mut wanted = expected.clone();
-                wanted.retain(|step| kind == TipoMovimiento::Normal || captures(step));
+                wanted.retain(|step| kind == MoveKind::Normal || captures(step));
                 made.sort_by_key(|&(from, to, _)| (from, to));
                 wanted.sort_by_key(|&(from, to, _)| (from, to));
                 assert_eq!(made, wanted, "seed {seed}");

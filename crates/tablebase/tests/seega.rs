@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use board::{GameResult, Index, MoveList, Notation, Outcome, Position, PositionIndex, Wdl};
-use games::seega::{Arabe, Indexer};
+use games::seega::{Indexer, Seega};
 use tablebase::{Counts, Solver, TablebaseFiles};
 
 /// Builds the tables up to so many men and verifies every entry. By section: what it has.
@@ -29,12 +29,12 @@ fn kind(wdl: Wdl) -> i8 {
 
 /// The result of a position by the rules and their counters alone; below `deep` men, by the tables.
 struct Plain<'a> {
-    memory: HashMap<Arabe, i8>,
+    memory: HashMap<Seega, i8>,
     below: Option<(u32, &'a TablebaseFiles<Indexer>)>,
 }
 
 impl Plain<'_> {
-    fn result(&mut self, pos: &Arabe) -> i8 {
+    fn result(&mut self, pos: &Seega) -> i8 {
         if let Some(&known) = self.memory.get(pos) {
             return known;
         }
@@ -113,14 +113,14 @@ fn check_slices(all: &HashMap<String, Counts>) {
 #[test]
 fn who_is_blocked_and_let_out_is_taken() {
     for board in ["xo---/o----/-----/-----/-----", "oxo--/-o---/-----/-----/-----", "-oxo-/--o--/-----/-----/-----"] {
-        let pos = Arabe::read(&format!("{board} x 2 0 0 0 0 -")).expect("a position");
+        let pos = Seega::read(&format!("{board} x 2 0 0 0 0 -")).expect("a position");
         assert!(loses_within(&pos, 4), "{board}");
         assert!(!loses_within(&pos, 3), "{board}");
     }
 }
 
 /// Whether the side to act has lost after so many actions of both sides, whatever it does, by the rules alone.
-fn loses_within(pos: &Arabe, actions: u32) -> bool {
+fn loses_within(pos: &Seega, actions: u32) -> bool {
     let mut moves = MoveList::new();
     match pos.moves(&mut moves) {
         Some(outcome) => outcome == Outcome::Win(!pos.turn()),
@@ -129,7 +129,7 @@ fn loses_within(pos: &Arabe, actions: u32) -> bool {
 }
 
 /// Whether the side to act can have won after so many actions.
-fn wins_within(pos: &Arabe, actions: u32) -> bool {
+fn wins_within(pos: &Seega, actions: u32) -> bool {
     let mut moves = MoveList::new();
     match pos.moves(&mut moves) {
         Some(outcome) => outcome == Outcome::Win(pos.turn()),
@@ -164,7 +164,7 @@ fn check_random_positions(tables: &TablebaseFiles<Indexer>) {
         let men: u32 = board::Side::BOTH.iter().map(|&side| pos.men(side).len()).sum();
         let idle = random.u8(10..=12);
         let text = pos.write().replace(" 0 0 -", &format!(" {idle} {} -", random.u8(10..12)));
-        let pos = Arabe::read(&text).expect("a position");
+        let pos = Seega::read(&text).expect("a position");
         let Some(found) = tables.probe(&pos).expect("readable") else { continue };
         let mut plain = Plain { memory: HashMap::new(), below: Some((men, tables)) };
         assert_eq!(kind(found), plain.result(&pos), "seed {seed}: {text}: {found:?}");
@@ -181,13 +181,13 @@ fn the_middle_of_a_turn_is_worth_its_best_end() {
     solved(4, folder.path());
     let tables = TablebaseFiles::new(Indexer::new(5), folder.path());
     // x has taken a man and can take the last one, or pass.
-    let pos = Arabe::read("-----/-----/-----/x----/-ox-- x 2 0 0 0 0 c").expect("a position");
+    let pos = Seega::read("-----/-----/-----/x----/-ox-- x 2 0 0 0 0 c").expect("a position");
     assert_eq!(tables.probe(&pos).expect("readable"), Some(Wdl::win(1)));
     let after: Vec<Option<Wdl>> =
         pos.legal().iter().map(|&m| tables.probe_after(&pos, &pos.play(m)).expect("readable")).collect();
     assert_eq!(after.len(), 2);
     assert!(after.contains(&Some(Wdl::win(1))), "{after:?}");
     // One man too many for the tables.
-    let more = Arabe::read("----o/---oo/-----/x----/-ox-- x 2 0 0 0 0 c").expect("a position");
+    let more = Seega::read("----o/---oo/-----/x----/-ox-- x 2 0 0 0 0 c").expect("a position");
     assert_eq!(tables.probe(&more).expect("readable"), None);
 }

@@ -13,7 +13,7 @@ use std::time::Duration;
 use board::{Notation, Outcome, Position, Side};
 use engine::{Match, Spec, Thinking, Wanted};
 use games::seega::strategy::{Bounds, minimax, posibles_estados};
-use games::seega::{Arabe, Documento, Estado, Move};
+use games::seega::{BaselineEvaluator, DocumentState, Move, Seega};
 use search::{Limits, Options, Search, TranspositionTable};
 
 /// The document's depth.
@@ -21,7 +21,7 @@ const LEVEL: u32 = 3;
 
 fn main() {
     let mut args = std::env::args().skip(1);
-    let opponent: fn(&Arabe) -> Move = match args.next().as_deref() {
+    let opponent: fn(&Seega) -> Move = match args.next().as_deref() {
         Some("minimax") => correct_minimax,
         Some("programa") => documents_program,
         other => panic!("`minimax` or `programa` is expected, not {other:?}"),
@@ -44,7 +44,7 @@ fn main() {
             if let Some(outcome) = played.outcome() {
                 break outcome;
             }
-            let pos = Arabe::read(&played.text()).expect("a match writes what can be read");
+            let pos = Seega::read(&played.text()).expect("a match writes what can be read");
             let text =
                 if pos.turn() == our_side { advised(played.as_ref(), &spec) } else { pos.write_move(opponent(&pos)) };
             played.play(&text).expect("it plays by the rules");
@@ -61,7 +61,7 @@ fn main() {
     }
 }
 
-fn open(pos: &Arabe) -> Box<dyn Match> {
+fn open(pos: &Seega) -> Box<dyn Match> {
     let wanted = Wanted { game: "arabe", ..Wanted::default() };
     let rules = engine::registry::select(&wanted).unwrap_or_else(|error| panic!("{error}"));
     rules.read(&pos.write()).expect("a position is read as it is written")
@@ -82,21 +82,21 @@ fn processor_time() -> Duration {
 }
 
 /// The board after a random phase 1.
-fn full_board(random: &mut fastrand::Rng) -> Arabe {
-    (0..24).fold(Arabe::start(), |pos, _| {
+fn full_board(random: &mut fastrand::Rng) -> Seega {
+    (0..24).fold(Seega::start(), |pos, _| {
         let moves = pos.legal();
         pos.play(moves[random.usize(..moves.len())])
     })
 }
 
-fn correct_minimax(pos: &Arabe) -> Move {
+fn correct_minimax(pos: &Seega) -> Move {
     let table = TranspositionTable::new(1 << 16).expect("a table of 64 KB");
     let limits = Limits { depth: LEVEL, ..Limits::NONE };
     let options = Options::PLAIN;
     let search = Search {
         pos: *pos,
         past: &[],
-        eval: &Documento,
+        eval: &BaselineEvaluator,
         table: &table,
         tablebase: None,
         options,
@@ -106,14 +106,14 @@ fn correct_minimax(pos: &Arabe) -> Move {
     search.run(1, |_| ControlFlow::Continue(())).line[0]
 }
 
-fn documents_program(pos: &Arabe) -> Move {
+fn documents_program(pos: &Seega) -> Move {
     let (side, legal) = (pos.turn(), pos.legal());
     let is_in_a_chain = pos.stage() == games::seega::Stage::Capturing;
-    let turns = if is_in_a_chain { Vec::new() } else { posibles_estados(&Estado::from(pos), side) };
+    let turns = if is_in_a_chain { Vec::new() } else { posibles_estados(&DocumentState::from(pos), side) };
     let (Some(first), Some(last)) = (turns.first(), turns.last()) else {
         return legal[0]; // A lost turn, or the first further capture.
     };
-    let score = |after: &Estado| {
+    let score = |after: &DocumentState| {
         let by_x = minimax(LEVEL - 1, Bounds::ALL, !side, after, &|| false).1;
         if side == Side::First { by_x } else { -by_x }
     };

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use board::{Position, Side};
 use games::seega::placing::{SHAPES, WAYS, ways};
-use games::seega::{Arabe, Opinion};
+use games::seega::{MainEvaluator, Seega};
 use search::{Limits, Options, Search, TranspositionTable};
 
 /// The ways to fill each kind of part.
@@ -43,23 +43,23 @@ fn main() {
 }
 
 /// The board after a random phase 1.
-fn full_board(random: &mut fastrand::Rng) -> Arabe {
-    (0..24).fold(Arabe::start(), |pos, _| {
+fn full_board(random: &mut fastrand::Rng) -> Seega {
+    (0..24).fold(Seega::start(), |pos, _| {
         let moves = pos.legal();
         pos.play(moves[random.usize(..moves.len())])
     })
 }
 
-fn judged(pos: &Arabe, nodes: u64) -> Board {
+fn judged(pos: &Seega, nodes: u64) -> Board {
     let ways = ways(pos.men(Side::First));
     let columns = (0..SHAPES).flat_map(|shape| ways[shape].map(|way| shape * WAYS + way)).collect();
     Board { columns, score: f64::from(score(pos, nodes)) }
 }
 
 /// What a search of so many nodes thinks of it, seen by x, whose turn it is.
-fn score(pos: &Arabe, nodes: u64) -> i32 {
+fn score(pos: &Seega, nodes: u64) -> i32 {
     let table = TranspositionTable::new(32 * nodes as usize).expect("a small table");
-    let (eval, limits) = (&Opinion::default(), Limits { nodes, ..Limits::NONE });
+    let (eval, limits) = (&MainEvaluator::default(), Limits { nodes, ..Limits::NONE });
     let options = Options::default();
     let search =
         Search { pos: *pos, past: &[], eval, table: &table, tablebase: None, options, limits, stop: &|| false };

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use board::{Position, Side};
-use games::chess::{Chess, Fide, Opinion, parts, worths};
+use games::chess::{Chess, Fide, MainEvaluator, parts, worths};
 
 use crate::fit::Curve;
 use crate::samples::{self, Lessons, Sample};
@@ -49,7 +49,7 @@ const SECTIONS: [(&str, usize); 29] = [
 
 /// Plays the games, learns from them, and gives the file.
 pub fn learn_terms(lessons: &Lessons, games_done: &mut dyn FnMut(u64), curve: &mut dyn FnMut(Curve)) -> String {
-    let samples = samples::collect(Chess::<Fide>::start(), &Opinion::default(), lessons, games_done);
+    let samples = samples::collect(Chess::<Fide>::start(), &MainEvaluator::default(), lessons, games_done);
     let mut cases: Vec<Case> = samples.iter().map(case).collect();
     let course = Course { by_result: f32::from(lessons.by_result) / 100.0, rounds: ROUNDS, seed: lessons.seed };
     let found = terms::learn(&mut cases, &worths(), course, |round, learnt, held_out| {
@@ -60,7 +60,7 @@ pub fn learn_terms(lessons: &Lessons, games_done: &mut dyn FnMut(u64), curve: &m
 
 fn case(sample: &Sample<Chess<Fide>>) -> Case {
     let parts = parts(&sample.pos);
-    let tempo = Opinion::default().weights.tempo as f32;
+    let tempo = MainEvaluator::default().weights.tempo as f32;
     let (sign, result) =
         if sample.pos.turn() == Side::First { (1.0, sample.result) } else { (-1.0, 1.0 - sample.result) };
     Case {

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail, ensure};
 use arena::{Hypothesis, Sprt, Tally};
 use clap::Parser;
-use games::reversi::{Opinion, PatternWeights, Patterns};
+use games::reversi::{HandcraftedEvaluator, PatternEvaluator, PatternWeights};
 use tune::draughts;
 use tune::othello::{self, Course, Mind, School};
 use tune::{Duel, Lessons, Subject, Values, subject};
@@ -194,14 +194,14 @@ fn tell((tally, verdict): &(Tally, Option<Hypothesis>)) {
 fn patterns(args: &Args) -> Result<()> {
     let before = args.from.as_deref().map(read_patterns).transpose()?;
     if let Some(file) = &args.challenger {
-        let (challenger, holder) = (Patterns::new(read_patterns(file)?), before.map(Patterns::new));
+        let (challenger, holder) = (PatternEvaluator::new(read_patterns(file)?), before.map(PatternEvaluator::new));
         let played = othello::contest(&challenger, holder.as_ref(), &duel(args)?, &mut |tally| {
             eprintln!("{}", standing(tally));
         });
         tell(&played);
         return Ok(());
     }
-    let mind = before.clone().map_or(Mind::Plain(Opinion::default()), Mind::Learnt);
+    let mind = before.clone().map_or(Mind::Plain(HandcraftedEvaluator::default()), Mind::Learnt);
     let &Args { games, depth, plies, exact, seed, rounds, by_result, .. } = args;
     let plies = (plies.min(8), plies.max(8));
     let school = School { games, depth, plies, exact, seed, threads: args.threads.max(1).into() };

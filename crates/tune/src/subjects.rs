@@ -60,29 +60,29 @@ pub fn subject(game: &str, rules: Option<&str>, size: Option<u8>) -> Result<Box<
 type Named = ([&'static str; 3], Box<dyn Subject>);
 
 fn list() -> Vec<Named> {
-    use draughts::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
-    let draughts = |weights| draughts::Opinion { weights };
-    let morris = |weights| morris::Opinion { weights };
-    let discs = |weights| reversi::Opinion { weights };
+    use draughts::{Brazilian, Draughts, English, Free, International, Italian, Russian, Spanish};
+    let draughts = |weights| draughts::HandcraftedEvaluator { weights };
+    let morris = |weights| morris::MainEvaluator { weights };
+    let discs = |weights| reversi::HandcraftedEvaluator { weights };
     vec![
-        of(["damas", "libre", ""], Draughts::<Libre>::start(), draughts),
-        of(["damas", "espanola", ""], Draughts::<Espanola>::start(), draughts),
-        of(["damas", "inglesa", ""], Draughts::<Inglesa>::start(), draughts),
-        of(["damas", "rusa", ""], Draughts::<Rusa>::start(), draughts),
-        of(["damas", "brasilena", ""], Draughts::<Brasilena>::start(), draughts),
-        of(["damas", "italiana", ""], Draughts::<Italiana>::start(), draughts),
+        of(["damas", "libre", ""], Draughts::<Free>::start(), draughts),
+        of(["damas", "espanola", ""], Draughts::<Spanish>::start(), draughts),
+        of(["damas", "inglesa", ""], Draughts::<English>::start(), draughts),
+        of(["damas", "rusa", ""], Draughts::<Russian>::start(), draughts),
+        of(["damas", "brasilena", ""], Draughts::<Brazilian>::start(), draughts),
+        of(["damas", "italiana", ""], Draughts::<Italian>::start(), draughts),
         (
             ["damas", "internacional", ""],
             Box::new(Of {
-                start: Draughts::<Internacional>::start(),
-                weights: draughts::Opinion::internacional().weights,
+                start: Draughts::<International>::start(),
+                weights: draughts::HandcraftedEvaluator::internacional().weights,
                 opinion: draughts,
             }),
         ),
         of(["reversi", "reversi", ""], reversi::Reversi::document_start(), discs),
         of(["reversi", "othello", ""], reversi::Reversi::tournament_start(), discs),
-        of(["ajedrez", "fide", ""], chess::Chess::<chess::Fide>::start(), |weights| chess::Opinion { weights }),
-        of(["arabe", "arabe", ""], seega::Arabe::start(), |weights| seega::Opinion { weights }),
+        of(["ajedrez", "fide", ""], chess::Chess::<chess::Fide>::start(), |weights| chess::MainEvaluator { weights }),
+        of(["arabe", "arabe", ""], seega::Seega::start(), |weights| seega::MainEvaluator { weights }),
         of(["molino", "molinolog", "2"], morris::Size2::start(), morris),
         of(["molino", "molinolog", "1"], morris::Size1::start(), morris),
         of(["molino", "molinolog", "3"], morris::Size3::start(), morris),

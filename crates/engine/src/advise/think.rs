@@ -13,9 +13,9 @@ use super::{Advice, Spec, Thinking};
 use crate::solve::exact;
 
 /// The opinions of a game: its document's, and ours.
-pub(crate) struct Minds<D, O> {
-    pub document: D,
-    pub ours: O,
+pub(crate) struct Evaluators<D, O> {
+    pub baseline: D,
+    pub main: O,
     /// Whether the size of a win counts too, so that a bare win is not the whole truth of a position.
     pub margin_counts: bool,
 }
@@ -40,7 +40,7 @@ impl fmt::Debug for Memory {
 /// `tablebase`, where there is one.
 pub(crate) fn think<P: Notation, D: SearchHints<P>, O: SearchHints<P>>(
     (pos, past): (&P, &[P]),
-    (minds, tablebase): (&Minds<D, O>, Option<&dyn Tablebase<P>>),
+    (evaluators, tablebase): (&Evaluators<D, O>, Option<&dyn Tablebase<P>>),
     memory: &Memory,
     spec: &Spec,
     thinking: &mut Thinking<'_>,
@@ -58,11 +58,15 @@ pub(crate) fn think<P: Notation, D: SearchHints<P>, O: SearchHints<P>>(
     let plan = spec.plan();
     let kept = memory.table(&plan, spec.is_deterministic(), thinking.hash);
     let task = Task { pos, past, table: &kept.table, plan: &plan };
-    let (report, settled) =
-        if plan.ours { task.run(&minds.ours, tablebase, thinking) } else { task.run(&minds.document, None, thinking) };
-    let report = if plan.careless { task.careless(&minds.document, &legal, report, chance, thinking) } else { report };
+    let (report, settled) = if plan.ours {
+        task.run(&evaluators.main, tablebase, thinking)
+    } else {
+        task.run(&evaluators.baseline, None, thinking)
+    };
+    let report =
+        if plan.careless { task.careless(&evaluators.baseline, &legal, report, chance, thinking) } else { report };
     let mut advice = advice(pos, &report, settled);
-    if minds.margin_counts {
+    if evaluators.margin_counts {
         advice.exact = None;
     }
     memory.keep(kept);

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use board::Message;
 use experts::mate::{Finals, MOST_MOVES, Means, ProofResult, Solver, help};
-use games::chess::{Board, Chess, Move, Problema};
+use games::chess::{Board, Chess, Move, Problem};
 use terms::Term;
 
 use super::ajedrez::players;
@@ -34,7 +34,7 @@ type Lines = (u8, Box<dyn Iterator<Item = Vec<Move>>>);
 
 /// Within so many moves, the least of them if the second is true; `None` where there is no mate, or where the flag
 /// is raised.
-type Search = fn(Chess<Problema>, u8, bool, &AtomicBool) -> Option<Lines>;
+type Search = fn(Chess<Problem>, u8, bool, &AtomicBool) -> Option<Lines>;
 
 fn ways(args: &[Term], world: &mut dyn Surroundings, search: Search) -> Ways {
     let Ok(board) = Board::read(&args[1]) else { return never() };
@@ -76,7 +76,7 @@ fn ways(args: &[Term], world: &mut dyn Surroundings, search: Search) -> Ways {
     }))
 }
 
-fn forced(pos: Chess<Problema>, most: u8, least: bool, stop: &AtomicBool) -> Option<Lines> {
+fn forced(pos: Chess<Problem>, most: u8, least: bool, stop: &AtomicBool) -> Option<Lines> {
     let mut watch = |_| stop.load(Relaxed);
     let mut solver = Solver::new(Means { hash: HASH, nodes: u64::MAX, watch: &mut watch });
     match solver.solve(&pos, most, least) {
@@ -85,7 +85,7 @@ fn forced(pos: Chess<Problema>, most: u8, least: bool, stop: &AtomicBool) -> Opt
     }
 }
 
-fn helped(pos: Chess<Problema>, most: u8, least: bool, stop: &AtomicBool) -> Option<Lines> {
+fn helped(pos: Chess<Problem>, most: u8, least: bool, stop: &AtomicBool) -> Option<Lines> {
     let mut watch = |_| stop.load(Relaxed);
     match help(&pos, most, Means { hash: HASH, nodes: u64::MAX, watch: &mut watch }).0 {
         ProofResult::Mate { proof: line, .. } => {

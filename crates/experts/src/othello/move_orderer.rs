@@ -1,6 +1,6 @@
 //! Evaluations that order moves: the learnt one, and one that only counts. They never change a result.
 
-use games::reversi::{Patterns, placements};
+use games::reversi::{PatternEvaluator, placements};
 
 use super::geometry::{CORNERS, around};
 use super::stable::Stability;
@@ -11,7 +11,7 @@ pub trait MoveOrderer: Sync {
     fn score(&self, own: u64, other: u64) -> i32;
 }
 
-impl MoveOrderer for Patterns {
+impl MoveOrderer for PatternEvaluator {
     fn score(&self, own: u64, other: u64) -> i32 {
         self.value(own, other)
     }

@@ -286,7 +286,7 @@ impl<R: Rules> Chess<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::chess::{Fide, Problema};
+    use crate::chess::{Fide, Problem};
     use board::Notation;
 
     /// Positions of random games and of boards that only a problem has, and the moves of each by the plain way.
@@ -337,7 +337,7 @@ mod tests {
         for fen in starts {
             for seed in 0..100 {
                 check_all(Chess::<Fide>::read(fen).expect("a position"), seed);
-                check_all(Chess::<Problema>::read(fen).expect("a position"), seed);
+                check_all(Chess::<Problem>::read(fen).expect("a position"), seed);
             }
         }
     }
@@ -351,7 +351,7 @@ mod tests {
             "8/8/3k4/2P5/3K4/8/8/7R w - - 0 1",
         ] {
             for seed in 0..50 {
-                check_all(Chess::<Problema>::read(fen).expect("a valid board"), seed);
+                check_all(Chess::<Problem>::read(fen).expect("a valid board"), seed);
             }
         }
     }

@@ -9,7 +9,7 @@ use board::{Message, MoveList, NotationError, Position, Side};
 use terms::Term;
 
 use super::men::{Man, Move, Square};
-use super::rules::{Chess, Problema, Rules};
+use super::rules::{Chess, Problem, Rules};
 use super::setup::Setup;
 use crate::Document;
 
@@ -30,7 +30,7 @@ pub struct Board {
 impl Board {
     /// `valido/1`: the board, or every reason why the term is none.
     pub fn read(term: &Term) -> Result<Board, Vec<Message>> {
-        let (_, entries) = read_list::<Problema>(term, Side::First)?;
+        let (_, entries) = read_list::<Problem>(term, Side::First)?;
         Ok(Board { entries })
     }
 
@@ -47,7 +47,7 @@ impl Board {
     }
 
     /// The position with `side` to move.
-    pub fn position(&self, side: Side) -> Chess<Problema> {
+    pub fn position(&self, side: Side) -> Chess<Problem> {
         let mut setup = Setup::empty();
         setup.turn = side;
         for entry in &self.entries {

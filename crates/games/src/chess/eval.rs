@@ -14,9 +14,9 @@ use terms::Ledger;
 /// The plainest opinion: the men on the board, pawns 100, knights and bishops 300, rooks 500, queens 900.
 /// Document 002 has none of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Material;
+pub struct BaselineEvaluator;
 
-impl<R: Rules> Evaluator<Chess<R>> for Material {
+impl<R: Rules> Evaluator<Chess<R>> for BaselineEvaluator {
     fn evaluate(&self, pos: &Chess<R>) -> Score {
         let count = |side| {
             let kinds = [(Man::Pawn, 100), (Man::Knight, 300), (Man::Bishop, 300), (Man::Rook, 500), (Man::Queen, 900)];
@@ -26,7 +26,7 @@ impl<R: Rules> Evaluator<Chess<R>> for Material {
     }
 }
 
-impl<R: Rules> SearchHints<Chess<R>> for Material {
+impl<R: Rules> SearchHints<Chess<R>> for BaselineEvaluator {
     fn see(&self, pos: &Chess<R>, m: Move) -> i32 {
         see(pos, m)
     }
@@ -43,7 +43,7 @@ impl<R: Rules> SearchHints<Chess<R>> for Material {
 /// Our opinion: the men and where they stand, what they can do, the pawns, threats, the safety of the kings. Every
 /// term has a value while all men are there and one when few are left; in between it changes evenly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Opinion {
+pub struct MainEvaluator {
     /// What does not belong to a single term.
     pub weights: Weights,
 }
@@ -60,7 +60,7 @@ weights! {
     }
 }
 
-impl<R: Rules> Evaluator<Chess<R>> for Opinion {
+impl<R: Rules> Evaluator<Chess<R>> for MainEvaluator {
     fn evaluate(&self, pos: &Chess<R>) -> Score {
         let mut sums = [Phased(0); 2];
         terms::note_all(pos, &mut sums);
@@ -73,7 +73,7 @@ impl<R: Rules> Evaluator<Chess<R>> for Opinion {
     }
 }
 
-impl<R: Rules> SearchHints<Chess<R>> for Opinion {
+impl<R: Rules> SearchHints<Chess<R>> for MainEvaluator {
     fn see(&self, pos: &Chess<R>, m: Move) -> i32 {
         see(pos, m)
     }
@@ -118,7 +118,7 @@ impl<R: Rules> SearchHints<Chess<R>> for Opinion {
     }
 }
 
-impl Opinion {
+impl MainEvaluator {
     /// What is left of an advantage, where winning is hard.
     fn percentage<R: Rules>(&self, pos: &Chess<R>, stronger: Side) -> i32 {
         if pos.pawns & pos.own(stronger) == 0 && is_minor_at_most(pos, stronger) {
@@ -151,7 +151,7 @@ pub fn parts<R: Rules>(pos: &Chess<R>) -> Parts {
         list.0.iter().for_each(|&(term, n)| times[term] += sign * n);
     }
     let terms = times.iter().copied().enumerate().filter(|&(_, n)| n != 0).collect();
-    let percentages = Side::BOTH.map(|side| Opinion::default().percentage(pos, side));
+    let percentages = Side::BOTH.map(|side| MainEvaluator::default().percentage(pos, side));
     Parts { fullness: fullness(pos), percentages, terms }
 }
 

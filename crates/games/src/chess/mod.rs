@@ -1,4 +1,4 @@
-//! Chess, by two rule sets: `Fide`, the laws of chess, and `Problema`, document 002's, for mate problems.
+//! Chess, by two rule sets: `Fide`, the laws of chess, and `Problem`, document 002's, for mate problems.
 //!
 //! # The rules
 //! 1. The board has eight rows and eight columns; White (`Side::First`) moves first, then the sides take turns.
@@ -20,8 +20,8 @@
 //! 13. No move may leave the own king in check.
 //! 14. A side to move that is in check without a legal move is mated and has lost.
 //! 15. A side to move that is not in check without a legal move is stalemated: a draw.
-//! 16. `Problema`: no castling, no en passant, and no draw but stalemate.
-//! 17. `Problema`: every board that is `valido` can be played by either side: kings side by side, pawns on the
+//! 16. `Problem`: no castling, no en passant, and no draw but stalemate.
+//! 17. `Problem`: every board that is `valido` can be played by either side: kings side by side, pawns on the
 //!     first and last ranks (on the own first rank they step one square, on the last they have no move), either
 //!     side or both in check. `Fide`: these cannot be.
 //! 18. `Fide`: a position is dead, and drawn, with king against king, one knight or one bishop more, or any
@@ -51,7 +51,7 @@ mod view; // how it looks
 mod tests; // a test for each rule
 
 pub use document::Board;
-pub use eval::{Material, Opinion, Parts, Weights, parts, worths};
+pub use eval::{BaselineEvaluator, MainEvaluator, Parts, Weights, parts, worths};
 pub use index::Indexer;
 pub use men::{Bits, Man, Move, Square, square_from_name, square_name};
-pub use rules::{Chess, Fide, Problema, Rules};
+pub use rules::{Chess, Fide, Problem, Rules};

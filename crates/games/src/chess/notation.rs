@@ -1,7 +1,7 @@
 //! Positions as FEN, moves as the UCI protocol writes them; `san.rs` reads what else people write.
 //!
 //! The en-passant square is written only where such a capture is legal, and kept only then: two positions
-//! with the same moves are equal. Any square that a pawn has just passed is read. A FEN of `Problema` may name
+//! with the same moves are equal. Any square that a pawn has just passed is read. A FEN of `Problem` may name
 //! castling rights and an en-passant square; these rules know neither, and they are dropped.
 
 use std::fmt::{self, Write};

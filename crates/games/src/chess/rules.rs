@@ -22,13 +22,13 @@ pub struct Fide;
 
 /// The rules of document 002, for problems: any `valido` board, no castling, no en passant, no draw by counting.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Problema;
+pub struct Problem;
 
 impl Rules for Fide {
     const FULL: bool = true;
 }
 
-impl Rules for Problema {
+impl Rules for Problem {
     const FULL: bool = false;
 }
 

@@ -8,7 +8,7 @@ fn fide(fen: &str) -> Chess<Fide> {
     Chess::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
-fn problema(fen: &str) -> Chess<Problema> {
+fn problema(fen: &str) -> Chess<Problem> {
     Chess::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
 }
 
@@ -313,7 +313,7 @@ fn the_key_kept_by_moves_is_the_key_from_scratch() {
     }
     for seed in 0..200 {
         walk(Chess::<Fide>::start(), seed);
-        walk(Chess::<Problema>::start(), seed);
+        walk(Chess::<Problem>::start(), seed);
         walk(fide("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"), seed);
     }
 }

@@ -87,7 +87,7 @@ mod tests {
     use board::Notation;
 
     use super::*;
-    use crate::chess::{Fide, Problema};
+    use crate::chess::{Fide, Problem};
 
     #[test]
     fn the_eighth_rank_is_on_top_and_a1_is_dark() {
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn checks_are_noted() {
-        let notes = |fen: &str| Chess::<Problema>::read(fen).expect("a position").notes();
+        let notes = |fen: &str| Chess::<Problem>::read(fen).expect("a position").notes();
         assert!(notes("7k/8/8/8/8/8/8/K7 w - - 0 1").is_empty());
         assert_eq!(notes("r6k/8/8/8/8/8/8/K7 w - - 0 1"), [Message::new("ajedrez-white-in-check")]);
         assert_eq!(notes("r6k/8/8/8/8/8/8/K6R w - - 0 1").len(), 2);

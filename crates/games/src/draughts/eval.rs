@@ -10,16 +10,16 @@ use crate::weights::weights;
 /// The opinion of document 000: men and twice the kings, own less the opponent's. A win is worth 500 men, however
 /// far it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Documento;
+pub struct BaselineEvaluator;
 
-impl<R: Rules> Evaluator<Draughts<R>> for Documento {
+impl<R: Rules> Evaluator<Draughts<R>> for BaselineEvaluator {
     fn evaluate(&self, pos: &Draughts<R>) -> Score {
         let value = |side| (pos.men_of(side).count_ones() + 2 * pos.kings_of(side).count_ones()) as i32;
         Score::eval(MAN * (value(pos.turn()) - value(!pos.turn())))
     }
 }
 
-impl<R: Rules> SearchHints<Draughts<R>> for Documento {
+impl<R: Rules> SearchHints<Draughts<R>> for BaselineEvaluator {
     fn see(&self, pos: &Draughts<R>, m: Move) -> i32 {
         see(pos, m, 2 * MAN)
     }
@@ -39,13 +39,13 @@ impl<R: Rules> SearchHints<Draughts<R>> for Documento {
 
 /// Our opinion: material first, then how far the men have come and how freely they move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Opinion {
+pub struct HandcraftedEvaluator {
     /// What each thing is worth.
     pub weights: Weights,
 }
 
 weights! {
-    /// What things are worth to `Opinion`, where a man is worth 100.
+    /// What things are worth to `HandcraftedEvaluator`, where a man is worth 100.
     pub struct Weights {
         /// A king that goes one square.
         king: 150,
@@ -76,7 +76,7 @@ weights! {
     }
 }
 
-impl<R: Rules> Evaluator<Draughts<R>> for Opinion {
+impl<R: Rules> Evaluator<Draughts<R>> for HandcraftedEvaluator {
     fn evaluate(&self, pos: &Draughts<R>) -> Score {
         let [first, second] = Side::BOTH.map(|side| Army::of(pos, side));
         let lead = self.lead::<R>(first, second);
@@ -89,7 +89,7 @@ impl<R: Rules> Evaluator<Draughts<R>> for Opinion {
     }
 }
 
-impl<R: Rules> SearchHints<Draughts<R>> for Opinion {
+impl<R: Rules> SearchHints<Draughts<R>> for HandcraftedEvaluator {
     fn see(&self, pos: &Draughts<R>, m: Move) -> i32 {
         see(pos, m, self.king::<R>())
     }
@@ -115,7 +115,7 @@ impl<R: Rules> SearchHints<Draughts<R>> for Opinion {
     }
 }
 
-impl Opinion {
+impl HandcraftedEvaluator {
     /// That of the board of 10x10: the same things, with numbers from games of our own engine (docs/damas.md).
     pub fn internacional() -> Self {
         let weights = Weights {
@@ -131,7 +131,7 @@ impl Opinion {
             tempo: -1,
             ..Weights::default()
         };
-        Opinion { weights }
+        HandcraftedEvaluator { weights }
     }
 
     fn king<R: Rules>(&self) -> i32 {

@@ -72,9 +72,9 @@ mod view; // spots and clicks
 #[cfg(test)]
 mod tests;
 
-pub use eval::{Documento, Opinion, Weights};
+pub use eval::{BaselineEvaluator, HandcraftedEvaluator, Weights};
 pub use index::Indexer;
 pub use layout::Squares;
-pub use patterns::{PatternWeights, Patterns};
-pub use rule_sets::{Brasilena, Espanola, Inglesa, Internacional, Italiana, Libre, Rules, Rusa};
+pub use patterns::{PatternEvaluator, PatternWeights};
+pub use rule_sets::{Brazilian, English, Free, International, Italian, Rules, Russian, Spanish};
 pub use rules::{Draughts, Move};

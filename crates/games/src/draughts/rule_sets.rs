@@ -93,9 +93,9 @@ pub enum Endings {
 
 /// The document's game: captures are free, white men at the top.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Libre;
+pub struct Free;
 
-impl Rules for Libre {
+impl Rules for Free {
     const NAME: &'static str = "libre";
     const FIRST_ON_TOP: bool = true;
     // The document lists moves by column, then by row; so do the bits, and the order comes by itself.
@@ -111,9 +111,9 @@ impl Rules for Libre {
 
 /// Spanish draughts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Espanola;
+pub struct Spanish;
 
-impl Rules for Espanola {
+impl Rules for Spanish {
     const NAME: &'static str = "espanola";
     const DRAWING: Drawing = Drawing::Mirrored;
     const NUMBERED_FROM_BELOW: bool = true;
@@ -127,9 +127,9 @@ impl Rules for Espanola {
 
 /// English draughts, American checkers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Inglesa;
+pub struct English;
 
-impl Rules for Inglesa {
+impl Rules for English {
     const NAME: &'static str = "inglesa";
     const WHITE: Side = Side::Second;
     const FIRST_ON_TOP: bool = true;
@@ -142,9 +142,9 @@ impl Rules for Inglesa {
 
 /// Russian draughts, shashki.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Rusa;
+pub struct Russian;
 
-impl Rules for Rusa {
+impl Rules for Russian {
     const NAME: &'static str = "rusa";
     const ALGEBRAIC: bool = true;
     const MEN_TAKE_BACKWARDS: bool = true;
@@ -157,9 +157,9 @@ impl Rules for Rusa {
 
 /// Brazilian draughts: international draughts on the small board.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Brasilena;
+pub struct Brazilian;
 
-impl Rules for Brasilena {
+impl Rules for Brazilian {
     const NAME: &'static str = "brasilena";
     const ALGEBRAIC: bool = true;
     const MEN_TAKE_BACKWARDS: bool = true;
@@ -172,9 +172,9 @@ impl Rules for Brasilena {
 
 /// Italian draughts.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Italiana;
+pub struct Italian;
 
-impl Rules for Italiana {
+impl Rules for Italian {
     const NAME: &'static str = "italiana";
     const DRAWING: Drawing = Drawing::Mirrored;
     const MEN_TAKE_BACKWARDS: bool = false;
@@ -188,9 +188,9 @@ impl Rules for Italiana {
 
 /// International draughts, on 10x10.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Internacional;
+pub struct International;
 
-impl Rules for Internacional {
+impl Rules for International {
     const NAME: &'static str = "internacional";
     const WIDTH: u8 = 10;
     const MEN_TAKE_BACKWARDS: bool = true;

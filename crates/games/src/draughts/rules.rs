@@ -26,7 +26,7 @@ pub struct Draughts<R: Rules> {
 }
 
 const SECOND: u64 = 1 << 63;
-const _: () = assert!(size_of::<Draughts<super::Internacional>>() <= 24);
+const _: () = assert!(size_of::<Draughts<super::International>>() <= 24);
 
 /// A whole turn: a step, or a capture with all its jumps.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -9,9 +9,9 @@ use crate::weights::weights;
 /// What a player would count at a glance: men 100, men in mills 20, men that can move 5, blocked men -5.
 /// Document 004 leaves it to whoever writes the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Recuento;
+pub struct BaselineEvaluator;
 
-impl<const POINTS: u8, V: Variant> Evaluator<Morris<POINTS, V>> for Recuento {
+impl<const POINTS: u8, V: Variant> Evaluator<Morris<POINTS, V>> for BaselineEvaluator {
     fn evaluate(&self, pos: &Morris<POINTS, V>) -> Score {
         let value = |side| {
             let men = pos.men(side);
@@ -23,7 +23,7 @@ impl<const POINTS: u8, V: Variant> Evaluator<Morris<POINTS, V>> for Recuento {
     }
 }
 
-impl<const POINTS: u8, V: Variant> SearchHints<Morris<POINTS, V>> for Recuento {
+impl<const POINTS: u8, V: Variant> SearchHints<Morris<POINTS, V>> for BaselineEvaluator {
     fn see(&self, _pos: &Morris<POINTS, V>, m: Move<POINTS>) -> i32 {
         if m.taken().is_some() { MAN } else { 0 }
     }
@@ -39,13 +39,13 @@ impl<const POINTS: u8, V: Variant> SearchHints<Morris<POINTS, V>> for Recuento {
 
 /// Our opinion: men, mills that can be closed, and freedom to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Opinion {
+pub struct MainEvaluator {
     /// What each thing is worth.
     pub weights: Weights,
 }
 
 weights! {
-    /// What things are worth to `Opinion`, where a man is worth 100.
+    /// What things are worth to `MainEvaluator`, where a man is worth 100.
     pub struct Weights {
         /// A man in a mill.
         mill: 4,
@@ -78,7 +78,7 @@ weights! {
     }
 }
 
-impl<const POINTS: u8, V: Variant> Evaluator<Morris<POINTS, V>> for Opinion {
+impl<const POINTS: u8, V: Variant> Evaluator<Morris<POINTS, V>> for MainEvaluator {
     fn evaluate(&self, pos: &Morris<POINTS, V>) -> Score {
         let (w, turn) = (&self.weights, pos.turn());
         let (own, other) = (all_men(pos, turn), all_men(pos, !turn));
@@ -89,7 +89,7 @@ impl<const POINTS: u8, V: Variant> Evaluator<Morris<POINTS, V>> for Opinion {
     }
 }
 
-impl<const POINTS: u8, V: Variant> SearchHints<Morris<POINTS, V>> for Opinion {
+impl<const POINTS: u8, V: Variant> SearchHints<Morris<POINTS, V>> for MainEvaluator {
     /// A man that is in a mill, or makes one possible, is worth more.
     fn see(&self, pos: &Morris<POINTS, V>, m: Move<POINTS>) -> i32 {
         let Some(taken) = m.taken() else { return 0 };
@@ -113,7 +113,7 @@ impl<const POINTS: u8, V: Variant> SearchHints<Morris<POINTS, V>> for Opinion {
     }
 }
 
-impl Opinion {
+impl MainEvaluator {
     fn places<const POINTS: u8, V: Variant>(&self, pos: &Morris<POINTS, V>, side: Side) -> i32 {
         let w = &self.weights;
         let (men, free, is_next) = (pos.men(side), pos.free(), pos.turn() == side);

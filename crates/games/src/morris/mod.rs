@@ -34,11 +34,11 @@ mod rules; // the position and its moves
 mod view; // how it looks
 
 pub use document::size_of_term;
-pub use eval::{Opinion, Recuento, Weights};
+pub use eval::{BaselineEvaluator, MainEvaluator, Weights};
 pub use index::Indexer;
 pub use lines::{Point, edges, mills, name, neighbours};
 pub use notation::size_of_text;
-pub use rules::{Clasico, Molinolog, Morris, Move, Variant};
+pub use rules::{Classic, Molinolog, Morris, Move, Variant};
 
 /// Molinolog of size 1: two rings, six men each.
 pub type Size1 = Morris<16>;
@@ -55,7 +55,7 @@ pub type Size6 = Morris<56>;
 /// Molinolog of size 7: eight rings, twenty-four men each.
 pub type Size7 = Morris<64>;
 /// Nine men's morris.
-pub type NineMen = Morris<24, Clasico>;
+pub type NineMen = Morris<24, Classic>;
 
 #[cfg(test)]
 mod tests;

@@ -27,9 +27,9 @@ impl Variant for Molinolog {
 
 /// Nine men's morris.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Clasico;
+pub struct Classic;
 
-impl Variant for Clasico {
+impl Variant for Classic {
     const PROTECTED: bool = true;
     const FLYING: bool = true;
 }

@@ -434,7 +434,7 @@ fn agrees_with_plain_moves<const POINTS: u8, V: Variant>(games: u64) {
 fn the_moves_are_those_of_the_plain_version() {
     agrees_with_plain_moves::<16, Molinolog>(40);
     agrees_with_plain_moves::<24, Molinolog>(20);
-    agrees_with_plain_moves::<24, Clasico>(40);
+    agrees_with_plain_moves::<24, Classic>(40);
     agrees_with_plain_moves::<32, Molinolog>(10);
     agrees_with_plain_moves::<40, Molinolog>(5);
     agrees_with_plain_moves::<48, Molinolog>(5);

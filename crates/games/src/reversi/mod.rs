@@ -12,7 +12,7 @@
 //! 8. Sides that are blocked at different times do not end the game.
 //! 9. The side with more discs wins; with as many it is a draw.
 
-pub mod heuristica; // what a position is worth to the document
+pub mod baseline; // what a position is worth to the document
 
 mod eval; // what it is worth by a few things that anybody can count
 mod lines; // lines of discs as sets: where a disc may go, and what it turns
@@ -25,8 +25,8 @@ mod view; // how it looks
 #[cfg(test)]
 mod tests;
 
-pub use eval::{Opinion, Weights};
-pub use heuristica::Heuristica;
+pub use baseline::BaselineEvaluator;
+pub use eval::{HandcraftedEvaluator, Weights};
 pub use lines::{flips, placements};
-pub use patterns::{PatternWeights, Patterns};
+pub use patterns::{PatternEvaluator, PatternWeights};
 pub use rules::{Move, Reversi};

@@ -5,17 +5,17 @@ pub mod placing; // phase 1
 use board::{BySide, Evaluator, Position, Score, SearchHints, Side};
 
 use super::cells::{CENTRE, Cells, around, captured, down, left, right, traps, up};
-use super::rules::{Arabe, Move, Stage};
+use super::rules::{Move, Seega, Stage};
 use crate::weights::weights;
 
 /// The opinion of document 003: in phase 2 the difference of men, in phase 1 how near to the centre they are.
 ///
 /// There a man is worth 10 for each step less than four that it is from the centre, up and down or sideways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Documento;
+pub struct BaselineEvaluator;
 
-impl Evaluator<Arabe> for Documento {
-    fn evaluate(&self, pos: &Arabe) -> Score {
+impl Evaluator<Seega> for BaselineEvaluator {
+    fn evaluate(&self, pos: &Seega) -> Score {
         let value = |side| match pos.stage() {
             Stage::Placing(_) => 10 * nearness(pos.men(side)),
             Stage::Moving | Stage::Capturing => MAN * pos.men(side).len() as i32,
@@ -24,16 +24,16 @@ impl Evaluator<Arabe> for Documento {
     }
 }
 
-impl SearchHints<Arabe> for Documento {
-    fn see(&self, pos: &Arabe, m: Move) -> i32 {
+impl SearchHints<Seega> for BaselineEvaluator {
+    fn see(&self, pos: &Seega, m: Move) -> i32 {
         MAN * prey(pos, m).len() as i32
     }
 
-    fn history_index(&self, _pos: &Arabe, m: Move) -> usize {
+    fn history_index(&self, _pos: &Seega, m: Move) -> usize {
         history_index(m)
     }
 
-    fn is_irreversible(&self, _pos: &Arabe, _m: Move) -> bool {
+    fn is_irreversible(&self, _pos: &Seega, _m: Move) -> bool {
         is_irreversible()
     }
 }
@@ -41,13 +41,13 @@ impl SearchHints<Arabe> for Documento {
 /// Our opinion. In phase 1, what a search of phase 2 has taught about where men stand (`placing`); in phase 2 men,
 /// where they stand, how freely and how safely they move, and what they threaten.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Opinion {
+pub struct MainEvaluator {
     /// What each thing is worth.
     pub weights: Weights,
 }
 
 weights! {
-    /// What things are worth to `Opinion`, where a man is worth 100.
+    /// What things are worth to `MainEvaluator`, where a man is worth 100.
     pub struct Weights {
         /// In phase 2, a man on the centre, where it is safe.
         centre: 12,
@@ -82,8 +82,8 @@ weights! {
     }
 }
 
-impl Evaluator<Arabe> for Opinion {
-    fn evaluate(&self, pos: &Arabe) -> Score {
+impl Evaluator<Seega> for MainEvaluator {
+    fn evaluate(&self, pos: &Seega) -> Score {
         let (turn, w) = (pos.turn(), &self.weights);
         let men = BySide(Side::BOTH.map(|side| pos.men(side)));
         if let Stage::Placing(_) = pos.stage() {
@@ -103,31 +103,31 @@ impl Evaluator<Arabe> for Opinion {
     }
 }
 
-impl SearchHints<Arabe> for Opinion {
-    fn see(&self, pos: &Arabe, m: Move) -> i32 {
+impl SearchHints<Seega> for MainEvaluator {
+    fn see(&self, pos: &Seega, m: Move) -> i32 {
         MAN * prey(pos, m).len() as i32
     }
 
-    fn is_tactical(&self, pos: &Arabe, m: Move) -> bool {
+    fn is_tactical(&self, pos: &Seega, m: Move) -> bool {
         !prey(pos, m).is_empty()
     }
 
     /// Who loses the turn has no choice.
-    fn is_forced(&self, pos: &Arabe) -> bool {
+    fn is_forced(&self, pos: &Seega) -> bool {
         pos.stage() == Stage::Moving && (around(pos.men(pos.turn())) & pos.free()).is_empty()
     }
 
-    fn history_index(&self, _pos: &Arabe, m: Move) -> usize {
+    fn history_index(&self, _pos: &Seega, m: Move) -> usize {
         history_index(m)
     }
 
-    fn is_irreversible(&self, _pos: &Arabe, _m: Move) -> bool {
+    fn is_irreversible(&self, _pos: &Seega, _m: Move) -> bool {
         is_irreversible()
     }
 }
 
-impl Opinion {
-    fn places(&self, pos: &Arabe, men: BySide<Cells>, side: Side) -> i32 {
+impl MainEvaluator {
+    fn places(&self, pos: &Seega, men: BySide<Cells>, side: Side) -> i32 {
         let (w, own, free) = (&self.weights, men[side], pos.free());
         let steps = [left(own), right(own), up(own), down(own)].map(|to| count(to & free));
         w.centre * i32::from(own.has(CENTRE))
@@ -188,7 +188,7 @@ pub(super) fn distance(cell: usize) -> i32 {
 }
 
 /// What `m` captures.
-fn prey(pos: &Arabe, m: Move) -> Cells {
+fn prey(pos: &Seega, m: Move) -> Cells {
     match m {
         Move::Step { from, to } => {
             let side = pos.turn();

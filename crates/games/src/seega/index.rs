@@ -24,8 +24,8 @@ use board::{
 use self::jams::{Jams, Means};
 use self::symmetry::{SYMMETRIES, Symmetries};
 use super::cells::{Cells, around, captured, down, left, right, traps, up};
-use super::estado::{Estado, Phase};
-use super::rules::{Arabe, IDLE_LIMIT, LOST_LIMIT, MEN, Stage};
+use super::document_state::{DocumentState, Phase};
+use super::rules::{IDLE_LIMIT, LOST_LIMIT, MEN, Seega, Stage};
 use crate::classes::{Classes, Symmetric, Symmetry};
 use crate::sets::{Ranks, Remaining, Tables, binomial, subsets};
 
@@ -322,7 +322,7 @@ impl Indexer {
 }
 
 impl PositionIndex for Indexer {
-    type Position = Arabe;
+    type Position = Seega;
 
     fn name(&self) -> String {
         "arabe 1".into()
@@ -332,7 +332,7 @@ impl PositionIndex for Indexer {
         &self.groups
     }
 
-    fn rank(&self, pos: &Arabe) -> Option<Index> {
+    fn rank(&self, pos: &Seega) -> Option<Index> {
         let turn = pos.turn();
         let board = Board { own: pos.men(turn), other: pos.men(!turn) };
         if board.own.len() + board.other.len() > self.men.into() || pos.stage() != Stage::Moving {
@@ -353,7 +353,7 @@ impl PositionIndex for Indexer {
         Some(self.locate(board, kind).0)
     }
 
-    fn unrank(&self, index: Index) -> Option<Arabe> {
+    fn unrank(&self, index: Index) -> Option<Seega> {
         let (board, kind, _) = self.board(index)?;
         let lost = match kind {
             Kind::Plain => [0, 0],
@@ -361,8 +361,8 @@ impl PositionIndex for Indexer {
             Kind::OtherLost(lost) => [0, lost],
         };
         let men = BySide([board.own, board.other]);
-        let estado = Estado { men, lost: BySide(lost), idle: BySide([0, 0]), phase: Phase::Moving };
-        Some(Arabe::of(&estado, Side::First, Stage::Moving))
+        let estado = DocumentState { men, lost: BySide(lost), idle: BySide([0, 0]), phase: Phase::Moving };
+        Some(Seega::of(&estado, Side::First, Stage::Moving))
     }
 
     fn orbit(&self, index: Index) -> u32 {
@@ -423,7 +423,7 @@ impl PositionIndex for Indexer {
         }
     }
 
-    fn is_mid_turn(&self, pos: &Arabe) -> bool {
+    fn is_mid_turn(&self, pos: &Seega) -> bool {
         let men = pos.men(Side::First).len() + pos.men(Side::Second).len();
         pos.stage() == Stage::Capturing && men <= self.men.into()
     }
@@ -433,7 +433,7 @@ impl PositionIndex for Indexer {
     }
 
     /// Rule 14: until both sides have made their turns without a capture.
-    fn turns_left(&self, pos: &Arabe) -> u32 {
+    fn turns_left(&self, pos: &Seega) -> u32 {
         let left = |side| u32::from(IDLE_LIMIT.saturating_sub(pos.turns_without_capture(side)));
         (2 * left(pos.turn())).saturating_sub(1).max(2 * left(!pos.turn()))
     }

@@ -24,7 +24,7 @@ mod cells; // sets of cells: steps and captures
 mod eval; // what a position is worth
 pub mod strategy; // how the document's program plays
 
-mod estado; // the document's state and its predicates
+mod document_state; // the document's state and its predicates
 mod index; // positions as numbers, for tables
 mod notation; // text, and the document's term
 mod rules; // the rules in code
@@ -34,7 +34,7 @@ mod view; // how it looks
 mod tests;
 
 pub use cells::{CENTRE, Cell, Cells, around, captured, steps, traps};
-pub use estado::{Estado, Phase, TipoMovimiento};
-pub use eval::{Documento, Opinion, Weights, placing};
+pub use document_state::{DocumentState, MoveKind, Phase};
+pub use eval::{BaselineEvaluator, MainEvaluator, Weights, placing};
 pub use index::Indexer;
-pub use rules::{Arabe, Move, Stage};
+pub use rules::{Move, Seega, Stage};

@@ -5,14 +5,14 @@ use board::{BySide, Message, Notation, NotationError, Position, Side};
 use terms::Term;
 
 use super::cells::{CENTRE, Cell, Cells};
-use super::estado::{Estado, Phase};
+use super::document_state::{DocumentState, Phase};
 use super::rules::{LOST_LIMIT, MEN, Stage};
-use super::{Arabe, Move};
+use super::{Move, Seega};
 use crate::Document;
 
-impl Notation for Arabe {
+impl Notation for Seega {
     fn write(&self) -> String {
-        let estado = Estado::from(self);
+        let estado = DocumentState::from(self);
         let symbol = |index| estado.owner(Cell::at(index)).map_or("-", Self::write_side);
         let rows: Vec<String> = (0..5).map(|row| (0..5).map(|column| symbol(5 * row + column)).collect()).collect();
         let (phase, pending) = match self.stage() {
@@ -66,7 +66,7 @@ impl Notation for Arabe {
                 Stage::Moving
             }
         };
-        checked(Arabe::of(&Estado { men, lost, idle, phase }, turn, stage), reasons)
+        checked(Seega::of(&DocumentState { men, lost, idle, phase }, turn, stage), reasons)
     }
 
     fn write_move(&self, m: Move) -> String {
@@ -91,11 +91,11 @@ impl Notation for Arabe {
     }
 }
 
-impl Document for Arabe {
+impl Document for Seega {
     /// Reads `estado(m(f(..),..),A,B,C,D,E)`. In phase 1 the number of men tells the turn where `turn` does
     /// not; the term cannot say that a capturing turn is pending.
     fn read_term(term: &Term, turn: Option<Side>) -> Result<Self, NotationError> {
-        let estado = Estado::read(term).map_err(NotationError::Impossible)?;
+        let estado = DocumentState::read(term).map_err(NotationError::Impossible)?;
         let (turn, stage) = match estado.phase {
             Phase::Moving => (turn.unwrap_or(Side::First), Stage::Moving),
             Phase::Placing => {
@@ -104,11 +104,11 @@ impl Document for Arabe {
                 (turn.unwrap_or(by_men), Stage::Placing(left))
             }
         };
-        checked(Arabe::of(&estado, turn, stage), Vec::new())
+        checked(Seega::of(&estado, turn, stage), Vec::new())
     }
 
     fn write_term(&self) -> Term {
-        Estado::from(self).write()
+        DocumentState::from(self).write()
     }
 
     fn write_coordinates(&self, m: Move) -> String {
@@ -196,11 +196,11 @@ impl Words<'_> {
 }
 
 /// The position, unless there are `reasons` or others why it cannot be.
-fn checked(pos: Arabe, mut reasons: Vec<Message>) -> Result<Arabe, NotationError> {
+fn checked(pos: Seega, mut reasons: Vec<Message>) -> Result<Seega, NotationError> {
     for side in Side::BOTH {
         let found = pos.men(side).len();
         if found > MEN {
-            reasons.push(Message::new("arabe-too-many-men").with("side", Arabe::write_side(side)).with("found", found));
+            reasons.push(Message::new("arabe-too-many-men").with("side", Seega::write_side(side)).with("found", found));
         }
     }
     match pos.stage() {
@@ -210,7 +210,7 @@ fn checked(pos: Arabe, mut reasons: Vec<Message>) -> Result<Arabe, NotationError
     if reasons.is_empty() { Ok(pos) } else { Err(NotationError::Impossible(reasons)) }
 }
 
-fn check_placing(pos: &Arabe, reasons: &mut Vec<Message>) {
+fn check_placing(pos: &Seega, reasons: &mut Vec<Message>) {
     if !pos.free().has(CENTRE) {
         reasons.push(Message::new("arabe-centre-in-placing")); // Rule 2.
     }
@@ -225,20 +225,20 @@ fn check_placing(pos: &Arabe, reasons: &mut Vec<Message>) {
     match placing_order([x, o]) {
         None => reasons.push(Message::new("arabe-uneven-men").with("x", x).with("o", o)),
         Some((turn, left)) if (turn, Stage::Placing(left)) != (pos.turn(), pos.stage()) => {
-            reasons.push(Message::new("arabe-wrong-turn").with("side", Arabe::write_side(turn)).with("left", left));
+            reasons.push(Message::new("arabe-wrong-turn").with("side", Seega::write_side(turn)).with("left", left));
         }
         Some(_) => {}
     }
 }
 
-fn check_moving(pos: &Arabe, reasons: &mut Vec<Message>) {
+fn check_moving(pos: &Seega, reasons: &mut Vec<Message>) {
     if Side::BOTH.iter().all(|&side| pos.men(side).is_empty()) {
         reasons.push(Message::new("arabe-no-men"));
     }
     for side in Side::BOTH {
         let found = pos.lost_turns(side);
         if found > LOST_LIMIT {
-            let reason = Message::new("arabe-too-many-lost-turns").with("side", Arabe::write_side(side));
+            let reason = Message::new("arabe-too-many-lost-turns").with("side", Seega::write_side(side));
             reasons.push(reason.with("found", found));
         }
     }

@@ -3,12 +3,12 @@
 use board::zobrist::mix;
 use board::{MoveList, Outcome, Position, Side};
 
-use super::Estado;
+use super::DocumentState;
 use super::cells::{CENTRE, Cell, Cells, around, captured, down, left, right, traps, up};
 
 /// A position of Árabe with the counters that its rules need.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Arabe {
+pub struct Seega {
     // Seen by the side to act, so that playing on needs no question whose men are whose.
     own: Player,
     other: Player,
@@ -16,7 +16,7 @@ pub struct Arabe {
     stage: Stage,
 }
 
-const _: () = assert!(size_of::<Arabe>() <= 20);
+const _: () = assert!(size_of::<Seega>() <= 20);
 
 /// What belongs to one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -75,21 +75,21 @@ pub(super) const LOST_LIMIT: u8 = 3;
 /// So many turns of each side without a capture are a draw.
 pub(super) const IDLE_LIMIT: u8 = 12;
 
-impl Arabe {
+impl Seega {
     /// The empty board.
     pub const fn start() -> Self {
         let player = Player { men: 0, lost: 0, idle: 0 };
-        Arabe { own: player, other: player, turn: Side::First, stage: Stage::Placing(2) }
+        Seega { own: player, other: player, turn: Side::First, stage: Stage::Placing(2) }
     }
 
     /// The position with the men and counters of `estado`, whatever its phase.
-    pub(super) fn of(estado: &Estado, turn: Side, stage: Stage) -> Self {
+    pub(super) fn of(estado: &DocumentState, turn: Side, stage: Stage) -> Self {
         let [own, other] = [turn, !turn].map(|side| Player {
             men: estado.men(side).raw() as u32,
             lost: estado.lost[side],
             idle: estado.idle[side],
         });
-        Arabe { own, other, turn, stage }
+        Seega { own, other, turn, stage }
     }
 
     /// The men of `side` on the board.
@@ -152,11 +152,11 @@ impl Arabe {
     fn place(self, cell: Cell) -> Self {
         let own = Player { men: self.own.men | 1 << cell.index(), ..self.own };
         if self.stage == Stage::Placing(2) {
-            return Arabe { own, stage: Stage::Placing(1), ..self }; // Rule 2: the same side again.
+            return Seega { own, stage: Stage::Placing(1), ..self }; // Rule 2: the same side again.
         }
         let free = self.free().without(cell);
         let stage = if free == Cells::from(CENTRE) { Stage::Moving } else { Stage::Placing(2) }; // Rule 4.
-        Arabe { own: self.other, other: own, turn: !self.turn, stage }
+        Seega { own: self.other, other: own, turn: !self.turn, stage }
     }
 
     #[inline]
@@ -169,9 +169,9 @@ impl Arabe {
         let own_after = Player { men: own.raw() as u32, lost: 0, idle };
         let other_after = Player { men: other.raw() as u32, ..self.other };
         if !taken.is_empty() && can_capture(own, other) {
-            return Arabe { own: own_after, other: other_after, turn: self.turn, stage: Stage::Capturing }; // Rule 9.
+            return Seega { own: own_after, other: other_after, turn: self.turn, stage: Stage::Capturing }; // Rule 9.
         }
-        Arabe { own: other_after, other: own_after, turn: !self.turn, stage: Stage::Moving }
+        Seega { own: other_after, other: own_after, turn: !self.turn, stage: Stage::Moving }
     }
 
     #[inline]
@@ -182,7 +182,7 @@ impl Arabe {
             own.lost = own.lost.saturating_add(1);
             own.idle = own.idle.saturating_add(1);
         }
-        Arabe { own: self.other, other: own, turn: !self.turn, stage: Stage::Moving }
+        Seega { own: self.other, other: own, turn: !self.turn, stage: Stage::Moving }
     }
 
     /// The cells that steps may lead to: free ones, and in an extra turn those that capture.
@@ -219,7 +219,7 @@ impl Arabe {
     }
 }
 
-impl Position for Arabe {
+impl Position for Seega {
     type Move = Move;
 
     #[inline]

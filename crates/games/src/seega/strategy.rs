@@ -5,20 +5,20 @@
 use board::Side;
 
 use super::cells::{CENTRE, Cell, Cells, steps};
-use super::estado::{Estado, Phase, TipoMovimiento};
+use super::document_state::{DocumentState, MoveKind, Phase};
 use super::eval::distance;
 use super::rules::{IDLE_LIMIT, LOST_LIMIT};
 
 /// How the document's program chooses.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Estrategia {
+pub enum Strategy {
     /// The first thing that it finds.
     Dummy,
     /// Phase 1: the cells nearest to the centre. Phase 2: minimax.
     Minimax,
 }
 
-impl Estrategia {
+impl Strategy {
     /// The strategy that the atom `name` means, if any: `dummy`, `minimax`, or `ia_06`, which is the same.
     pub fn from_atom(name: &str) -> Option<Self> {
         match name {
@@ -50,18 +50,24 @@ pub const WIN: i32 = 99_999;
 pub type Stop<'s> = &'s dyn Fn() -> bool;
 
 /// The state after the move that `side` chooses; none where it has none. `level` is the depth of minimax.
-pub fn mejor_movimiento(state: &Estado, side: Side, level: u32, how: Estrategia, stop: Stop) -> Option<Estado> {
+pub fn mejor_movimiento(
+    state: &DocumentState,
+    side: Side,
+    level: u32,
+    how: Strategy,
+    stop: Stop,
+) -> Option<DocumentState> {
     match (state.phase, how) {
-        (Phase::Placing, Estrategia::Dummy) => place_two(state, side, |_| 0),
-        (Phase::Placing, Estrategia::Minimax) => place_two(state, side, |cell| distance(cell.index())),
-        (Phase::Moving, Estrategia::Dummy) => moves(state, side, TipoMovimiento::Normal).next(),
-        (Phase::Moving, Estrategia::Minimax) => Some(minimax(level, Bounds::ALL, side, state, stop).0),
+        (Phase::Placing, Strategy::Dummy) => place_two(state, side, |_| 0),
+        (Phase::Placing, Strategy::Minimax) => place_two(state, side, |cell| distance(cell.index())),
+        (Phase::Moving, Strategy::Dummy) => moves(state, side, MoveKind::Normal).next(),
+        (Phase::Moving, Strategy::Minimax) => Some(minimax(level, Bounds::ALL, side, state, stop).0),
     }
 }
 
 /// The best next state for `side` and its score, seen by X: X seeks the greatest, O the least. Of equally good
 /// states the first. A leaf is its own best state.
-pub fn minimax(level: u32, bounds: Bounds, side: Side, state: &Estado, stop: Stop) -> (Estado, i32) {
+pub fn minimax(level: u32, bounds: Bounds, side: Side, state: &DocumentState, stop: Stop) -> (DocumentState, i32) {
     // Below the last two levels asking would cost more than it could save.
     let is_leaf = level == 0 || verdict(state).is_some() || level > 2 && stop();
     let next = if is_leaf { Vec::new() } else { posibles_estados(state, side) };
@@ -72,13 +78,20 @@ pub fn minimax(level: u32, bounds: Bounds, side: Side, state: &Estado, stop: Sto
 }
 
 /// The score of a leaf, seen by X: the difference of men, or the result of a game that is over.
-pub fn hoja(state: &Estado) -> i32 {
+pub fn hoja(state: &DocumentState) -> i32 {
     verdict(state).unwrap_or_else(|| state.men(Side::First).len() as i32 - state.men(Side::Second).len() as i32)
 }
 
 /// The best of `states`, where the opponent of `side` moves next, and its score; `best` and the bound that
 /// `side` has already, if none is better. It stops where the bounds meet.
-pub fn rama(level: u32, bounds: Bounds, best: Estado, side: Side, states: &[Estado], stop: Stop) -> (Estado, i32) {
+pub fn rama(
+    level: u32,
+    bounds: Bounds,
+    best: DocumentState,
+    side: Side,
+    states: &[DocumentState],
+    stop: Stop,
+) -> (DocumentState, i32) {
     let (mut bounds, mut best) = (bounds, best);
     for state in states {
         let (_, score) = minimax(level.saturating_sub(1), bounds, !side, state, stop);
@@ -102,27 +115,27 @@ pub fn rama(level: u32, bounds: Bounds, best: Estado, side: Side, states: &[Esta
 
 /// The states after one turn of `side`: first those with captures. Who captures goes on with the first capture
 /// that there is, to the end, and never passes.
-pub fn posibles_estados(state: &Estado, side: Side) -> Vec<Estado> {
-    let enemies = |state: &Estado| state.men(!side).len();
+pub fn posibles_estados(state: &DocumentState, side: Side) -> Vec<DocumentState> {
+    let enemies = |state: &DocumentState| state.men(!side).len();
     let (captures, others): (Vec<_>, Vec<_>) =
-        moves(state, side, TipoMovimiento::Normal).partition(|next| enemies(next) < enemies(state));
-    let to_the_end = |next: Estado| {
-        let go_on = |state: &Estado| moves(state, side, TipoMovimiento::ConCaptura).next();
+        moves(state, side, MoveKind::Normal).partition(|next| enemies(next) < enemies(state));
+    let to_the_end = |next: DocumentState| {
+        let go_on = |state: &DocumentState| moves(state, side, MoveKind::Capture).next();
         std::iter::successors(Some(next), go_on).last().unwrap_or(next)
     };
     captures.into_iter().map(to_the_end).chain(others).collect()
 }
 
 /// The states after one move of `side`: by its man row by row, then left, right, up, down.
-fn moves(state: &Estado, side: Side, tipo: TipoMovimiento) -> impl Iterator<Item = Estado> {
+fn moves(state: &DocumentState, side: Side, kind: MoveKind) -> impl Iterator<Item = DocumentState> {
     let before = *state;
     let own = before.men(side).into_iter();
     own.flat_map(|from| steps(from).map(move |to| (from, to)))
-        .filter_map(move |(from, to)| before.after(from, to, tipo))
+        .filter_map(move |(from, to)| before.after(from, to, kind))
 }
 
 /// Two men on the free cells that come first by `order`, then row by row.
-fn place_two(state: &Estado, side: Side, order: impl Fn(Cell) -> i32) -> Option<Estado> {
+fn place_two(state: &DocumentState, side: Side, order: impl Fn(Cell) -> i32) -> Option<DocumentState> {
     let mut after = *state;
     for _ in 0..2 {
         let cell = after.free().without(CENTRE).into_iter().min_by_key(|&cell| order(cell))?;
@@ -132,7 +145,7 @@ fn place_two(state: &Estado, side: Side, order: impl Fn(Cell) -> i32) -> Option<
 }
 
 /// The score of a game that is over. (Rules 11, 12, 14 and 15.)
-fn verdict(state: &Estado) -> Option<i32> {
+fn verdict(state: &DocumentState) -> Option<i32> {
     if state.phase == Phase::Placing {
         return None;
     }
@@ -155,18 +168,18 @@ mod tests {
         false
     }
 
-    fn state(text: &str) -> Estado {
+    fn state(text: &str) -> DocumentState {
         let term = terms::read_term(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        Estado::read(&term).unwrap_or_else(|reasons| panic!("{text}: {reasons:?}"))
+        DocumentState::read(&term).unwrap_or_else(|reasons| panic!("{text}: {reasons:?}"))
     }
 
     /// A state of phase 2 without counts, row by row.
-    fn board(rows: [&str; 5]) -> Estado {
+    fn board(rows: [&str; 5]) -> DocumentState {
         let row = |row: &str| format!("f({})", row.chars().map(String::from).collect::<Vec<_>>().join(","));
         state(&format!("estado(m({}),0,0,0,0,2)", rows.map(row).join(",")))
     }
 
-    fn shown(state: &Estado) -> Vec<String> {
+    fn shown(state: &DocumentState) -> Vec<String> {
         let symbol = |cell| match state.owner(cell) {
             Some(Side::First) => 'x',
             Some(Side::Second) => 'o',
@@ -180,15 +193,16 @@ mod tests {
 
     #[test]
     fn dummy_places_on_the_first_two_free_cells() {
-        let after = mejor_movimiento(&state(EMPTY), Side::Second, 3, Estrategia::Dummy, &never).expect("room");
+        let after = mejor_movimiento(&state(EMPTY), Side::Second, 3, Strategy::Dummy, &never).expect("room");
         assert_eq!(shown(&after), ["oo---", "-----", "-----", "-----", "-----"]);
         let full = "estado(m(f(x,o,x,o,x),f(o,x,o,x,o),f(x,o,-,-,x),f(o,x,o,x,o),f(x,o,x,o,x)),0,0,0,0,1)";
-        assert_eq!(mejor_movimiento(&state(full), Side::First, 3, Estrategia::Dummy, &never), None);
+        assert_eq!(mejor_movimiento(&state(full), Side::First, 3, Strategy::Dummy, &never), None);
     }
 
     #[test]
     fn minimax_places_nearest_to_the_centre() {
-        let play = |state: &Estado, side| mejor_movimiento(state, side, 3, Estrategia::Minimax, &never).expect("room");
+        let play =
+            |state: &DocumentState, side| mejor_movimiento(state, side, 3, Strategy::Minimax, &never).expect("room");
         let first = play(&state(EMPTY), Side::First);
         assert_eq!(shown(&first), ["-----", "--x--", "-x---", "-----", "-----"]); // (2,3) and (3,2)
         let second = play(&first, Side::Second);
@@ -199,14 +213,14 @@ mod tests {
     #[test]
     fn dummy_moves_the_first_man_that_can_and_captures_once() {
         let before = board(["x----", "o----", "-----", "-----", "----o"]);
-        let after = mejor_movimiento(&before, Side::First, 0, Estrategia::Dummy, &never).expect("a move");
+        let after = mejor_movimiento(&before, Side::First, 0, Strategy::Dummy, &never).expect("a move");
         assert_eq!(shown(&after)[0], "-x---");
         // The man on (1,3) can only go left, and captures; the capture of (4,2) that is now possible is left.
         let before = board(["--xo-", "-oo--", "-x---", "xo---", "-----"]);
-        let after = mejor_movimiento(&before, Side::First, 0, Estrategia::Dummy, &never).expect("a move");
+        let after = mejor_movimiento(&before, Side::First, 0, Strategy::Dummy, &never).expect("a move");
         assert_eq!(shown(&after), ["-x-o-", "--o--", "-x---", "xo---", "-----"]);
         let blocked = board(["xo---", "oo---", "-----", "-----", "-----"]);
-        assert_eq!(mejor_movimiento(&blocked, Side::First, 0, Estrategia::Dummy, &never), None);
+        assert_eq!(mejor_movimiento(&blocked, Side::First, 0, Strategy::Dummy, &never), None);
     }
 
     #[test]
@@ -215,7 +229,7 @@ mod tests {
         let before = board(["---x-", "--o--", "--x--", "xo-x-", "----o"]);
         let next = posibles_estados(&before, Side::First);
         assert_eq!(shown(&next[0]), ["--x--", "-----", "-----", "x-xx-", "----o"]);
-        let best = mejor_movimiento(&before, Side::First, 1, Estrategia::Minimax, &never);
+        let best = mejor_movimiento(&before, Side::First, 1, Strategy::Minimax, &never);
         assert_eq!(best, Some(next[0]));
     }
 
@@ -234,7 +248,7 @@ mod tests {
     }
 
     /// The same without bounds.
-    fn plain(level: u32, side: Side, state: &Estado) -> (Estado, i32) {
+    fn plain(level: u32, side: Side, state: &DocumentState) -> (DocumentState, i32) {
         let next = posibles_estados(state, side);
         if level == 0 || verdict(state).is_some() || next.is_empty() {
             return (*state, hoja(state));
@@ -273,15 +287,15 @@ mod tests {
     fn the_document_has_an_answer_at_levels_1_3_and_5() {
         let before = board(DOCUMENT);
         for level in [1, 3, 5] {
-            let after = mejor_movimiento(&before, Side::Second, level, Estrategia::Minimax, &never).expect("an answer");
+            let after = mejor_movimiento(&before, Side::Second, level, Strategy::Minimax, &never).expect("an answer");
             assert!(posibles_estados(&before, Side::Second).contains(&after));
         }
     }
 
     #[test]
     fn two_names_mean_minimax_and_unknown_ones_nothing() {
-        assert_eq!(Estrategia::from_atom("ia_06"), Estrategia::from_atom("minimax"));
-        assert_eq!(Estrategia::from_atom("dummy"), Some(Estrategia::Dummy));
-        assert_eq!(Estrategia::from_atom("baseia"), None);
+        assert_eq!(Strategy::from_atom("ia_06"), Strategy::from_atom("minimax"));
+        assert_eq!(Strategy::from_atom("dummy"), Some(Strategy::Dummy));
+        assert_eq!(Strategy::from_atom("baseia"), None);
     }
 }

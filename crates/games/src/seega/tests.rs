@@ -3,18 +3,18 @@
 use board::{Notation, NotationError, Outcome, Position, Side, View};
 use terms::Term;
 
-use super::{Arabe, CENTRE, Estado, Move, Stage, TipoMovimiento};
+use super::{CENTRE, DocumentState, Move, MoveKind, Seega, Stage};
 use crate::Document;
 
-fn pos(text: &str) -> Arabe {
-    Arabe::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+fn pos(text: &str) -> Seega {
+    Seega::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-fn moves(pos: &Arabe) -> Vec<String> {
+fn moves(pos: &Seega) -> Vec<String> {
     pos.legal().iter().map(|&m| pos.write_move(m)).collect()
 }
 
-fn play(pos: &Arabe, line: &str) -> Arabe {
+fn play(pos: &Seega, line: &str) -> Seega {
     line.split_whitespace()
         .fold(*pos, |pos, m| pos.play(pos.read_move(m).unwrap_or_else(|error| panic!("{}: {error}", pos.write()))))
 }
@@ -24,7 +24,7 @@ fn check(before: &str, line: &str, after: &str) {
     assert_eq!(play(&pos(before), line).write(), after, "{before} after {line}");
 }
 
-fn is_illegal(pos: &Arabe, text: &str) -> bool {
+fn is_illegal(pos: &Seega, text: &str) -> bool {
     matches!(pos.read_move(text), Err(NotationError::NoSuchMove { .. }))
 }
 
@@ -33,8 +33,8 @@ const PLACING: &str = "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 d3 e3 a4 b4 c4 d4 e4 
 
 #[test]
 fn rule_01_x_starts_on_an_empty_board_of_25_cells() {
-    assert_eq!(Arabe::start().write(), "-----/-----/-----/-----/----- x 1 0 0 0 0 2");
-    let [x, o] = Side::BOTH.map(|side| play(&Arabe::start(), PLACING).men(side).len());
+    assert_eq!(Seega::start().write(), "-----/-----/-----/-----/----- x 1 0 0 0 0 2");
+    let [x, o] = Side::BOTH.map(|side| play(&Seega::start(), PLACING).men(side).len());
     assert_eq!((x, o), (12, 12));
 }
 
@@ -42,9 +42,9 @@ fn rule_01_x_starts_on_an_empty_board_of_25_cells() {
 fn rule_02_two_men_a_turn_anywhere_but_on_the_centre() {
     check("-----/-----/-----/-----/----- x 1 0 0 0 0 2", "a1", "x----/-----/-----/-----/----- x 1 0 0 0 0 1");
     check("-----/-----/-----/-----/----- x 1 0 0 0 0 2", "a1 e5", "x----/-----/-----/-----/----x o 1 0 0 0 0 2");
-    assert_eq!(moves(&Arabe::start()).len(), 24);
-    assert!(is_illegal(&Arabe::start(), "c3"));
-    let next = play(&Arabe::start(), "a1");
+    assert_eq!(moves(&Seega::start()).len(), 24);
+    assert!(is_illegal(&Seega::start(), "c3"));
+    let next = play(&Seega::start(), "a1");
     assert!(is_illegal(&next, "a1") && is_illegal(&next, "pass"));
 }
 
@@ -61,8 +61,8 @@ fn rule_03_nothing_is_captured_in_phase_1() {
 #[test]
 fn rule_04_phase_2_starts_with_x_when_only_the_centre_is_free() {
     let before = PLACING.strip_suffix(" e5").expect("the last man");
-    assert_eq!(play(&Arabe::start(), before).stage(), Stage::Placing(1));
-    let start = play(&Arabe::start(), PLACING);
+    assert_eq!(play(&Seega::start(), before).stage(), Stage::Placing(1));
+    let start = play(&Seega::start(), PLACING);
     assert_eq!(start.write(), "xxoox/xooxx/oo-xx/ooxxo/oxxoo x 2 0 0 0 0 -");
     assert_eq!(start.free().first(), Some(CENTRE));
 }
@@ -143,7 +143,7 @@ fn rule_10_a_side_that_cannot_move_passes_and_only_then() {
     check(blocked, "pass", "xo---/oo---/-----/-----/----- o 2 1 0 1 0 -");
     assert!(is_illegal(&pos("xo---/oo---/-----/-----/----- o 2 1 0 1 0 -"), "pass"));
     // At the start of phase 2 as well, when x has no man at the centre.
-    let start = play(&Arabe::start(), "a1 b1 c2 b3 d1 e1 d3 c4 a2 b2 c1 d2 e2 a3 e3 a4 b4 d4 e4 a5 b5 c5 d5 e5");
+    let start = play(&Seega::start(), "a1 b1 c2 b3 d1 e1 d3 c4 a2 b2 c1 d2 e2 a3 e3 a4 b4 d4 e4 a5 b5 c5 d5 e5");
     assert_eq!(start.turn(), Side::First);
     assert_eq!(moves(&start), ["pass"]);
 }
@@ -221,7 +221,7 @@ fn text_is_read_in_the_ways_people_write_it() {
     let example = "--oox/x-x-o/xx-xx/--x-x/xxoxo o 2 0 0 0 2 -";
     assert_eq!(pos(example).write(), example);
     assert_eq!(pos("  ..OOX/X.X.O/XX.XX/..X.X/XXOXO  O 2 0 0 0 2 -\n").write(), example);
-    let start = Arabe::start();
+    let start = Seega::start();
     for text in ["a2", "A2", "(2,1)", "2,1", "( 2, 1 )"] {
         assert_eq!(start.read_move(text), Ok(start.legal()[5]), "{text}");
     }
@@ -241,7 +241,7 @@ fn text_is_read_in_the_ways_people_write_it() {
 #[test]
 fn text_of_another_form_is_refused_where_it_goes_wrong() {
     fn check(text: &str, column: usize, id: &str, found: &str) {
-        match Arabe::read(text) {
+        match Seega::read(text) {
             Err(NotationError::Form { column: c, expected, found: f }) => {
                 assert_eq!((c, expected.id, f.as_str()), (column, id, found), "{text}");
             }
@@ -263,7 +263,7 @@ fn text_of_another_form_is_refused_where_it_goes_wrong() {
     check("--oox/x-x-o/xx-xx/--x-x/xxoxo o 2 0 0 0 2 - -", 45, "arabe-expected-end", "-");
 }
 
-fn reasons(result: Result<Arabe, NotationError>) -> Vec<String> {
+fn reasons(result: Result<Seega, NotationError>) -> Vec<String> {
     match result {
         Err(NotationError::Impossible(reasons)) => reasons.iter().map(ToString::to_string).collect(),
         other => panic!("{other:?}"),
@@ -272,7 +272,7 @@ fn reasons(result: Result<Arabe, NotationError>) -> Vec<String> {
 
 #[test]
 fn positions_that_cannot_be_are_refused_with_every_reason() {
-    let check = |text: &str, expected: &[&str]| assert_eq!(reasons(Arabe::read(text)), expected, "{text}");
+    let check = |text: &str, expected: &[&str]| assert_eq!(reasons(Seega::read(text)), expected, "{text}");
     check("xxxxx/xxxxx/xxx--/-----/----- x 2 0 0 0 0 -", &["arabe-too-many-men side=x found=13"]);
     check(
         "x-o--/-----/--x--/-----/----- o 1 0 0 1 0 c",
@@ -299,23 +299,23 @@ fn estado(rows: [&str; 5], numbers: [i64; 5]) -> Term {
 #[test]
 fn the_documents_state_is_read_and_written() {
     let term = estado(["--oox", "x-x-o", "xx-xx", "--x-x", "xxoxo"], [0, 0, 0, 2, 2]);
-    let pos = Arabe::read_term(&term, Some(Side::Second)).expect("the document's own");
+    let pos = Seega::read_term(&term, Some(Side::Second)).expect("the document's own");
     assert_eq!(pos.write(), "--oox/x-x-o/xx-xx/--x-x/xxoxo o 2 0 0 0 2 -");
     assert_eq!(pos.write_term(), term);
-    assert_eq!(Arabe::read_term(&term, None).map(|pos| pos.turn()), Ok(Side::First));
+    assert_eq!(Seega::read_term(&term, None).map(|pos| pos.turn()), Ok(Side::First));
     assert_eq!(pos.write_coordinates(pos.legal()[0]), "(1,3)-(1,2)");
 
     let placing = estado(["xxo--", "-----", "-----", "-----", "-----"], [0, 0, 0, 0, 1]);
-    let pos = Arabe::read_term(&placing, None).expect("phase 1");
+    let pos = Seega::read_term(&placing, None).expect("phase 1");
     assert_eq!(pos.write(), "xxo--/-----/-----/-----/----- o 1 0 0 0 0 1");
     assert_eq!(pos.write_term(), placing);
     assert_eq!(pos.write_coordinates(pos.legal()[0]), "(1,4)");
-    assert_eq!(reasons(Arabe::read_term(&placing, Some(Side::First))), ["arabe-wrong-turn side=o left=1"]);
+    assert_eq!(reasons(Seega::read_term(&placing, Some(Side::First))), ["arabe-wrong-turn side=o left=1"]);
 }
 
 #[test]
 fn terms_of_another_form_are_refused_with_every_reason() {
-    let check = |term: &Term, expected: &[&str]| assert_eq!(reasons(Arabe::read_term(term, None)), expected);
+    let check = |term: &Term, expected: &[&str]| assert_eq!(reasons(Seega::read_term(term, None)), expected);
     check(&Term::atom("estado"), &["arabe-not-a-state"]);
     check(&Term::compound("estado", [Term::Int(1)]), &["arabe-not-a-state"]);
     check(&Term::compound("estado", vec![Term::Int(1); 6]), &["arabe-not-a-board"]);
@@ -331,12 +331,12 @@ fn terms_of_another_form_are_refused_with_every_reason() {
     );
 }
 
-fn state(rows: [&str; 5]) -> Estado {
-    Estado::read(&estado(rows, [1, 2, 3, 4, 2])).expect("well formed")
+fn state(rows: [&str; 5]) -> DocumentState {
+    DocumentState::read(&estado(rows, [1, 2, 3, 4, 2])).expect("well formed")
 }
 
-fn made(state: &Estado, pattern: [i64; 4], tipo: TipoMovimiento) -> Option<Estado> {
-    state.hacer_movimiento(pattern.map(Some), tipo).next().map(|(.., after)| after)
+fn made(state: &DocumentState, pattern: [i64; 4], kind: MoveKind) -> Option<DocumentState> {
+    state.hacer_movimiento(pattern.map(Some), kind).next().map(|(.., after)| after)
 }
 
 #[test]
@@ -357,7 +357,7 @@ fn hay_posible_captura_needs_prey_an_end_and_a_man_that_arrives() {
 
 #[test]
 fn hacer_movimiento_refuses_what_is_no_move() {
-    use TipoMovimiento::{ConCaptura, Normal};
+    use MoveKind::{ConCaptura, Normal};
     let state = state(["xo---", "--x--", "-----", "-----", "-----"]);
     for pattern in
         [[3, 3, 3, 4], [1, 1, 1, 2], [2, 3, 2, 5], [2, 3, 3, 4], [2, 3, 2, 3], [1, 1, 0, 1], [1, 1, 1, 0], [9, 9, 9, 8]]
@@ -372,7 +372,7 @@ fn hacer_movimiento_refuses_what_is_no_move() {
 #[test]
 fn hacer_movimiento_captures_and_leaves_counters_and_the_input() {
     let before = state(["xo-ox", "--x--", "-----", "-----", "o----"]);
-    let after = made(&before, [2, 3, 1, 3], TipoMovimiento::Normal).expect("a move");
+    let after = made(&before, [2, 3, 1, 3], MoveKind::Normal).expect("a move");
     assert_eq!(after, state(["x-x-x", "-----", "-----", "-----", "o----"]));
     assert_eq!(before, state(["xo-ox", "--x--", "-----", "-----", "o----"]));
 }
@@ -381,7 +381,7 @@ fn hacer_movimiento_captures_and_leaves_counters_and_the_input() {
 fn hacer_movimiento_lists_both_sides_when_nothing_is_bound() {
     let state = state(["xo---", "-----", "-----", "-----", "----x"]);
     let list = |pattern| {
-        let moves = state.hacer_movimiento(pattern, TipoMovimiento::Normal);
+        let moves = state.hacer_movimiento(pattern, MoveKind::Normal);
         moves.map(|(from, to, _)| (from.index(), to.index())).collect::<Vec<_>>()
     };
     assert_eq!(list([None; 4]), [(0, 5), (1, 2), (1, 6), (24, 23), (24, 19)]);
@@ -395,9 +395,9 @@ fn any_state_of_phase_2_can_be_searched() {
     let crowded = state(["xxxxx", "xxxxx", "xxx-o", "-----", "-----"]);
     let pos = crowded.moving(Side::First).expect("phase 2");
     assert_eq!((pos.men(Side::First).len(), pos.outcome()), (13, None));
-    assert_eq!(Estado::from(&pos), crowded);
+    assert_eq!(DocumentState::from(&pos), crowded);
     assert_eq!(state(["-----"; 5]).moving(Side::First), None);
-    assert_eq!(Estado::from(&Arabe::start()).moving(Side::First), None);
+    assert_eq!(DocumentState::from(&Seega::start()).moving(Side::First), None);
 }
 
 #[test]
@@ -422,13 +422,13 @@ fn the_key_sees_everything_but_counts_beyond_their_limits() {
 
 #[test]
 fn the_view_shows_men_and_counters() {
-    let start = Arabe::start();
-    let notes = |pos: &Arabe| pos.notes().iter().map(ToString::to_string).collect::<Vec<_>>();
+    let start = Seega::start();
+    let notes = |pos: &Seega| pos.notes().iter().map(ToString::to_string).collect::<Vec<_>>();
     assert_eq!(notes(&start), ["arabe-placing left=2", "arabe-in-hand x=12 o=12"]);
     let extra = pos("x-x--/-----/-----/--x--/xo--o x 2 0 1 0 4 c");
     assert_eq!(notes(&extra), ["arabe-capturing", "arabe-lost-turns x=0 o=1", "arabe-turns-without-capture x=0 o=4"]);
     let clicks: Vec<Vec<usize>> = extra.legal().iter().map(|&m| extra.clicks(m)).collect();
     assert_eq!(clicks, [vec![17, 22], vec![]]);
     assert_eq!(extra.pieces()[0].glyph, '✕');
-    assert_eq!(Arabe::geometry().spots[12].shape, board::Shape::Dark);
+    assert_eq!(Seega::geometry().spots[12].shape, board::Shape::Dark);
 }

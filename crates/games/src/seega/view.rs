@@ -5,9 +5,9 @@ use board::{Geometry, Message, Piece, Shape, Side, Spot, SpotId, View};
 use super::cells::{CENTRE, Cell};
 use super::notation::name;
 use super::rules::{MEN, Stage};
-use super::{Arabe, Move};
+use super::{Move, Seega};
 
-impl View for Arabe {
+impl View for Seega {
     fn geometry() -> Geometry {
         let spot = |cell: Cell| Spot {
             x: cell.index() as u8 % 5,

@@ -4,17 +4,17 @@
 macro_rules! with_rule_sets {
     ($with:ident) => {
         $with! {
-            libre: games::draughts::Draughts::<games::draughts::Libre>::start();
-            espanola: games::draughts::Draughts::<games::draughts::Espanola>::start();
-            inglesa: games::draughts::Draughts::<games::draughts::Inglesa>::start();
-            rusa: games::draughts::Draughts::<games::draughts::Rusa>::start();
-            brasilena: games::draughts::Draughts::<games::draughts::Brasilena>::start();
-            italiana: games::draughts::Draughts::<games::draughts::Italiana>::start();
-            internacional: games::draughts::Draughts::<games::draughts::Internacional>::start();
+            libre: games::draughts::Draughts::<games::draughts::Free>::start();
+            espanola: games::draughts::Draughts::<games::draughts::Spanish>::start();
+            inglesa: games::draughts::Draughts::<games::draughts::English>::start();
+            rusa: games::draughts::Draughts::<games::draughts::Russian>::start();
+            brasilena: games::draughts::Draughts::<games::draughts::Brazilian>::start();
+            italiana: games::draughts::Draughts::<games::draughts::Italian>::start();
+            internacional: games::draughts::Draughts::<games::draughts::International>::start();
             reversi: games::reversi::Reversi::document_start();
             othello: games::reversi::Reversi::tournament_start();
             fide: games::chess::Chess::<games::chess::Fide>::start();
-            arabe: games::seega::Arabe::start();
+            arabe: games::seega::Seega::start();
             molinolog_1: games::morris::Size1::start();
             molinolog_2: games::morris::Size2::start();
             molinolog_3: games::morris::Size3::start();

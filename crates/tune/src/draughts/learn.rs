@@ -191,13 +191,13 @@ fn error(lessons: &[Lesson], weights: &[f64], scale: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use board::Notation;
-    use games::draughts::Italiana;
+    use games::draughts::Italian;
 
     use super::*;
 
     #[test]
     fn kings_that_go_to_and_fro_are_alike() {
-        let read = |text| Draughts::<Italiana>::read(text).expect("a position");
+        let read = |text| Draughts::<Italian>::read(text).expect("a position");
         let sample = |game, text| Sample { pos: read(text), result: 0.5, score: 0, game };
         let samples = [
             sample(1, "W:WK1,25:B6"),

@@ -2,7 +2,9 @@
 
 use anyhow::{Result, bail};
 use arena::{Hypothesis, Tally};
-use games::draughts::{Brasilena, Draughts, Espanola, Inglesa, Italiana, Libre, PatternWeights, Patterns, Rules, Rusa};
+use games::draughts::{
+    Brazilian, Draughts, English, Free, Italian, PatternEvaluator, PatternWeights, Rules, Russian, Spanish,
+};
 use search::TranspositionTable;
 
 use super::learn::{Course, Loss, learn};
@@ -36,12 +38,12 @@ pub trait School: Sync {
 /// The rule set with this name, `libre` if none is named. None for `internacional`, which has no patterns.
 pub fn school(rules: Option<&str>) -> Result<Option<Box<dyn School>>> {
     Ok(Some(match rules.unwrap_or("libre") {
-        "libre" => Box::new(Of(Draughts::<Libre>::start())),
-        "espanola" => Box::new(Of(Draughts::<Espanola>::start())),
-        "inglesa" => Box::new(Of(Draughts::<Inglesa>::start())),
-        "rusa" => Box::new(Of(Draughts::<Rusa>::start())),
-        "brasilena" => Box::new(Of(Draughts::<Brasilena>::start())),
-        "italiana" => Box::new(Of(Draughts::<Italiana>::start())),
+        "libre" => Box::new(Of(Draughts::<Free>::start())),
+        "espanola" => Box::new(Of(Draughts::<Spanish>::start())),
+        "inglesa" => Box::new(Of(Draughts::<English>::start())),
+        "rusa" => Box::new(Of(Draughts::<Russian>::start())),
+        "brasilena" => Box::new(Of(Draughts::<Brazilian>::start())),
+        "italiana" => Box::new(Of(Draughts::<Italian>::start())),
         "internacional" => return Ok(None),
         other => {
             bail!("--rules {other}: expected libre, espanola, inglesa, rusa, brasilena, italiana or internacional")
@@ -77,6 +79,6 @@ impl<R: Rules> School for Of<R> {
     }
 }
 
-fn patterns(weights: Option<&PatternWeights>) -> Patterns {
-    weights.cloned().map_or_else(Patterns::plain, Patterns::new)
+fn patterns(weights: Option<&PatternWeights>) -> PatternEvaluator {
+    weights.cloned().map_or_else(PatternEvaluator::plain, PatternEvaluator::new)
 }

@@ -127,7 +127,7 @@ impl Lessons {
 
 #[cfg(test)]
 mod tests {
-    use games::reversi::Opinion;
+    use games::reversi::HandcraftedEvaluator;
 
     use super::super::play::{Mind, School, games};
     use super::*;
@@ -135,7 +135,7 @@ mod tests {
     #[test]
     fn what_is_learnt_foretells_games_that_were_not_seen() {
         let school = School { games: 400, depth: 1, plies: (8, 20), exact: 6, seed: 5, threads: 2 };
-        let games = games(&Mind::Plain(Opinion::default()), &school, &mut |_| {});
+        let games = games(&Mind::Plain(HandcraftedEvaluator::default()), &school, &mut |_| {});
         let mut last = Vec::new();
         let course = Course { by_result: 100, rounds: 2, seed: 1 };
         let weights = learn(&games, None, course, &mut |loss| last.push(loss));

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use board::zobrist::mix;
 use board::{Bits, Evaluator, Side};
-use games::reversi::{Opinion, PatternWeights, Reversi, placements};
+use games::reversi::{HandcraftedEvaluator, PatternWeights, Reversi, placements};
 
 use super::ending::{after, count, solve, squares};
 use crate::samples::in_parallel;
@@ -13,7 +13,7 @@ use crate::samples::in_parallel;
 #[derive(Clone, Debug)]
 pub enum Mind {
     /// The opinion that only counts, with which everything began.
-    Plain(Opinion),
+    Plain(HandcraftedEvaluator),
     /// A learnt one.
     Learnt(PatternWeights),
 }
@@ -200,7 +200,7 @@ mod tests {
     #[test]
     fn the_end_of_a_game_is_exact_from_the_first_counted_position_on() {
         let school = School { games: 6, depth: 1, plies: (8, 12), exact: 8, seed: 3, threads: 2 };
-        let games = games(&Mind::Plain(Opinion::default()), &school, &mut |_| {});
+        let games = games(&Mind::Plain(HandcraftedEvaluator::default()), &school, &mut |_| {});
         assert_eq!(games.len(), 6);
         let mut counted = 0;
         for seen in games.iter().flatten().filter(|seen| (seen.own | seen.other).count_zeros() <= 8) {

@@ -39,7 +39,7 @@ fn army(men: &[(&str, usize)]) -> String {
 }
 
 fn board_of_fen(fen: &str) -> Board {
-    Board::of(&Chess::<Problema>::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}")))
+    Board::of(&Chess::<Problem>::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}")))
 }
 
 #[test]
@@ -166,7 +166,7 @@ fn fa_10_mover_lists_every_legal_move_once() {
             assert_eq!(perft(&pos, depth), count, "{side:?}, depth {depth}");
         }
     }
-    assert_eq!(Board::of(&Chess::<Problema>::start()).successors(Side::First).count(), 20);
+    assert_eq!(Board::of(&Chess::<Problem>::start()).successors(Side::First).count(), 20);
 }
 
 #[test]
@@ -270,12 +270,12 @@ fn fa_23_stalemate_is_not_mate() {
 
 #[test]
 fn positions_are_read_from_the_documents_list() {
-    let pos = Chess::<Problema>::read_term(&term(EXAMPLE), None).expect("valid");
+    let pos = Chess::<Problem>::read_term(&term(EXAMPLE), None).expect("valid");
     assert_eq!(pos.turn(), Side::First);
-    let black = Chess::<Problema>::read_term(&term(EXAMPLE), Some(Side::Second)).expect("valid");
+    let black = Chess::<Problem>::read_term(&term(EXAMPLE), Some(Side::Second)).expect("valid");
     assert_eq!(black.turn(), Side::Second);
     assert!(board(EXAMPLE).same_as(&pos.write_term()));
-    assert_eq!(Chess::<Problema>::read_term(&pos.write_term(), None), Ok(pos));
+    assert_eq!(Chess::<Problem>::read_term(&pos.write_term(), None), Ok(pos));
     // FIDE refuses more.
     let adjacent = term("[rey(blancas,4,4),rey(negras,4,5),peon(negras,1,1)]");
     let ids = |result: Result<Chess<Fide>, NotationError>| match result {

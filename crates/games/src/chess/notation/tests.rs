@@ -1,7 +1,7 @@
 //! FEN: what is read, what is refused and why.
 
 use super::*;
-use crate::chess::{Fide, Problema};
+use crate::chess::{Fide, Problem};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
@@ -122,7 +122,7 @@ fn fide_refuses_with_every_reason() {
 
 #[test]
 fn problems_refuse_what_is_not_valido_and_nothing_else() {
-    let check = |fen: &str, expected: &[&str]| assert_eq!(impossible::<Problema>(fen), expected, "{fen}");
+    let check = |fen: &str, expected: &[&str]| assert_eq!(impossible::<Problem>(fen), expected, "{fen}");
     check("8/8/8/8/8/8/8/8 w - -", &["ajedrez-white-kings count=0", "ajedrez-black-kings count=0"]);
     check("7k/8/8/8/PPPPPPPP/QQ6/8/K7 w - -", &["ajedrez-white-too-many-queens count=2 limit=1"]);
     check(
@@ -141,7 +141,7 @@ fn problems_refuse_what_is_not_valido_and_nothing_else() {
         "7k/8/8/8/PPPPPPP1/QQ6/NNN5/K7 w - -",
         "4k3/8/8/8/8/8/8/4K3 w KQkq e5",
     ] {
-        assert!(Chess::<Problema>::read(fen).is_ok(), "{fen}");
+        assert!(Chess::<Problem>::read(fen).is_ok(), "{fen}");
     }
 }
 
@@ -153,7 +153,7 @@ fn the_collections_of_mates_are_problems() {
         let fens: Vec<_> = text.lines().filter_map(|line| line.split(" bm").next()).collect();
         assert!(fens.len() >= 45);
         for fen in fens {
-            let pos = Chess::<Problema>::read(fen.trim()).unwrap_or_else(|error| panic!("{fen}: {error}"));
+            let pos = Chess::<Problem>::read(fen.trim()).unwrap_or_else(|error| panic!("{fen}: {error}"));
             assert_eq!(Chess::read(&pos.write()), Ok(pos));
         }
     }
@@ -163,7 +163,7 @@ proptest::proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in ".*") {
         let _ = Chess::<Fide>::read(&text);
-        let _ = Chess::<Problema>::read(&text);
+        let _ = Chess::<Problem>::read(&text);
     }
 
     #[test]
@@ -171,6 +171,6 @@ proptest::proptest! {
         text in "[pnbrqkPNBRQK1-8]{0,9}(/[pnbrqkPNBRQK1-8]{0,9}){6,8} [wb] (-|[KQkq]{1,4}) (-|[a-h][1-8]) [0-9]{0,4} [0-9]{0,6}"
     ) {
         let _ = Chess::<Fide>::read(&text);
-        let _ = Chess::<Problema>::read(&text);
+        let _ = Chess::<Problem>::read(&text);
     }
 }

@@ -1,4 +1,4 @@
-use super::super::{Brasilena, Espanola, Inglesa, Internacional, Italiana, Libre, Patterns, Rusa};
+use super::super::{Brazilian, English, Free, International, Italian, PatternEvaluator, Russian, Spanish};
 use super::*;
 use crate::walks::each_position;
 use board::Notation;
@@ -22,66 +22,66 @@ fn flipped<R: Rules>(pos: &Draughts<R>) -> Draughts<R> {
 }
 
 fn check_rules<R: Rules>() {
-    let (opinion, learnt) = (Opinion::default(), Patterns::default());
+    let (evaluator, learnt) = (HandcraftedEvaluator::default(), PatternEvaluator::default());
     each_position(Draughts::<R>::start(), 30, |pos| {
-        assert_eq!(opinion.evaluate(pos), opinion.evaluate(&flipped(pos)), "{pos:?}");
+        assert_eq!(evaluator.evaluate(pos), evaluator.evaluate(&flipped(pos)), "{pos:?}");
         assert_eq!(learnt.evaluate(pos), learnt.evaluate(&flipped(pos)), "{pos:?}");
         let takes = pos.legal().iter().any(|m| m.is_capture());
-        assert_eq!(Evaluator::<Draughts<R>>::forced(&opinion, pos), takes && R::COMPULSORY, "{pos:?}");
-        let is_quiet = !pos.legal().iter().any(|&m| opinion.is_tactical(pos, m));
-        assert_eq!(SearchHints::<Draughts<R>>::is_quiet(&opinion, pos), is_quiet, "{pos:?}");
+        assert_eq!(Evaluator::<Draughts<R>>::forced(&evaluator, pos), takes && R::COMPULSORY, "{pos:?}");
+        let is_quiet = !pos.legal().iter().any(|&m| evaluator.is_tactical(pos, m));
+        assert_eq!(SearchHints::<Draughts<R>>::is_quiet(&evaluator, pos), is_quiet, "{pos:?}");
         for m in pos.legal() {
             let next = pos.play(m);
-            let [before, after] = [pos, &next].map(|pos| -Documento.evaluate(pos).value());
-            assert_eq!(Documento.see(pos, m), after + before, "{pos:?} {m:?}");
+            let [before, after] = [pos, &next].map(|pos| -BaselineEvaluator.evaluate(pos).value());
+            assert_eq!(BaselineEvaluator.see(pos, m), after + before, "{pos:?} {m:?}");
         }
     });
 }
 
 #[test]
 fn both_sides_are_judged_alike_and_captures_are_seen() {
-    check_rules::<Libre>();
-    check_rules::<Espanola>();
-    check_rules::<Inglesa>();
-    check_rules::<Rusa>();
-    check_rules::<Brasilena>();
-    check_rules::<Italiana>();
-    check_rules::<Internacional>();
+    check_rules::<Free>();
+    check_rules::<Spanish>();
+    check_rules::<English>();
+    check_rules::<Russian>();
+    check_rules::<Brazilian>();
+    check_rules::<Italian>();
+    check_rules::<International>();
 }
 
 #[test]
 fn the_document_counts_men_once_and_kings_twice() {
-    let pos = read::<Libre>("W:W1,2,K30:B31,32");
-    assert_eq!(Documento.evaluate(&pos), Score::eval(200));
-    let pos = read::<Libre>("B:W1,2,K30:B31,32");
-    assert_eq!(Documento.evaluate(&pos), Score::eval(-200));
-    assert_eq!(Documento.evaluate(&Draughts::<Libre>::start()), Score::DRAW);
+    let pos = read::<Free>("W:W1,2,K30:B31,32");
+    assert_eq!(BaselineEvaluator.evaluate(&pos), Score::eval(200));
+    let pos = read::<Free>("B:W1,2,K30:B31,32");
+    assert_eq!(BaselineEvaluator.evaluate(&pos), Score::eval(-200));
+    assert_eq!(BaselineEvaluator.evaluate(&Draughts::<Free>::start()), Score::DRAW);
 }
 
 #[test]
 fn a_man_that_nobody_can_stop_is_worth_more() {
-    let opinion = Opinion::default();
-    let value = |fen| opinion.evaluate(&read::<Inglesa>(fen)).value();
+    let evaluator = HandcraftedEvaluator::default();
+    let value = |fen| evaluator.evaluate(&read::<English>(fen)).value();
     // White moves up, to row 1: the black king is behind it, or before it.
     assert!(value("W:W14:BK30") > value("W:W14:BK5"));
 }
 
 #[test]
 fn a_lead_counts_for_more_with_fewer_pieces() {
-    let opinion = Opinion { weights: Weights { lead: 0, ..Weights::default() } };
-    let pos = read::<Inglesa>("W:W22,K30,K31:B1,2");
-    assert!(Opinion::default().evaluate(&pos) > opinion.evaluate(&pos));
+    let evaluator = HandcraftedEvaluator { weights: Weights { lead: 0, ..Weights::default() } };
+    let pos = read::<English>("W:W22,K30,K31:B1,2");
+    assert!(HandcraftedEvaluator::default().evaluate(&pos) > evaluator.evaluate(&pos));
 }
 
 #[test]
 fn a_mans_move_is_progress_unless_a_rule_counts_on() {
     let first_progress = |fen: &str| {
-        let pos = read::<Espanola>(fen);
+        let pos = read::<Spanish>(fen);
         let m = *pos.legal().iter().find(|m| !m.is_capture()).expect("a step");
         is_irreversible(&pos, m)
     };
     assert!(!first_progress("W:W9:B32"));
     assert!(first_progress("W:W27:B20"), "it becomes a king");
-    let start = Draughts::<Libre>::start();
+    let start = Draughts::<Free>::start();
     assert!(start.legal().iter().all(|&m| is_irreversible(&start, m)));
 }

@@ -136,7 +136,7 @@ impl Turntable {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::draughts::{Espanola, Inglesa, Italiana, Libre};
+    use crate::draughts::{English, Free, Italian, Spanish};
 
     #[test]
     fn sets_are_numbered_in_rising_order_around_others() {
@@ -164,9 +164,9 @@ mod tests {
 
     #[test]
     fn the_home_of_the_side_to_act_comes_first() {
-        turns::<Espanola>();
-        turns::<Inglesa>();
-        turns::<Italiana>();
-        turns::<Libre>();
+        turns::<Spanish>();
+        turns::<English>();
+        turns::<Italian>();
+        turns::<Free>();
     }
 }

@@ -1,7 +1,7 @@
 use board::{Index, PositionIndex, position_index};
 
 use super::Indexer;
-use crate::draughts::{Brasilena, Espanola, Inglesa, Italiana, Libre, Rules, Rusa};
+use crate::draughts::{Brazilian, English, Free, Italian, Rules, Russian, Spanish};
 
 /// Every group of two pieces, and the first with three.
 fn check<R: Rules>() {
@@ -15,38 +15,38 @@ fn check<R: Rules>() {
 
 #[test]
 fn espanola_is_numbered_as_the_rules_have_it() {
-    check::<Espanola>();
+    check::<Spanish>();
 }
 
 #[test]
 fn inglesa_is_numbered_as_the_rules_have_it() {
-    check::<Inglesa>();
+    check::<English>();
 }
 
 #[test]
 fn italiana_is_numbered_as_the_rules_have_it() {
-    check::<Italiana>();
+    check::<Italian>();
 }
 
 #[test]
 fn rusa_is_numbered_as_the_rules_have_it() {
-    check::<Rusa>();
+    check::<Russian>();
 }
 
 #[test]
 fn brasilena_is_numbered_as_the_rules_have_it() {
-    check::<Brasilena>();
+    check::<Brazilian>();
 }
 
 #[test]
 fn libre_is_numbered_as_the_rules_have_it() {
-    check::<Libre>();
+    check::<Free>();
 }
 
 /// The numbers of positions with pieces of both sides, as published for 8x8.
 #[test]
 fn there_are_as_many_positions_as_published() {
-    let indexer = Indexer::<Espanola>::new(4);
+    let indexer = Indexer::<Spanish>::new(4);
     let mut found = [0; 5];
     for (id, group) in (0..).zip(indexer.groups()) {
         let pieces: u32 = group.label.chars().filter_map(|c| c.to_digit(10)).sum();

@@ -8,18 +8,18 @@ use std::sync::{Arc, OnceLock};
 
 use board::{Evaluator, Position, Score, SearchHints, Side};
 
-use super::eval::{Army, Opinion, is_drawish};
+use super::eval::{Army, HandcraftedEvaluator, is_drawish};
 use super::rule_sets::Rules;
 use super::rules::{Draughts, Move};
 use crate::packed::{self, BadWeights};
 use shapes::{OTHERS, PLACES, WAYS, others, places, shares};
 
-/// Our learnt opinion; where none is learnt, as on 10x10, `Opinion`.
+/// Our learnt opinion; where none is learnt, as on 10x10, `HandcraftedEvaluator`.
 #[derive(Clone, Default)]
-pub struct Patterns {
+pub struct PatternEvaluator {
     source: Source,
     /// Where there are no weights.
-    plain: Opinion,
+    plain: HandcraftedEvaluator,
 }
 
 /// Where weights come from.
@@ -48,15 +48,15 @@ pub const ALL_PIECES: i32 = 24;
 /// Opinions must not come near the scores of sure results.
 const MOST: i32 = 20_000;
 
-impl Patterns {
+impl PatternEvaluator {
     /// The opinion with these weights.
     pub fn new(weights: PatternWeights) -> Self {
-        Patterns { source: Source::Given(Arc::new(weights)), plain: Opinion::default() }
+        PatternEvaluator { source: Source::Given(Arc::new(weights)), plain: HandcraftedEvaluator::default() }
     }
 
-    /// `Opinion`, for who learns without weights to begin with.
+    /// `HandcraftedEvaluator`, for who learns without weights to begin with.
     pub fn plain() -> Self {
-        Patterns { source: Source::Nobody, plain: Opinion::default() }
+        PatternEvaluator { source: Source::Nobody, plain: HandcraftedEvaluator::default() }
     }
 
     #[inline]
@@ -170,7 +170,7 @@ impl PatternWeights {
 /// What the weights correct.
 #[inline]
 fn lead<R: Rules>(first: Army, second: Army) -> i32 {
-    Opinion::default().lead::<R>(first, second)
+    HandcraftedEvaluator::default().lead::<R>(first, second)
 }
 
 /// What is seen in a position, for who learns: its value to the first side is `counts` times the sum of `lead` and, over
@@ -225,7 +225,7 @@ impl Eye {
     }
 }
 
-impl<R: Rules> Evaluator<Draughts<R>> for Patterns {
+impl<R: Rules> Evaluator<Draughts<R>> for PatternEvaluator {
     fn evaluate(&self, pos: &Draughts<R>) -> Score {
         match self.weights::<R>() {
             Some(weights) => Score::eval(weights.value(pos)),
@@ -234,7 +234,7 @@ impl<R: Rules> Evaluator<Draughts<R>> for Patterns {
     }
 }
 
-impl<R: Rules> SearchHints<Draughts<R>> for Patterns {
+impl<R: Rules> SearchHints<Draughts<R>> for PatternEvaluator {
     fn see(&self, pos: &Draughts<R>, m: Move) -> i32 {
         self.plain.see(pos, m)
     }
@@ -260,9 +260,9 @@ impl<R: Rules> SearchHints<Draughts<R>> for Patterns {
     }
 }
 
-impl fmt::Debug for Patterns {
+impl fmt::Debug for PatternEvaluator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Patterns({:?})", self.source)
+        write!(f, "PatternEvaluator({:?})", self.source)
     }
 }
 

@@ -158,7 +158,7 @@ const SHARE: [i32; 25] = {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::{Espanola, Libre};
+    use super::super::super::{Free, Spanish};
     use super::*;
     use crate::walks::each_position;
 
@@ -189,8 +189,8 @@ mod tests {
 
     #[test]
     fn a_part_is_a_number_in_base_three() {
-        check_places::<Espanola>();
-        check_places::<Libre>();
+        check_places::<Spanish>();
+        check_places::<Free>();
     }
 
     #[test]
@@ -198,7 +198,7 @@ mod tests {
         let (shares, count) = shares();
         let round = |squares: Squares| squares.reverse_bits() >> (64 - BITS);
         let mut met = vec![false; count];
-        each_position(Draughts::<Espanola>::start(), 20, |pos| {
+        each_position(Draughts::<Spanish>::start(), 20, |pos| {
             let [first, second] = Side::BOTH.map(|side| pos.men_of(side));
             let (here, there) = (places(first, second), places(round(second), round(first)));
             for (place, &number) in here.iter().enumerate() {

@@ -1,4 +1,4 @@
-use super::super::{Brasilena, Espanola, Inglesa, Italiana, Libre, Rusa};
+use super::super::{Brazilian, English, Free, Italian, Russian, Spanish};
 use super::*;
 use crate::walks::each_position;
 
@@ -25,12 +25,12 @@ fn check_values<R: Rules>() {
 
 #[test]
 fn a_position_is_worth_the_sum_of_what_is_seen() {
-    check_values::<Libre>();
-    check_values::<Espanola>();
-    check_values::<Inglesa>();
-    check_values::<Rusa>();
-    check_values::<Brasilena>();
-    check_values::<Italiana>();
+    check_values::<Free>();
+    check_values::<Spanish>();
+    check_values::<English>();
+    check_values::<Russian>();
+    check_values::<Brazilian>();
+    check_values::<Italian>();
 }
 
 #[test]

@@ -5,7 +5,7 @@ use board::{Notation, NotationError, Outcome, Position, Side};
 use terms::Term;
 
 use crate::Document;
-use crate::draughts::{Draughts, Inglesa, Internacional, Italiana, Libre, Rules};
+use crate::draughts::{Draughts, English, Free, International, Italian, Rules};
 
 /// The board with these pieces, written as `pb(4,3)`, and nothing else.
 fn cells<R: Rules>(pieces: &str) -> Vec<Term> {
@@ -21,12 +21,12 @@ fn cells<R: Rules>(pieces: &str) -> Vec<Term> {
     cells
 }
 
-fn libre(turn: Side, pieces: &str) -> Draughts<Libre> {
-    Draughts::read_term(&Term::list(cells::<Libre>(pieces)), Some(turn)).expect(pieces)
+fn libre(turn: Side, pieces: &str) -> Draughts<Free> {
+    Draughts::read_term(&Term::list(cells::<Free>(pieces)), Some(turn)).expect(pieces)
 }
 
 /// Every legal move in the document's coordinates, in the order of the list.
-fn list(pos: &Draughts<Libre>) -> Vec<String> {
+fn list(pos: &Draughts<Free>) -> Vec<String> {
     pos.legal().iter().map(|&m| pos.write_coordinates(m)).collect()
 }
 
@@ -37,7 +37,7 @@ fn check_after(turn: Side, before: &str, typed: &str, after: &str) {
     assert_eq!(pos.play(m), libre(!turn, after), "{before}: {typed}");
 }
 
-fn check_refused(pos: &Draughts<Libre>, typed: &str) {
+fn check_refused(pos: &Draughts<Free>, typed: &str) {
     match pos.read_move(typed) {
         Err(NotationError::NoSuchMove { .. } | NotationError::Form { .. }) => {}
         other => panic!("{typed}: {other:?}"),
@@ -49,7 +49,7 @@ const BLACK: Side = Side::Second;
 
 #[test]
 fn fd_12_a_man_steps_forward_and_nowhere_else() {
-    let start = Draughts::<Libre>::start();
+    let start = Draughts::<Free>::start();
     assert!(start.read_move("2,3,1,4").is_ok() && start.read_move("2,3,3,4").is_ok());
     for typed in ["2,3,1,2", "2,3,2,4", "2,3,4,3", "2,3,4,5", "2,3,2,5", "1,2,2,3", "8,3,9,4", "2,3,2,3", "0,0,1,1"] {
         check_refused(&start, typed);
@@ -60,7 +60,7 @@ fn fd_12_a_man_steps_forward_and_nowhere_else() {
 
 #[test]
 fn fd_13_nobody_moves_the_opponents_pieces_or_an_empty_square() {
-    let start = Draughts::<Libre>::start();
+    let start = Draughts::<Free>::start();
     for typed in ["1,6,2,5", "3,6,2,5", "1,4,2,5", "2,5,1,6", "1,1,2,2"] {
         check_refused(&start, typed);
     }
@@ -214,21 +214,21 @@ fn terms_read_back_in_every_rule_set() {
         assert_eq!(cells[0], Term::atom(first));
         assert_eq!(Draughts::<R>::read_term(&start.write_term(), None), Ok(start));
     }
-    round::<Libre>("nl");
-    round::<Inglesa>("nl");
-    round::<Italiana>("pn");
-    round::<Internacional>("nl");
+    round::<Free>("nl");
+    round::<English>("nl");
+    round::<Italian>("pn");
+    round::<International>("nl");
 }
 
 #[test]
 fn a_term_that_cannot_be_is_refused_with_every_reason() {
-    let reasons = |term: Term| match Draughts::<Libre>::read_term(&term, None) {
+    let reasons = |term: Term| match Draughts::<Free>::read_term(&term, None) {
         Err(NotationError::Impossible(reasons)) => super::ids(&reasons),
         other => panic!("{other:?}"),
     };
     assert_eq!(reasons(Term::atom("tablero")), ["damas-term-not-a-list"]);
     assert_eq!(reasons(Term::list([])), ["damas-term-length"]);
-    let mut cells = cells::<Libre>("pb(2,1) pb(1,8) pn(2,1) pn(4,1) tm(4,3) pb(1,1) xx(3,4)");
+    let mut cells = cells::<Free>("pb(2,1) pb(1,8) pn(2,1) pn(4,1) tm(4,3) pb(1,1) xx(3,4)");
     assert_eq!(
         reasons(Term::list(cells.clone())),
         [

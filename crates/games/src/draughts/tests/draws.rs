@@ -2,7 +2,7 @@ use board::{Draw, Notation, Position, Side};
 
 use super::read;
 use crate::draughts::layout::each;
-use crate::draughts::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rules, Rusa};
+use crate::draughts::{Brazilian, Draughts, English, Free, International, Italian, Rules, Russian, Spanish};
 
 /// Plays these moves over and over: the draw comes after so many of them and not earlier.
 fn check_repeated<R: Rules>(fen: &str, cycle: [&str; 4], drawn: usize) {
@@ -101,68 +101,68 @@ fn check_busy<R: Rules>(forces: Forces, drawn: usize) {
 #[test]
 fn rule_23_the_third_repetition_is_a_draw_and_in_italiana_the_fourth() {
     let cycle = ["32-28", "1-5", "28-32", "5-1"];
-    check_repeated::<Libre>("W:WK32,20:BK1,13", cycle, 8);
-    check_repeated::<Inglesa>("W:WK32,20:BK1,13", cycle, 8);
-    check_repeated::<Rusa>("W:WK32,20:BK1,13", cycle, 8);
-    check_repeated::<Brasilena>("W:WK32,20:BK1,13", cycle, 8);
-    check_repeated::<Espanola>("W:WK4,8:BK29,25", ["4-7", "29-26", "7-4", "26-29"], 8);
-    check_repeated::<Internacional>("W:WK47,35:BK4,16", ["47-36", "4-15", "36-47", "15-4"], 8);
-    check_repeated::<Italiana>("W:WK29,24:BK4,9", ["29-25", "4-8", "25-29", "8-4"], 12);
+    check_repeated::<Free>("W:WK32,20:BK1,13", cycle, 8);
+    check_repeated::<English>("W:WK32,20:BK1,13", cycle, 8);
+    check_repeated::<Russian>("W:WK32,20:BK1,13", cycle, 8);
+    check_repeated::<Brazilian>("W:WK32,20:BK1,13", cycle, 8);
+    check_repeated::<Spanish>("W:WK4,8:BK29,25", ["4-7", "29-26", "7-4", "26-29"], 8);
+    check_repeated::<International>("W:WK47,35:BK4,16", ["47-36", "4-15", "36-47", "15-4"], 8);
+    check_repeated::<Italian>("W:WK29,24:BK4,9", ["29-25", "4-8", "25-29", "8-4"], 12);
 }
 
 #[test]
 fn rule_24_so_many_moves_of_kings_without_capture_are_a_draw() {
-    check_quiet::<Libre>([0, 2, 0, 2], 100);
-    check_quiet::<Inglesa>([0, 2, 0, 2], 80);
-    check_quiet::<Italiana>([0, 2, 0, 2], 80);
-    check_quiet::<Internacional>([0, 2, 0, 2], 50);
-    check_quiet::<Espanola>([0, 2, 0, 2], 40);
-    check_quiet::<Rusa>([0, 2, 0, 2], 30);
-    check_quiet::<Brasilena>([0, 2, 0, 2], 30);
-    check_quiet::<Brasilena>([0, 4, 0, 1], 30);
+    check_quiet::<Free>([0, 2, 0, 2], 100);
+    check_quiet::<English>([0, 2, 0, 2], 80);
+    check_quiet::<Italian>([0, 2, 0, 2], 80);
+    check_quiet::<International>([0, 2, 0, 2], 50);
+    check_quiet::<Spanish>([0, 2, 0, 2], 40);
+    check_quiet::<Russian>([0, 2, 0, 2], 30);
+    check_quiet::<Brazilian>([0, 2, 0, 2], 30);
+    check_quiet::<Brazilian>([0, 4, 0, 1], 30);
 }
 
 #[test]
 fn rule_24_a_man_that_moves_starts_the_count_again() {
-    let game = quiet_game::<Inglesa>([1, 1, 1, 1], 100, men_move_now_and_then);
+    let game = quiet_game::<English>([1, 1, 1, 1], 100, men_move_now_and_then);
     assert!((0..game.len()).all(|n| game[n].draw(&game[..n]).is_none()));
 }
 
 #[test]
 fn rule_25_in_internacional_one_king_against_few() {
-    check_quiet::<Internacional>([0, 3, 0, 1], 32);
-    check_busy::<Internacional>([2, 1, 0, 1], 32);
-    check_quiet::<Internacional>([0, 1, 1, 1], 10);
-    check_quiet::<Internacional>([0, 2, 0, 1], 10);
-    check_quiet::<Internacional>([0, 1, 0, 1], 10);
+    check_quiet::<International>([0, 3, 0, 1], 32);
+    check_busy::<International>([2, 1, 0, 1], 32);
+    check_quiet::<International>([0, 1, 1, 1], 10);
+    check_quiet::<International>([0, 2, 0, 1], 10);
+    check_quiet::<International>([0, 1, 0, 1], 10);
 }
 
 #[test]
 fn rule_26_in_rusa_and_brasilena_no_change_with_few_pieces() {
-    check_busy::<Rusa>([1, 1, 1, 1], 60);
-    check_busy::<Brasilena>([1, 2, 1, 1], 60);
-    check_busy::<Rusa>([2, 1, 2, 1], 120);
-    check_busy::<Brasilena>([2, 1, 2, 2], 120);
-    let road = Draughts::<Rusa>::LAYOUT.main_road;
-    let lone = |game: &[Draughts<Rusa>]| game[game.len() - 1].kings_of(Side::Second);
+    check_busy::<Russian>([1, 1, 1, 1], 60);
+    check_busy::<Brazilian>([1, 2, 1, 1], 60);
+    check_busy::<Russian>([2, 1, 2, 1], 120);
+    check_busy::<Brazilian>([2, 1, 2, 2], 120);
+    let road = Draughts::<Russian>::LAYOUT.main_road;
+    let lone = |game: &[Draughts<Russian>]| game[game.len() - 1].kings_of(Side::Second);
     check_drawn(&quiet_game([0, 3, 0, 1], 10, |game| lone(game) & road != 0), 10);
     check_drawn(&quiet_game([2, 1, 0, 1], 10, |game| lone(game) & road != 0), 10);
     check_drawn(&quiet_game([0, 3, 0, 1], 12, |game| (lone(game) & road != 0) == (game.len() > 2)), 12);
-    check_quiet::<Brasilena>([0, 1, 0, 2], 10);
-    check_quiet::<Brasilena>([1, 1, 0, 1], 10);
-    check_quiet::<Brasilena>([0, 1, 0, 1], 10);
+    check_quiet::<Brazilian>([0, 1, 0, 2], 10);
+    check_quiet::<Brazilian>([1, 1, 0, 1], 10);
+    check_quiet::<Brazilian>([0, 1, 0, 1], 10);
 }
 
 #[test]
 fn rule_27_in_espanola_twenty_moves_and_three_kings_on_the_long_diagonal() {
-    check_busy::<Espanola>([1, 1, 1, 1], 40);
-    let road = Draughts::<Espanola>::LAYOUT.main_road;
-    let lone = |game: &[Draughts<Espanola>]| game[game.len() - 1].kings_of(Side::Second);
-    let three = |game: &[Draughts<Espanola>]| game[game.len() - 1].kings_of(Side::First);
-    let held = |game: &[Draughts<Espanola>]| lone(game) & road == 0 && three(game) & road != 0;
+    check_busy::<Spanish>([1, 1, 1, 1], 40);
+    let road = Draughts::<Spanish>::LAYOUT.main_road;
+    let lone = |game: &[Draughts<Spanish>]| game[game.len() - 1].kings_of(Side::Second);
+    let three = |game: &[Draughts<Spanish>]| game[game.len() - 1].kings_of(Side::First);
+    let held = |game: &[Draughts<Spanish>]| lone(game) & road == 0 && three(game) & road != 0;
     check_drawn(&quiet_game([0, 3, 0, 1], 24, held), 24);
     // The twelve moves count from the first time that the three hold it, even if they give it up.
-    let given_up = |game: &[Draughts<Espanola>]| if game.len() == 1 { held(game) } else { three(game) & road == 0 };
+    let given_up = |game: &[Draughts<Spanish>]| if game.len() == 1 { held(game) } else { three(game) & road == 0 };
     check_drawn(&quiet_game([0, 3, 0, 1], 24, given_up), 24);
     check_drawn(&quiet_game([0, 3, 0, 1], 40, |game| three(game) & road == 0), 40);
 }

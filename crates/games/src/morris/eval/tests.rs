@@ -15,23 +15,23 @@ fn turned<const POINTS: u8>(men: Bits<POINTS>) -> Bits<POINTS> {
 }
 
 fn check<const POINTS: u8, V: Variant>() {
-    let opinion = Opinion::default();
+    let evaluator = MainEvaluator::default();
     each_position::<POINTS, V>(|pos| {
         let [black, white] = Side::BOTH.map(|side| pos.men(side));
         let hand = BySide(Side::BOTH.map(|side| pos.hand(side)));
         let round =
             Morris::<POINTS, V>::new(BySide([turned(black), turned(white)]), hand, pos.turn()).expect("the same");
-        assert_eq!(opinion.evaluate(pos), opinion.evaluate(&round), "{pos:?}");
+        assert_eq!(evaluator.evaluate(pos), evaluator.evaluate(&round), "{pos:?}");
         if hand == BySide([0, 0]) {
             let colours = Morris::<POINTS, V>::new(BySide([white, black]), hand, !pos.turn()).expect("the same");
-            assert_eq!(opinion.evaluate(pos), opinion.evaluate(&colours), "{pos:?}");
-            assert_eq!(Recuento.evaluate(pos), Recuento.evaluate(&colours), "{pos:?}");
+            assert_eq!(evaluator.evaluate(pos), evaluator.evaluate(&colours), "{pos:?}");
+            assert_eq!(BaselineEvaluator.evaluate(pos), BaselineEvaluator.evaluate(&colours), "{pos:?}");
         }
         let mut moves = MoveList::new();
         pos.moves(&mut moves);
         for m in moves {
-            assert_eq!(m.taken().is_some(), opinion.see(pos, m) > 0, "{pos:?} {m:?}");
-            assert!(m.taken().is_some() || !opinion.is_tactical(pos, m), "{pos:?} {m:?}");
+            assert_eq!(m.taken().is_some(), evaluator.see(pos, m) > 0, "{pos:?} {m:?}");
+            assert!(m.taken().is_some() || !evaluator.is_tactical(pos, m), "{pos:?} {m:?}");
         }
     });
 }
@@ -40,7 +40,7 @@ fn check<const POINTS: u8, V: Variant>() {
 fn both_sides_are_judged_alike_and_the_board_may_be_turned() {
     check::<16, super::super::Molinolog>();
     check::<24, super::super::Molinolog>();
-    check::<24, super::super::Clasico>();
+    check::<24, super::super::Classic>();
     check::<40, super::super::Molinolog>();
 }
 
@@ -48,7 +48,7 @@ fn both_sides_are_judged_alike_and_the_board_may_be_turned() {
 fn a_player_counts_men_mills_and_who_can_move() {
     let pos = Size2::read("2 b 0 0 BBB...../W......./W......W").expect("a position");
     assert_eq!(all_men(&pos, Side::First), 3);
-    let value = Recuento.evaluate(&pos).value();
+    let value = BaselineEvaluator.evaluate(&pos).value();
     // Black has a mill only if its three men are one.
     let in_mill = mills::<24>().iter().any(|mill| pos.men(Side::First).covers(*mill));
     assert_eq!(in_mill, closing(pos.men(Side::First)) & pos.men(Side::First) == pos.men(Side::First));
@@ -73,16 +73,16 @@ fn crossings_have_four_neighbours() {
 
 #[test]
 fn starts_are_worth_no_more_than_the_move() {
-    let opinion = Opinion::default();
-    let tempo = Score::eval(opinion.weights.tempo);
-    assert_eq!(opinion.evaluate(&Size1::start()), tempo);
-    assert_eq!(opinion.evaluate(&Size4::start()), tempo);
-    assert_eq!(opinion.evaluate(&NineMen::start()), tempo);
+    let evaluator = MainEvaluator::default();
+    let tempo = Score::eval(evaluator.weights.tempo);
+    assert_eq!(evaluator.evaluate(&Size1::start()), tempo);
+    assert_eq!(evaluator.evaluate(&Size4::start()), tempo);
+    assert_eq!(evaluator.evaluate(&NineMen::start()), tempo);
 }
 
 #[test]
 fn placing_and_taking_are_progress() {
-    each_position::<24, super::super::Clasico>(|pos| {
+    each_position::<24, super::super::Classic>(|pos| {
         for m in pos.legal() {
             let next = pos.play(m);
             let men = |pos: &NineMen| (pos.hand(Side::First) + pos.hand(Side::Second), pos.free().len());

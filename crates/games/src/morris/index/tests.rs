@@ -1,7 +1,7 @@
 use board::{Index, PositionIndex, indexer};
 
 use super::Indexer;
-use crate::morris::{Clasico, Molinolog};
+use crate::morris::{Classic, Molinolog};
 
 /// Checks the groups with these labels.
 fn check<N: PositionIndex>(indexer: &N, labels: &[&str]) {
@@ -24,7 +24,7 @@ fn size_2_is_numbered_as_the_rules_have_it() {
 
 #[test]
 fn clasico_is_numbered_as_the_rules_have_it() {
-    check(&Indexer::<24, Clasico>::new(4), &["h0-3-3"]);
+    check(&Indexer::<24, Classic>::new(4), &["h0-3-3"]);
 }
 
 #[test]

@@ -17,7 +17,7 @@ pub use shapes::{FEATURES, ROW, features, shared};
 
 /// Our learnt opinion.
 #[derive(Clone, Default)]
-pub struct Patterns {
+pub struct PatternEvaluator {
     /// None for those of the repository, which are unpacked when the first position is looked at.
     weights: Option<Arc<PatternWeights>>,
 }
@@ -42,10 +42,10 @@ pub const fn phase(discs: u32) -> usize {
 /// Nobody wins by more than all 64 discs.
 const MOST: i32 = 6400;
 
-impl Patterns {
+impl PatternEvaluator {
     /// The opinion with these weights.
     pub fn new(weights: PatternWeights) -> Self {
-        Patterns { weights: Some(Arc::new(weights)) }
+        PatternEvaluator { weights: Some(Arc::new(weights)) }
     }
 
     /// What the side of `own`, to act, can expect, in hundredths of a disc.
@@ -77,14 +77,14 @@ impl PatternWeights {
     }
 }
 
-impl Evaluator<Reversi> for Patterns {
+impl Evaluator<Reversi> for PatternEvaluator {
     fn evaluate(&self, pos: &Reversi) -> Score {
         let (own, other) = (pos.discs(pos.turn()).raw(), pos.discs(!pos.turn()).raw());
         Score::eval(self.value(own, other))
     }
 }
 
-impl SearchHints<Reversi> for Patterns {
+impl SearchHints<Reversi> for PatternEvaluator {
     /// Shapes tell what a corner is worth before it is taken.
     fn has_tactics(&self) -> bool {
         false
@@ -110,9 +110,9 @@ impl SearchHints<Reversi> for Patterns {
     }
 }
 
-impl fmt::Debug for Patterns {
+impl fmt::Debug for PatternEvaluator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Patterns({:?})", self.weights)
+        write!(f, "PatternEvaluator({:?})", self.weights)
     }
 }
 
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn a_position_is_worth_the_same_to_either_colour_and_in_a_mirror() {
-        let opinion = Patterns::default();
+        let opinion = PatternEvaluator::default();
         walks::each_position(Reversi::tournament_start(), 40, |pos| {
             let value = opinion.evaluate(pos);
             let [first, second] = Side::BOTH.map(|side| pos.discs(side));

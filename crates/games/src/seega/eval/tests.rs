@@ -1,41 +1,41 @@
 use board::Notation;
 
-use super::super::{Cell, Estado};
+use super::super::{Cell, DocumentState};
 use super::*;
 use crate::walks;
 
 /// Positions of random games, between turns.
-fn each_position(mut look: impl FnMut(&Arabe)) {
-    walks::each_position(Arabe::start(), 40, |pos| {
+fn each_position(mut look: impl FnMut(&Seega)) {
+    walks::each_position(Seega::start(), 40, |pos| {
         if !matches!(pos.stage(), Stage::Placing(1) | Stage::Capturing) {
             look(pos);
         }
     });
 }
 
-fn read(text: &str) -> Arabe {
-    Arabe::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+fn read(text: &str) -> Seega {
+    Seega::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 #[test]
 fn both_sides_are_judged_alike_and_the_board_may_be_mirrored() {
-    let opinion = Opinion::default();
+    let evaluator = MainEvaluator::default();
     each_position(|pos| {
-        let estado = Estado::from(pos);
+        let estado = DocumentState::from(pos);
         let swap = |pair: BySide<u8>| BySide([pair.0[1], pair.0[0]]);
         let mirrored = |men: Cells| men.into_iter().map(|cell| Cell::at((24 - cell.index()) as u8)).collect();
-        let other = Estado {
+        let other = DocumentState {
             men: BySide([mirrored(estado.men(Side::Second)), mirrored(estado.men(Side::First))]),
             lost: swap(estado.lost),
             idle: swap(estado.idle),
             ..estado
         };
-        let other = Arabe::of(&other, !pos.turn(), pos.stage());
+        let other = Seega::of(&other, !pos.turn(), pos.stage());
         if !matches!(pos.stage(), Stage::Placing(_)) {
             // In phase 1 it counts who moves first in phase 2.
-            assert_eq!(opinion.evaluate(pos), opinion.evaluate(&other), "{pos:?}");
+            assert_eq!(evaluator.evaluate(pos), evaluator.evaluate(&other), "{pos:?}");
         }
-        assert_eq!(Documento.evaluate(pos), Documento.evaluate(&other), "{pos:?}");
+        assert_eq!(BaselineEvaluator.evaluate(pos), BaselineEvaluator.evaluate(&other), "{pos:?}");
     });
 }
 
@@ -43,15 +43,15 @@ fn both_sides_are_judged_alike_and_the_board_may_be_mirrored() {
 fn the_document_counts_men_in_phase_2() {
     let pos = read("--oox/x-x-o/xx-xx/--x-x/xxoxo o 2 0 0 0 2 -");
     let difference = pos.men(Side::First).len() as i32 - pos.men(Side::Second).len() as i32;
-    assert_eq!(Documento.evaluate(&pos), Score::eval(-100 * difference));
+    assert_eq!(BaselineEvaluator.evaluate(&pos), Score::eval(-100 * difference));
 }
 
 #[test]
 fn the_document_goes_near_the_centre_in_phase_1() {
     assert_eq!([12, 7, 6, 2, 1, 0].map(distance), [0, 1, 2, 2, 3, 4]);
     let place = |cells: [u8; 2]| {
-        let after = cells.into_iter().fold(Arabe::start(), |pos, cell| pos.play(Move::Place(Cell::at(cell))));
-        -Documento.evaluate(&after).value()
+        let after = cells.into_iter().fold(Seega::start(), |pos, cell| pos.play(Move::Place(Cell::at(cell))));
+        -BaselineEvaluator.evaluate(&after).value()
     };
     assert_eq!(place([7, 11]), 60);
     assert_eq!(place([0, 24]), 0);
@@ -59,15 +59,15 @@ fn the_document_goes_near_the_centre_in_phase_1() {
 
 #[test]
 fn captures_are_noisy_and_lost_turns_forced() {
-    let opinion = Opinion::default();
+    let evaluator = MainEvaluator::default();
     each_position(|pos| {
         let moves = pos.legal();
-        assert_eq!(opinion.is_forced(pos), moves[..] == [Move::Pass], "{pos:?}");
+        assert_eq!(evaluator.is_forced(pos), moves[..] == [Move::Pass], "{pos:?}");
         for m in moves {
             let next = pos.play(m);
             let taken = pos.men(!pos.turn()).len() - next.men(!pos.turn()).len();
-            assert_eq!(opinion.is_tactical(pos, m), taken > 0, "{pos:?} {m:?}");
-            assert_eq!(opinion.see(pos, m), 100 * taken as i32, "{pos:?} {m:?}");
+            assert_eq!(evaluator.is_tactical(pos, m), taken > 0, "{pos:?} {m:?}");
+            assert_eq!(evaluator.see(pos, m), 100 * taken as i32, "{pos:?} {m:?}");
         }
     });
 }
@@ -76,7 +76,7 @@ fn captures_are_noisy_and_lost_turns_forced() {
 fn nothing_comes_back() {
     for seed in 0..40 {
         let mut random = fastrand::Rng::with_seed(seed);
-        let (mut pos, mut seen) = (Arabe::start(), std::collections::HashSet::new());
+        let (mut pos, mut seen) = (Seega::start(), std::collections::HashSet::new());
         loop {
             assert!(seen.insert(pos.key()), "seed {seed}: {pos:?}");
             let moves = pos.legal();
@@ -103,7 +103,7 @@ fn a_placing_is_judged_alike_however_the_board_is_turned() {
 
 #[test]
 fn who_is_kept_from_the_centre_is_worse_off() {
-    let worth = |text: &str| Opinion::default().evaluate(&read(text)).value();
+    let worth = |text: &str| MainEvaluator::default().evaluate(&read(text)).value();
     let open = worth("o-xox/-xoxo/oo-x-/--x--/----- x 1 0 0 0 0 2");
     let shut = worth("o-xxx/-xoxo/-o-o-/--o--/-x--- x 1 0 0 0 0 2");
     assert!(shut < open - 200, "{shut} {open}");

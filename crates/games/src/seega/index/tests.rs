@@ -1,7 +1,7 @@
 use board::{Index, Notation, PositionIndex, position_index};
 
 use super::Indexer;
-use crate::seega::Arabe;
+use crate::seega::Seega;
 
 #[test]
 fn small_groups_are_numbered_as_the_rules_have_it() {
@@ -43,7 +43,7 @@ fn the_clock_of_rule_14_has_24_turns() {
         ("x----/-----/-----/-----/----o o 2 0 0 11 11 -", 2),
         ("x----/-----/-----/-----/----o x 2 0 0 11 12 -", 1),
     ] {
-        let pos = Arabe::read(text).expect("a position");
+        let pos = Seega::read(text).expect("a position");
         assert_eq!(indexer.turns_left(&pos), left, "{text}");
     }
 }
@@ -51,7 +51,7 @@ fn the_clock_of_rule_14_has_24_turns() {
 #[test]
 fn lost_turns_count_only_where_a_side_is_blocked() {
     let indexer = Indexer::new(5);
-    let index = |text: &str| indexer.rank(&Arabe::read(text).expect("a position"));
+    let index = |text: &str| indexer.rank(&Seega::read(text).expect("a position"));
     let blocked = "xo---/o----/-----/-----/-----";
     let free = "xo---/-o---/-----/-----/-----";
     assert_ne!(index(&format!("{blocked} x 2 0 0 3 3 -")), index(&format!("{blocked} x 2 1 0 3 3 -")));

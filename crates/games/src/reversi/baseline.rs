@@ -9,7 +9,7 @@ use super::rules::{Move, Reversi};
 ///
 /// A disc more is worth 10,000 to the side that is ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Heuristica {
+pub struct BaselineEvaluator {
     /// A disc in a corner.
     pub esquinas: i32,
     /// A disc beside an own corner.
@@ -24,13 +24,20 @@ pub struct Heuristica {
     pub agrupadas: i32,
 }
 
-impl Default for Heuristica {
+impl Default for BaselineEvaluator {
     fn default() -> Self {
-        Heuristica { esquinas: 10_000, laterales: 1000, casillas_x: -50, fronteras: -30, win: 10_000, agrupadas: 500 }
+        BaselineEvaluator {
+            esquinas: 10_000,
+            laterales: 1000,
+            casillas_x: -50,
+            fronteras: -30,
+            win: 10_000,
+            agrupadas: 500,
+        }
     }
 }
 
-impl Heuristica {
+impl BaselineEvaluator {
     /// The sum for one side.
     pub fn sum(&self, pos: &Reversi, side: Side) -> i32 {
         self.esquinas * esquinas(pos, side)
@@ -42,13 +49,13 @@ impl Heuristica {
     }
 }
 
-impl Evaluator<Reversi> for Heuristica {
+impl Evaluator<Reversi> for BaselineEvaluator {
     fn evaluate(&self, pos: &Reversi) -> Score {
         Score::eval(self.sum(pos, pos.turn()) - self.sum(pos, !pos.turn()))
     }
 }
 
-impl SearchHints<Reversi> for Heuristica {
+impl SearchHints<Reversi> for BaselineEvaluator {
     fn history_index(&self, _pos: &Reversi, m: Move) -> usize {
         history_index(m)
     }
@@ -191,7 +198,7 @@ mod tests {
     #[test]
     fn the_sum_has_the_weights_of_the_program() {
         let pos = board(CORNER, Side::First);
-        let heuristica = Heuristica { fronteras: 0, ..Heuristica::default() };
+        let heuristica = BaselineEvaluator { fronteras: 0, ..BaselineEvaluator::default() };
         assert_eq!(heuristica.sum(&pos, Side::First), 20_000 + 6000 - 50 + 80_000 + 23 * 500);
         assert_eq!(heuristica.sum(&pos, Side::Second), 10_000 + 1000 - 50 + 4 * 500);
         let value = heuristica.evaluate(&pos);
@@ -211,18 +218,18 @@ mod tests {
         };
         let moves: Vec<(usize, usize)> = start.legal().iter().map(by_row_and_column).collect();
         assert_eq!(moves, [(6, 5), (6, 3), (4, 3)]);
-        let as_program = Heuristica { fronteras: 0, ..Heuristica::default() };
-        let values = |heuristica: Heuristica| -> Vec<i32> {
+        let as_program = BaselineEvaluator { fronteras: 0, ..BaselineEvaluator::default() };
+        let values = |heuristica: BaselineEvaluator| -> Vec<i32> {
             start.legal().iter().map(|&m| -heuristica.evaluate(&start.play(m)).value()).collect()
         };
         assert_eq!(values(as_program), [0, 0, 0]);
         // With the frontier as the text has it, in the same order.
-        assert_eq!(values(Heuristica::default()), [-30, -30, 0]);
+        assert_eq!(values(BaselineEvaluator::default()), [-30, -30, 0]);
     }
 
     #[test]
     fn no_sum_is_taken_for_a_sure_result() {
         let all = Reversi::new(Bits::from_raw(!0), Bits::EMPTY, Side::First).expect("a board");
-        assert!(Heuristica::default().sum(&all, Side::First) < Score::MAX_EVAL.value());
+        assert!(BaselineEvaluator::default().sum(&all, Side::First) < Score::MAX_EVAL.value());
     }
 }

@@ -7,11 +7,11 @@ use board::{BySide, Message, Side};
 use terms::Term;
 
 use super::cells::{Cell, Cells, around, captured, steps, traps};
-use super::rules::{Arabe, Stage};
+use super::rules::{Seega, Stage};
 
 /// A state that is well formed: no more is known of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Estado {
+pub struct DocumentState {
     pub(super) men: BySide<Cells>,
     /// The document's A and B: turns that each side has lost on end.
     pub lost: BySide<u8>,
@@ -32,25 +32,25 @@ pub enum Phase {
 
 /// What `hacer_movimiento` asks of a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum TipoMovimiento {
+pub enum MoveKind {
     /// Any move.
     Normal,
     /// One that captures.
-    ConCaptura,
+    Capture,
 }
 
-impl TipoMovimiento {
+impl MoveKind {
     /// The kind that the atom `name` means, if any.
     pub fn from_atom(name: &str) -> Option<Self> {
         match name {
             "normal" => Some(Self::Normal),
-            "con_captura" => Some(Self::ConCaptura),
+            "con_captura" => Some(Self::Capture),
             _ => None,
         }
     }
 }
 
-impl Estado {
+impl DocumentState {
     /// Reads the term, or says everything that is wrong with it.
     pub fn read(term: &Term) -> Result<Self, Vec<Message>> {
         let Term::Compound(name, args) = term else { return Err(vec![Message::new("arabe-not-a-state")]) };
@@ -85,7 +85,7 @@ impl Estado {
                 Phase::Moving
             }
         };
-        if reasons.is_empty() { Ok(Estado { men, lost, idle, phase }) } else { Err(reasons) }
+        if reasons.is_empty() { Ok(DocumentState { men, lost, idle, phase }) } else { Err(reasons) }
     }
 
     /// The state as a term.
@@ -140,33 +140,33 @@ impl Estado {
     pub fn hacer_movimiento(
         &self,
         pattern: [Option<i64>; 4],
-        tipo: TipoMovimiento,
-    ) -> impl Iterator<Item = (Cell, Cell, Estado)> + use<> {
+        kind: MoveKind,
+    ) -> impl Iterator<Item = (Cell, Cell, DocumentState)> + use<> {
         let before = *self;
         let [from_row, from_column, to_row, to_column] = pattern;
         Cell::all()
             .filter(move |&from| fits(from, from_row, from_column))
             .flat_map(|from| steps(from).map(move |to| (from, to)))
             .filter(move |&(_, to)| fits(to, to_row, to_column))
-            .filter_map(move |(from, to)| Some((from, to, before.after(from, to, tipo)?)))
+            .filter_map(move |(from, to)| Some((from, to, before.after(from, to, kind)?)))
     }
 
     /// The position in phase 2 where `turn` is to move, without asking whether play leads there; none in
     /// phase 1 and none without men. For searches from any state.
-    pub fn moving(&self, turn: Side) -> Option<Arabe> {
+    pub fn moving(&self, turn: Side) -> Option<Seega> {
         let playable = self.phase == Phase::Moving && self.men != BySide([Cells::EMPTY; 2]);
-        playable.then(|| Arabe::of(self, turn, Stage::Moving))
+        playable.then(|| Seega::of(self, turn, Stage::Moving))
     }
 
     /// The state after the man on `from` has moved to `to`, a neighbour; none where it may not.
-    pub(super) fn after(&self, from: Cell, to: Cell, tipo: TipoMovimiento) -> Option<Estado> {
+    pub(super) fn after(&self, from: Cell, to: Cell, kind: MoveKind) -> Option<DocumentState> {
         let side = self.owner(from)?;
         if !self.free().has(to) {
             return None;
         }
         let own = self.men[side].without(from).with(to);
         let taken = captured(own, self.men[!side], to);
-        if tipo == TipoMovimiento::ConCaptura && taken.is_empty() {
+        if kind == MoveKind::Capture && taken.is_empty() {
             return None;
         }
         let mut after = *self;
@@ -176,13 +176,13 @@ impl Estado {
     }
 }
 
-impl From<&Arabe> for Estado {
-    fn from(pos: &Arabe) -> Self {
+impl From<&Seega> for DocumentState {
+    fn from(pos: &Seega) -> Self {
         let phase = match pos.stage() {
             Stage::Placing(_) => Phase::Placing,
             Stage::Moving | Stage::Capturing => Phase::Moving,
         };
-        Estado {
+        DocumentState {
             men: BySide(Side::BOTH.map(|side| pos.men(side))),
             lost: BySide(Side::BOTH.map(|side| pos.lost_turns(side))),
             idle: BySide(Side::BOTH.map(|side| pos.turns_without_capture(side))),
