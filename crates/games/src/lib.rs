@@ -6,7 +6,7 @@
 pub mod chess; // ajedrez, document 002
 pub mod draughts; // damas, document 000
 pub mod morris; // molino, on boards of any size, document 004
-pub mod reversi;
+pub mod reversi; // document 001
 pub mod seega; // Árabe, a Seega of 5x5, document 003
 
 mod classes; // sets of points up to symmetry

@@ -14,9 +14,10 @@
 
 pub mod baseline; // what a position is worth to the document
 
+mod document; // the document's board
 mod eval; // what it is worth by a few things that anybody can count
 mod lines; // lines of discs as sets: where a disc may go, and what it turns
-mod notation; // text, and the document's board
+mod notation; // text
 pub mod patterns; // what it is worth to us, learnt
 mod record; // whole games as Othello programs exchange them
 mod rules; // the rules in code

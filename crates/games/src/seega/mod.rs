@@ -24,9 +24,10 @@ mod cells; // sets of cells: steps and captures
 mod eval; // what a position is worth
 pub mod strategy; // how the document's program plays
 
+mod document; // the document's term
 mod document_state; // the document's state and its predicates
 mod index; // positions as numbers, for tables
-mod notation; // text, and the document's term
+mod notation; // text
 mod rules; // the rules in code
 mod view; // how it looks
 

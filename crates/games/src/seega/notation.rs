@@ -1,26 +1,24 @@
-//! Text, and the document's term with its (Fila,Columna).
+//! Positions and moves as text, and which positions there can be.
 
 use board::notation::{find_move, form_error};
 use board::{BySide, Message, Notation, NotationError, Position, Side};
-use terms::Term;
 
 use super::cells::{CENTRE, Cell, Cells};
 use super::document_state::{DocumentState, Phase};
 use super::rules::{LOST_LIMIT, MEN, Stage};
 use super::{Move, Seega};
-use crate::Document;
 
 impl Notation for Seega {
     fn write(&self) -> String {
-        let estado = DocumentState::from(self);
-        let symbol = |index| estado.owner(Cell::at(index)).map_or("-", Self::write_side);
+        let state = DocumentState::from(self);
+        let symbol = |index| state.owner(Cell::at(index)).map_or("-", Self::write_side);
         let rows: Vec<String> = (0..5).map(|row| (0..5).map(|column| symbol(5 * row + column)).collect()).collect();
         let (phase, pending) = match self.stage() {
             Stage::Placing(left) => (1, left.to_string()),
             Stage::Moving => (2, "-".into()),
             Stage::Capturing => (2, "c".into()),
         };
-        let (BySide([a, b]), BySide([c, d])) = (estado.lost, estado.idle);
+        let (BySide([a, b]), BySide([c, d])) = (state.lost, state.idle);
         format!("{} {} {phase} {a} {b} {c} {d} {pending}", rows.join("/"), Self::write_side(self.turn()))
     }
 
@@ -87,36 +85,6 @@ impl Notation for Seega {
         match side {
             Side::First => "x",
             Side::Second => "o",
-        }
-    }
-}
-
-impl Document for Seega {
-    /// Reads `estado(m(f(..),..),A,B,C,D,E)`. In phase 1 the number of men tells the turn where `turn` does
-    /// not; the term cannot say that a capturing turn is pending.
-    fn read_term(term: &Term, turn: Option<Side>) -> Result<Self, NotationError> {
-        let estado = DocumentState::read(term).map_err(NotationError::Impossible)?;
-        let (turn, stage) = match estado.phase {
-            Phase::Moving => (turn.unwrap_or(Side::First), Stage::Moving),
-            Phase::Placing => {
-                let (by_men, left) =
-                    placing_order(Side::BOTH.map(|side| estado.men(side).len())).unwrap_or((Side::First, 2));
-                (turn.unwrap_or(by_men), Stage::Placing(left))
-            }
-        };
-        checked(Seega::of(&estado, turn, stage), Vec::new())
-    }
-
-    fn write_term(&self) -> Term {
-        DocumentState::from(self).write()
-    }
-
-    fn write_coordinates(&self, m: Move) -> String {
-        let pair = |cell: Cell| format!("({},{})", cell.index() / 5 + 1, cell.index() % 5 + 1);
-        match m {
-            Move::Place(cell) => pair(cell),
-            Move::Step { from, to } => format!("{}-{}", pair(from), pair(to)),
-            Move::Pass => "pasa".into(),
         }
     }
 }
@@ -196,7 +164,7 @@ impl Words<'_> {
 }
 
 /// The position, unless there are `reasons` or others why it cannot be.
-fn checked(pos: Seega, mut reasons: Vec<Message>) -> Result<Seega, NotationError> {
+pub(super) fn checked(pos: Seega, mut reasons: Vec<Message>) -> Result<Seega, NotationError> {
     for side in Side::BOTH {
         let found = pos.men(side).len();
         if found > MEN {
@@ -261,7 +229,7 @@ fn check_moving(pos: &Seega, reasons: &mut Vec<Message>) {
 
 /// Whose turn it is in phase 1 with these men, and how many are still to place in it; none where no game
 /// comes there. (Rule 2.)
-fn placing_order([x, o]: [u32; 2]) -> Option<(Side, u8)> {
+pub(super) fn placing_order([x, o]: [u32; 2]) -> Option<(Side, u8)> {
     match (x.checked_sub(o)?, o % 2) {
         (0, 0) => Some((Side::First, 2)),
         (1, 0) => Some((Side::First, 1)),
