@@ -6,8 +6,8 @@ use board::{Position, Side};
 use games::chess::{Chess, Fide, MainEvaluator, parts, worths};
 
 use crate::fit::Curve;
-use crate::samples::{self, Lessons, Sample};
-use crate::terms::{self, Case, Course};
+use crate::samples::{self, Sample, SampleConfig};
+use crate::terms::{self, Case, Schedule};
 
 /// Rounds through all positions.
 const ROUNDS: u32 = 12;
@@ -48,11 +48,11 @@ const SECTIONS: [(&str, usize); 29] = [
 ];
 
 /// Plays the games, learns from them, and gives the file.
-pub fn learn_terms(lessons: &Lessons, games_done: &mut dyn FnMut(u64), curve: &mut dyn FnMut(Curve)) -> String {
-    let samples = samples::collect(Chess::<Fide>::start(), &MainEvaluator::default(), lessons, games_done);
+pub fn learn_terms(config: &SampleConfig, games_done: &mut dyn FnMut(u64), curve: &mut dyn FnMut(Curve)) -> String {
+    let samples = samples::collect(Chess::<Fide>::start(), &MainEvaluator::default(), config, games_done);
     let mut cases: Vec<Case> = samples.iter().map(case).collect();
-    let course = Course { by_result: f32::from(lessons.by_result) / 100.0, rounds: ROUNDS, seed: lessons.seed };
-    let found = terms::learn(&mut cases, &worths(), course, |round, learnt, held_out| {
+    let schedule = Schedule { by_result: f32::from(config.by_result) / 100.0, rounds: ROUNDS, seed: config.seed };
+    let found = terms::learn(&mut cases, &worths(), schedule, |round, learnt, held_out| {
         curve(Curve { round, learnt, held_out });
     });
     file(&found)
@@ -119,10 +119,11 @@ mod tests {
 
     #[test]
     fn one_seed_gives_the_same_file() {
-        let lessons = Lessons { games: 10, nodes: 100, plies: 8, by_result: 50, hold: Vec::new(), seed: 3, threads: 1 };
-        let learn = |lessons: &Lessons| learn_terms(lessons, &mut |_| (), &mut |_| ());
-        let once = learn(&lessons);
-        assert_eq!(learn(&Lessons { threads: 2, ..lessons.clone() }), once);
-        assert_ne!(learn(&Lessons { seed: 4, ..lessons }), once);
+        let config =
+            SampleConfig { games: 10, nodes: 100, plies: 8, by_result: 50, hold: Vec::new(), seed: 3, threads: 1 };
+        let learn = |config: &SampleConfig| learn_terms(config, &mut |_| (), &mut |_| ());
+        let once = learn(&config);
+        assert_eq!(learn(&SampleConfig { threads: 2, ..config.clone() }), once);
+        assert_ne!(learn(&SampleConfig { seed: 4, ..config }), once);
     }
 }

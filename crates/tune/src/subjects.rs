@@ -8,7 +8,7 @@ use search::TranspositionTable;
 
 use crate::duel::Duel;
 use crate::fit::{self, Curve};
-use crate::samples::{self, Lessons, glance};
+use crate::samples::{self, SampleConfig, glance};
 use crate::values::Values;
 
 /// A game whose opinion can be tuned.
@@ -20,7 +20,7 @@ pub trait Subject: Sync {
     fn learn(
         &self,
         before: &Values,
-        lessons: &Lessons,
+        config: &SampleConfig,
         games_done: &mut dyn FnMut(u64),
         curve: &mut dyn FnMut(Curve),
     ) -> Learnt;
@@ -112,13 +112,13 @@ impl<P: Position, W: Weights, O: SearchHints<P>> Subject for Of<P, W, O> {
     fn learn(
         &self,
         before: &Values,
-        lessons: &Lessons,
+        config: &SampleConfig,
         games_done: &mut dyn FnMut(u64),
         curve: &mut dyn FnMut(Curve),
     ) -> Learnt {
         let eval = (self.opinion)(before.weights());
-        let samples = samples::collect(self.start, &eval, lessons, games_done);
-        let (values, scale) = fit::fit(&samples, before.weights(), self.opinion, lessons, curve);
+        let samples = samples::collect(self.start, &eval, config, games_done);
+        let (values, scale) = fit::fit(&samples, before.weights(), self.opinion, config, curve);
         Learnt { values, positions: samples.len(), scale }
     }
 

@@ -1,4 +1,4 @@
-//! What a short search with these weights tells of a long one, as `cargo xtask tune reversi --foretell` has measured it.
+//! What a short search with these weights tells of a long one, as `cargo xtask tune reversi --probcut` has measured it.
 
 use board::ProbCut;
 

@@ -7,19 +7,19 @@ use games::draughts::{
 };
 use search::TranspositionTable;
 
-use super::learn::{Course, Loss, learn};
+use super::learn::{Loss, Schedule, learn};
 use crate::duel::Duel;
-use crate::samples::{Lessons, collect, glance};
+use crate::samples::{SampleConfig, collect, glance};
 
 /// A rule set whose patterns can be learnt.
-pub trait School: Sync {
+pub trait Trainer: Sync {
     /// One generation: games by the weights of `before`, or by the plain opinion, and the weights that predict them
     /// best, as `PatternWeights::pack` takes them.
     fn learn(
         &self,
         before: Option<&PatternWeights>,
-        lessons: &Lessons,
-        course: &Course,
+        config: &SampleConfig,
+        schedule: &Schedule,
         games_done: &mut dyn FnMut(u64),
         told: &mut dyn FnMut(Loss),
     ) -> Vec<f64>;
@@ -36,7 +36,7 @@ pub trait School: Sync {
 }
 
 /// The rule set with this name, `libre` if none is named. None for `internacional`, which has no patterns.
-pub fn school(rules: Option<&str>) -> Result<Option<Box<dyn School>>> {
+pub fn trainer(rules: Option<&str>) -> Result<Option<Box<dyn Trainer>>> {
     Ok(Some(match rules.unwrap_or("libre") {
         "libre" => Box::new(Of(Draughts::<Free>::start())),
         "espanola" => Box::new(Of(Draughts::<Spanish>::start())),
@@ -53,16 +53,16 @@ pub fn school(rules: Option<&str>) -> Result<Option<Box<dyn School>>> {
 
 struct Of<R: Rules>(Draughts<R>);
 
-impl<R: Rules> School for Of<R> {
+impl<R: Rules> Trainer for Of<R> {
     fn learn(
         &self,
         before: Option<&PatternWeights>,
-        lessons: &Lessons,
-        course: &Course,
+        config: &SampleConfig,
+        schedule: &Schedule,
         games_done: &mut dyn FnMut(u64),
         told: &mut dyn FnMut(Loss),
     ) -> Vec<f64> {
-        learn(&collect(self.0, &patterns(before), lessons, games_done), course, told)
+        learn(&collect(self.0, &patterns(before), config, games_done), schedule, told)
     }
 
     fn duel(
