@@ -7,6 +7,8 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
+use crate::vocabulary::old_words;
+
 /// The arrows: each of our crates with those that it may use. A new arrow is a decision, made here.
 const ARROWS: &[(&str, &[&str])] = &[
     ("board", &[]),
@@ -140,6 +142,7 @@ fn wrong_words(path: &str, text: &str) -> Vec<String> {
             said.for_each(|word| report(i, format!("a library does not say {word}")));
         }
     }
+    old_words(path, text).into_iter().for_each(|(i, what)| report(i, what));
     for (i, line) in code() {
         if line.contains("allow(unsafe_code)") && !text.starts_with("//!") {
             report(i, "a module that needs unsafe says why at its top".into());

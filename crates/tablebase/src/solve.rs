@@ -77,7 +77,7 @@ pub enum Stopped {
         error: io::Error,
     },
     /// Somebody else is solving in this folder.
-    Busy(PathBuf),
+    Locked(PathBuf),
     /// No threads can be started.
     Threads(String),
     /// An entry is not what its successors say.
@@ -230,7 +230,7 @@ impl<N: PositionIndex> Solver<N> {
         let file = File::create(folder.join("lock")).map_err(|error| in_folder(folder, error))?;
         match file.try_lock() {
             Ok(()) => Ok(file),
-            Err(TryLockError::WouldBlock) => Err(Stopped::Busy(folder.to_owned())),
+            Err(TryLockError::WouldBlock) => Err(Stopped::Locked(folder.to_owned())),
             Err(TryLockError::Error(error)) => Err(in_folder(folder, error)),
         }
     }

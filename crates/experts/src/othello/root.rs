@@ -14,14 +14,14 @@ use super::worker::{Node, Worker};
 /// The moves, the most promising first, each with what it leads to.
 pub(super) fn ordered<L: FlipKernel>(worker: &mut Worker<'_>, node: Node) -> Vec<(usize, Node)> {
     let depth = (node.empty().count_ones() / 4).clamp(1, 6);
-    let remembered = worker.remembered(node);
+    let tt_move = worker.tt_move(node);
     let mut rest = L::moves(node.own, node.other);
     let mut list = Vec::with_capacity(rest.count_ones() as usize);
     while rest != 0 {
         let square = rest.trailing_zeros() as usize & 63;
         rest &= rest - 1;
         let next = node.play(L::flips(node.own, node.other, square), 1 << square);
-        let merit = if square == usize::from(remembered) {
+        let merit = if square == usize::from(tt_move) {
             INFINITE
         } else {
             -eval_search::<L>(worker, next, depth, -INFINITE, INFINITE)
@@ -49,7 +49,7 @@ pub(super) fn settle<L: FlipKernel>(
         if worker.halts() {
             return 0;
         }
-        let best = worker.remembered(node);
+        let best = worker.tt_move(node);
         if best != NOWHERE {
             told(worker, best, expected);
         }

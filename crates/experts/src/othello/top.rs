@@ -28,12 +28,12 @@ pub(super) fn search<L: FlipKernel>(worker: &mut Worker<'_>, node: Node, moves: 
         return 0;
     }
     let round = worker.pool.round();
-    let mut remembered = [NOWHERE; 2];
+    let mut tt_move = [NOWHERE; 2];
     if let Some(known) = worker.table.probe(node) {
         if let Some(bound) = known.bounds(round).answer(alpha) {
             return bound;
         }
-        remembered = known.best;
+        tt_move = known.best;
     }
     let before = worker.nodes;
     if round != SURE
@@ -52,7 +52,7 @@ pub(super) fn search<L: FlipKernel>(worker: &mut Worker<'_>, node: Node, moves: 
     let (mut best, mut choice) = (-65, NOWHERE);
     worker.nodes += count as u64;
     // What was best before is tried before the orderer is asked about the others.
-    if let Some(first) = worker.lists[left as usize][..count].iter().position(|m| m.square == remembered[0]) {
+    if let Some(first) = worker.lists[left as usize][..count].iter().position(|m| m.square == tt_move[0]) {
         worker.lists[left as usize].swap(first, count - 1);
         count -= 1;
         let m = worker.lists[left as usize][count];
@@ -63,7 +63,7 @@ pub(super) fn search<L: FlipKernel>(worker: &mut Worker<'_>, node: Node, moves: 
         let mut expected = -INFINITE;
         for (place, key) in keys[..count].iter_mut().enumerate() {
             let m = worker.lists[left as usize][place];
-            *key = merit::<L>(worker, node, m, remembered[1], &mut expected) * 64 + place as i32;
+            *key = merit::<L>(worker, node, m, tt_move[1], &mut expected) * 64 + place as i32;
         }
         let keys = &mut keys[..count];
         keys.sort_unstable_by_key(|key| -key);

@@ -84,7 +84,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The move that was best in this position when it was last searched.
-    pub fn remembered(&mut self, node: Node) -> u8 {
+    pub fn tt_move(&mut self, node: Node) -> u8 {
         if node.empty().count_ones() >= KEPT {
             return self.table.probe(node).map_or(NOWHERE, |known| known.best[0]);
         }
