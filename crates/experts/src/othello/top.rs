@@ -98,7 +98,7 @@ pub(super) fn search<L: FlipKernel>(worker: &mut Worker<'_>, node: Node, moves: 
     best
 }
 
-/// Where a few turns of search by the orderer's opinion find far more or far less than `alpha`, the likely bound
+/// Where a few turns of search by the orderer's evaluation find far more or far less than `alpha`, the likely bound
 /// (`ProbCut`, after M. Buro).
 #[inline(always)]
 fn probcut<L: FlipKernel>(worker: &mut Worker<'_>, node: Node, alpha: i32, round: u8) -> Option<i32> {
@@ -178,5 +178,5 @@ fn turns(left: u32) -> u32 {
 const BEST: i32 = 1 << 24;
 /// In hundredths of a disc.
 const FAR: i32 = 600;
-/// No opinion counts for more.
+/// No evaluation counts for more.
 const LIKELY: i32 = 1 << 20;

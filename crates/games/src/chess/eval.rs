@@ -11,7 +11,7 @@ use super::rules::{Chess, Rules};
 use crate::weights::weights;
 use terms::Ledger;
 
-/// The plainest opinion: the men on the board, pawns 100, knights and bishops 300, rooks 500, queens 900.
+/// The plainest evaluation: the men on the board, pawns 100, knights and bishops 300, rooks 500, queens 900.
 /// Document 002 has none of its own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BaselineEvaluator;
@@ -40,7 +40,7 @@ impl<R: Rules> SearchHints<Chess<R>> for BaselineEvaluator {
     }
 }
 
-/// Our opinion: the men and where they stand, what they can do, the pawns, threats, the safety of the kings. Every
+/// Our evaluation: the men and where they stand, what they can do, the pawns, threats, the safety of the kings. Every
 /// term has a value while all men are there and one when few are left; in between it changes evenly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MainEvaluator {
@@ -131,7 +131,7 @@ impl MainEvaluator {
     }
 }
 
-/// What the opinion of a position is made of, for those who fit its numbers.
+/// What the evaluation of a position is made of, for those who fit its numbers.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Parts {
     /// How full the board is, of 24.
@@ -142,7 +142,7 @@ pub struct Parts {
     pub terms: Vec<(usize, i32)>,
 }
 
-/// What the opinion of a position is made of.
+/// What the evaluation of a position is made of.
 pub fn parts<R: Rules>(pos: &Chess<R>) -> Parts {
     let mut lists = [List::default(), List::default()];
     terms::note_all(pos, &mut lists);

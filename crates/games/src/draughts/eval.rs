@@ -7,7 +7,7 @@ use super::rule_sets::{Endings, Rules};
 use super::rules::{Draughts, Move};
 use crate::weights::weights;
 
-/// The opinion of document 000: men and twice the kings, own less the opponent's. A win is worth 500 men, however
+/// The evaluation of document 000: men and twice the kings, own less the opponent's. A win is worth 500 men, however
 /// far it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct BaselineEvaluator;
@@ -37,7 +37,7 @@ impl<R: Rules> SearchHints<Draughts<R>> for BaselineEvaluator {
     }
 }
 
-/// Our opinion: material first, then how far the men have come and how freely they move.
+/// Our evaluation: material first, then how far the men have come and how freely they move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct HandcraftedEvaluator {
     /// What each thing is worth.

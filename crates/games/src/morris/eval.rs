@@ -37,7 +37,7 @@ impl<const POINTS: u8, V: Variant> SearchHints<Morris<POINTS, V>> for BaselineEv
     }
 }
 
-/// Our opinion: men, mills that can be closed, and freedom to move.
+/// Our evaluation: men, mills that can be closed, and freedom to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MainEvaluator {
     /// What each thing is worth.

@@ -1,4 +1,4 @@
-//! The opinion of document 001: six strategies, with the weights and the details of its program.
+//! The evaluation of document 001: six strategies, with the weights and the details of its program.
 
 use board::{Evaluator, Position, Score, SearchHints, Side};
 

@@ -6,7 +6,7 @@ use super::lines::placements;
 use super::rules::{Move, Reversi};
 use crate::weights::weights;
 
-/// Our opinion: who has more to choose from, and what can no longer be turned. Each thing has a value when the
+/// Our evaluation: who has more to choose from, and what can no longer be turned. Each thing has a value when the
 /// game begins and one when it ends; in between it changes evenly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct HandcraftedEvaluator {
@@ -105,7 +105,7 @@ impl SearchHints<Reversi> for HandcraftedEvaluator {
         matches!(m, Move::Place(square) if bit(square) & CORNERS != 0)
     }
 
-    /// Who must pass has no choice, and no use for an opinion either.
+    /// Who must pass has no choice, and no use for an evaluation either.
     fn is_forced(&self, pos: &Reversi) -> bool {
         pos.placements().is_empty()
     }

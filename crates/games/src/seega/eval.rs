@@ -8,7 +8,7 @@ use super::cells::{CENTRE, Cells, around, captured, down, left, right, traps, up
 use super::rules::{Move, Seega, Stage};
 use crate::weights::weights;
 
-/// The opinion of document 003: in phase 2 the difference of men, in phase 1 how near to the centre they are.
+/// The evaluation of document 003: in phase 2 the difference of men, in phase 1 how near to the centre they are.
 ///
 /// There a man is worth 10 for each step less than four that it is from the centre, up and down or sideways.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -38,7 +38,7 @@ impl SearchHints<Seega> for BaselineEvaluator {
     }
 }
 
-/// Our opinion. In phase 1, what a search of phase 2 has taught about where men stand (`placing`); in phase 2 men,
+/// Our evaluation. In phase 1, what a search of phase 2 has taught about where men stand (`placing`); in phase 2 men,
 /// where they stand, how freely and how safely they move, and what they threaten.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct MainEvaluator {

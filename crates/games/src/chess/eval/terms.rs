@@ -1,4 +1,4 @@
-//! The terms of our opinion: what there is on the board, counted. `tables.rs` says what each is worth.
+//! The terms of our evaluation: what there is on the board, counted. `tables.rs` says what each is worth.
 
 use board::Side;
 

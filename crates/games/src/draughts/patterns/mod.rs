@@ -1,4 +1,4 @@
-//! What a position on 32 squares is worth to us: what the pieces are, as the hand-made opinion counts them, and how much
+//! What a position on 32 squares is worth to us: what the pieces are, as the hand-made evaluation counts them, and how much
 //! more or less all that can be seen has been worth in games of our own engine. docs/damas.md tells how it is learnt.
 
 mod shapes; // what is seen
@@ -14,7 +14,7 @@ use super::rules::{Draughts, Move};
 use crate::packed::{self, BadWeights};
 use shapes::{OTHERS, PLACES, WAYS, others, places, shares};
 
-/// Our learnt opinion; where none is learnt, as on 10x10, `HandcraftedEvaluator`.
+/// Our learnt evaluation; where none is learnt, as on 10x10, `HandcraftedEvaluator`.
 #[derive(Clone, Default)]
 pub struct PatternEvaluator {
     source: Source,
@@ -45,11 +45,11 @@ pub struct PatternWeights {
 /// Pieces on the board when all are there.
 pub const ALL_PIECES: i32 = 24;
 
-/// Opinions must not come near the scores of sure results.
+/// Evaluations must not come near the scores of proven results.
 const MOST: i32 = 20_000;
 
 impl PatternEvaluator {
-    /// The opinion with these weights.
+    /// The evaluation with these weights.
     pub fn new(weights: PatternWeights) -> Self {
         PatternEvaluator { source: Source::Given(Arc::new(weights)), plain: HandcraftedEvaluator::default() }
     }

@@ -1,4 +1,4 @@
-//! What an opinion looks at: how the men stand in small parts of the board, each seen as a number in base three, and
+//! What an evaluation looks at: how the men stand in small parts of the board, each seen as a number in base three, and
 //! a few counts.
 //!
 //! The parts are the nine blocks of 4x4 cells whose corners are two cells apart, and the four pairs of rows; draughts

@@ -15,7 +15,7 @@ use super::eval::{CORNERS, history_index, is_irreversible};
 use super::rules::{Move, Reversi};
 pub use shapes::{FEATURES, ROW, features, shared};
 
-/// Our learnt opinion.
+/// Our learnt evaluation.
 #[derive(Clone, Default)]
 pub struct PatternEvaluator {
     /// None for those of the repository, which are unpacked when the first position is looked at.
@@ -43,7 +43,7 @@ pub const fn phase(discs: u32) -> usize {
 const MOST: i32 = 6400;
 
 impl PatternEvaluator {
-    /// The opinion with these weights.
+    /// The evaluation with these weights.
     pub fn new(weights: PatternWeights) -> Self {
         PatternEvaluator { weights: Some(Arc::new(weights)) }
     }
@@ -131,15 +131,15 @@ mod tests {
 
     #[test]
     fn a_position_is_worth_the_same_to_either_colour_and_in_a_mirror() {
-        let opinion = PatternEvaluator::default();
+        let evaluator = PatternEvaluator::default();
         walks::each_position(Reversi::tournament_start(), 40, |pos| {
-            let value = opinion.evaluate(pos);
+            let value = evaluator.evaluate(pos);
             let [first, second] = Side::BOTH.map(|side| pos.discs(side));
             let colours = Reversi::new(second, first, !pos.turn()).expect("a board");
-            assert_eq!(opinion.evaluate(&colours), value, "{pos:?}");
+            assert_eq!(evaluator.evaluate(&colours), value, "{pos:?}");
             let mirrored = |discs: Bits<64>| Bits::from_raw(discs.raw().reverse_bits().swap_bytes());
             let mirror = Reversi::new(mirrored(first), mirrored(second), pos.turn()).expect("a board");
-            assert_eq!(opinion.evaluate(&mirror), value, "{pos:?}");
+            assert_eq!(evaluator.evaluate(&mirror), value, "{pos:?}");
         });
     }
 

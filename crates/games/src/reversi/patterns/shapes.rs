@@ -1,4 +1,4 @@
-//! What an opinion looks at: small shapes of squares, each seen as a number in base three, and a few counts.
+//! What an evaluation looks at: small shapes of squares, each seen as a number in base three, and a few counts.
 //!
 //! The shapes are those that Othello programs have used since Logistello (M. Buro, 1997): edges with the squares
 //! before the corners, corners as 3x3 and 2x5, diagonals and lines.
