@@ -48,9 +48,9 @@ const NONE: i32 = -100;
 /// Tries a square for one side, where it turns something; returns the score where that is enough. A macro, since a
 /// closure that returns from the function around it there is not.
 macro_rules! attempt {
-    ($lines:ident, $own:expr, $other:expr, $square:expr, $flips:ident => $score:expr, $better:ident $best:ident, $enough:expr) => {
+    ($kernel:ident, $own:expr, $other:expr, $square:expr, $flips:ident => $score:expr, $better:ident $best:ident, $enough:expr) => {
         if NEIGHBOURS[$square] & $other != 0 {
-            let $flips = $flip_kernel::flips($own, $other, $square);
+            let $flips = $kernel::flips($own, $other, $square);
             if $flips != 0 {
                 let score = $score;
                 if $enough(score) {

@@ -39,7 +39,7 @@ impl Avx512 {
     }
 }
 
-macro_rules! lines {
+macro_rules! kernel {
     ($name:ident, $features:literal, $highest:ident) => {
         impl FlipKernel for $name {
             #[inline(always)]
@@ -112,8 +112,8 @@ macro_rules! lines {
     };
 }
 
-lines!(Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", highest);
-lines!(Avx512, "avx2,bmi1,bmi2,lzcnt,popcnt,avx512cd,avx512vl", highest_counted);
+kernel!(Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", highest);
+kernel!(Avx512, "avx2,bmi1,bmi2,lzcnt,popcnt,avx512cd,avx512vl", highest_counted);
 
 /// The highest bit of each of the four sets of squares below one, which lie in the directions of `DOWN`.
 #[inline]
