@@ -357,16 +357,16 @@ fn hay_posible_captura_needs_prey_an_end_and_a_man_that_arrives() {
 
 #[test]
 fn hacer_movimiento_refuses_what_is_no_move() {
-    use MoveKind::{ConCaptura, Normal};
+    use MoveKind::{Capture, Normal};
     let state = state(["xo---", "--x--", "-----", "-----", "-----"]);
     for pattern in
         [[3, 3, 3, 4], [1, 1, 1, 2], [2, 3, 2, 5], [2, 3, 3, 4], [2, 3, 2, 3], [1, 1, 0, 1], [1, 1, 1, 0], [9, 9, 9, 8]]
     {
         assert_eq!(made(&state, pattern, Normal), None, "{pattern:?}");
     }
-    assert_eq!(made(&state, [2, 3, 2, 4], ConCaptura), None);
+    assert_eq!(made(&state, [2, 3, 2, 4], Capture), None);
     assert!(made(&state, [2, 3, 2, 4], Normal).is_some());
-    assert!(made(&state, [2, 3, 1, 3], ConCaptura).is_some());
+    assert!(made(&state, [2, 3, 1, 3], Capture).is_some());
 }
 
 #[test]

@@ -27,7 +27,7 @@ fn check_rules<R: Rules>() {
         assert_eq!(evaluator.evaluate(pos), evaluator.evaluate(&flipped(pos)), "{pos:?}");
         assert_eq!(learnt.evaluate(pos), learnt.evaluate(&flipped(pos)), "{pos:?}");
         let takes = pos.legal().iter().any(|m| m.is_capture());
-        assert_eq!(Evaluator::<Draughts<R>>::forced(&evaluator, pos), takes && R::COMPULSORY, "{pos:?}");
+        assert_eq!(SearchHints::<Draughts<R>>::is_forced(&evaluator, pos), takes && R::COMPULSORY, "{pos:?}");
         let is_quiet = !pos.legal().iter().any(|&m| evaluator.is_tactical(pos, m));
         assert_eq!(SearchHints::<Draughts<R>>::is_quiet(&evaluator, pos), is_quiet, "{pos:?}");
         for m in pos.legal() {

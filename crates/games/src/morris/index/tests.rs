@@ -1,4 +1,4 @@
-use board::{Index, PositionIndex, indexer};
+use board::{Index, PositionIndex, position_index};
 
 use super::Indexer;
 use crate::morris::{Classic, Molinolog};
@@ -7,7 +7,7 @@ use crate::morris::{Classic, Molinolog};
 fn check<N: PositionIndex>(indexer: &N, labels: &[&str]) {
     for label in labels {
         let group = indexer.groups().iter().position(|group| group.label == *label).expect("such a group");
-        indexer::check(indexer, group as u16);
+        position_index::check(indexer, group as u16);
     }
 }
 
