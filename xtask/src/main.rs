@@ -7,7 +7,8 @@ mod postgres; // a database for the tests
 mod puzzles; // positions for the page
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
-mod tune; // better numbers for our opinions
+mod tune; // better numbers for our evaluators
+mod vocabulary; // words that must not come back
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;

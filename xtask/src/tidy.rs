@@ -7,6 +7,8 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
+use crate::vocabulary::old_words;
+
 /// The arrows: each of our crates with those that it may use. A new arrow is a decision, made here.
 const ARROWS: &[(&str, &[&str])] = &[
     ("board", &[]),
@@ -24,8 +26,11 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// The games, each a folder of `games`.
+/// The games by the names that users see.
 const GAMES: [&str; 5] = ["ajedrez", "arabe", "damas", "molino", "reversi"];
+
+/// Their folders in `games`.
+const FOLDERS: [&str; 5] = ["chess", "draughts", "morris", "reversi", "seega"];
 
 /// Crates that must serve the sixth game as well.
 const NAME_NO_GAME: [&str; 4] = ["board", "terms", "search", "tablebase"];
@@ -111,7 +116,8 @@ fn wrong_words(path: &str, text: &str) -> Vec<String> {
     let mut report = |line: usize, what: String| wrong.push(format!("{path}:{}: {what}", line + 1));
     if NAME_NO_GAME.into_iter().any(in_crate) {
         for (i, line) in code() {
-            GAMES.iter().filter(|game| line.contains(*game)).for_each(|game| report(i, format!("names {game}")));
+            let names = GAMES.iter().chain(&FOLDERS).filter(|game| line.contains(*game));
+            names.for_each(|game| report(i, format!("names {game}")));
         }
     }
     if path.starts_with(PAGE) {
@@ -120,9 +126,9 @@ fn wrong_words(path: &str, text: &str) -> Vec<String> {
             GAMES.iter().filter(|game| is_named(line, game)).for_each(|game| report(i, format!("names {game}")));
         }
     }
-    if let Some(own) = GAMES.iter().find(|game| path.starts_with(&format!("crates/games/src/{game}/"))) {
+    if let Some(own) = FOLDERS.iter().find(|game| path.starts_with(&format!("crates/games/src/{game}/"))) {
         for (i, line) in code() {
-            for other in GAMES.iter().filter(|game| *game != own) {
+            for other in FOLDERS.iter().filter(|game| *game != own) {
                 if line.contains(&format!("crate::{other}")) || line.contains(&format!("super::super::{other}")) {
                     report(i, format!("{own} imports {other}"));
                 }
@@ -136,6 +142,7 @@ fn wrong_words(path: &str, text: &str) -> Vec<String> {
             said.for_each(|word| report(i, format!("a library does not say {word}")));
         }
     }
+    old_words(path, text).into_iter().for_each(|(i, what)| report(i, what));
     for (i, line) in code() {
         if line.contains("allow(unsafe_code)") && !text.starts_with("//!") {
             report(i, "a module that needs unsafe says why at its top".into());
@@ -241,8 +248,8 @@ mod tests {
 
     #[test]
     fn a_game_does_not_import_another() {
-        assert_eq!(wrong_words("crates/games/src/damas/rules.rs", "use crate::molino::Morris;\n").len(), 1);
-        assert!(wrong_words("crates/games/src/damas/rules.rs", "use crate::damas::Libre;\n").is_empty());
+        assert_eq!(wrong_words("crates/games/src/draughts/rules.rs", "use crate::morris::Morris;\n").len(), 1);
+        assert!(wrong_words("crates/games/src/draughts/rules.rs", "use crate::draughts::Free;\n").is_empty());
     }
 
     #[test]

@@ -53,7 +53,7 @@ fn finish(set: &RuleSet, number: usize) {
     let first = if (number / PAIRINGS.len()).is_multiple_of(2) { Side::First } else { Side::Second };
     while game.outcome().is_none() && !game.can_claim_draw() {
         let spec = &specs[usize::from(game.turn() != first)];
-        let text = choose(&*game, &Spec { seed: number as u64, ..spec.clone() });
+        let text = choose(&*game, &Spec { seed: Some(number as u64), ..spec.clone() });
         game.play(&text).expect("a machine's move is legal");
         played += 1;
         assert!(played < MOST_MOVES, "{} {} {:?}: game {number} has no end", set.game, set.rules, set.size);

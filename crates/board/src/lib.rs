@@ -1,4 +1,38 @@
 //! What a game is. This crate names no game: it is the vocabulary that all of them share.
+//!
+//! ```
+//! use board::{MoveList, Outcome, Position, Side, perft};
+//!
+//! /// Take one to three matches; whoever takes the last one wins.
+//! #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+//! struct Nim(u8, Side);
+//!
+//! impl Position for Nim {
+//!     type Move = u8;
+//!
+//!     fn turn(&self) -> Side {
+//!         self.1
+//!     }
+//!
+//!     fn moves(&self, out: &mut MoveList<u8>) -> Option<Outcome> {
+//!         out.extend(1..=self.0.min(3));
+//!         out.is_empty().then_some(Outcome::Win(!self.1))
+//!     }
+//!
+//!     fn play(&self, m: u8) -> Nim {
+//!         Nim(self.0 - m, !self.1)
+//!     }
+//!
+//!     fn key(&self) -> u64 {
+//!         u64::from(self.0) << 1 | self.1 as u64
+//!     }
+//! }
+//!
+//! let start = Nim(4, Side::First);
+//! assert_eq!(start.legal()[..], [1, 2, 3]);
+//! assert_eq!(start.play(3).play(1).outcome(), Some(Outcome::Win(Side::Second)));
+//! assert_eq!(perft(&start, 2), 6);
+//! ```
 
 pub mod conform; // the suite that every game must pass
 pub mod evaluator; // what a position is worth, and what a game tells a search

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use crate::side::Side;
 
-/// How a game ended. Absolute: it does not depend on who looks.
+/// How a game ended, whoever looks at it; [`GameResult`](crate::GameResult) is the same seen by one side.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// This side has won.
@@ -16,7 +16,7 @@ pub enum Outcome {
     Draw,
 }
 
-/// What a rule that looks back (repetition, moves without progress) says of a position.
+/// What a rule that looks back (repetition, a count of moves without progress) says of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Draw {
     /// The side to act may claim a draw; a machine does.
@@ -27,8 +27,8 @@ pub enum Draw {
 
 /// The legal moves of one position.
 ///
-/// No game reaches 256 in play; a position that somebody sets up may, and then the list moves to the
-/// heap instead of losing a move.
+/// No game reaches 256 in play. A position that somebody sets up may, and then the list moves to the heap instead of
+/// losing a move.
 pub type MoveList<M> = SmallVec<[M; 256]>;
 
 /// A position of a two-player game: everything the rules need except history.
@@ -42,8 +42,8 @@ pub trait Position: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The side to act. In a finished game: the opponent of the side that acted last.
     fn turn(&self) -> Side;
 
-    /// Fills `out`, which is empty, with the legal moves, or says how the game has ended and leaves it
-    /// empty. Exactly one of the two happens. The order is the same every time.
+    /// Fills `out`, which the caller passes empty, with the legal moves, or returns how the game has ended and leaves
+    /// it empty. Exactly one of the two happens. The order of the moves is always the same.
     fn moves(&self, out: &mut MoveList<Self::Move>) -> Option<Outcome>;
 
     /// The position after `m`, which must be legal here.
@@ -67,7 +67,7 @@ pub trait Position: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         list.len() as u64
     }
 
-    /// What the rules that look back say, given the positions before this one, oldest first.
+    /// Whether a rule that looks back makes this position a draw, given the positions before it, oldest first.
     fn draw(&self, _past: &[Self]) -> Option<Draw> {
         None
     }
@@ -79,12 +79,12 @@ pub trait Position: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         out
     }
 
-    /// How the game has ended, by the position alone.
+    /// How the game has ended, by the position alone; `draw` looks at the history.
     fn outcome(&self) -> Option<Outcome> {
         self.moves(&mut MoveList::new())
     }
 
-    /// True when the step from `self` to `next` ends the turn.
+    /// True when a move from `self` to `next` ends the turn.
     fn ends_turn(&self, next: &Self) -> bool {
         self.turn() != next.turn()
     }

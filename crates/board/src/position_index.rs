@@ -1,66 +1,67 @@
-//! Positions with numbers, for tables that know the result of every one of them.
+//! Positions as numbers, for tablebases that know the result of every one of them.
 //!
-//! Positions that differ by a symmetry of the board, or by who is called `First`, share an index. Entries come in
-//! groups: a move stays in its group or leads to an earlier one, so that groups are solved one after the other.
+//! Positions that differ by a symmetry of the board, or by which side is called `First`, share an index. Indices come
+//! in groups: a move stays in its group or leads to an earlier one, so that groups are solved one after the other.
 
 use std::fmt;
 
 use crate::position::Position;
 use crate::wdl::GameResult;
 
-/// The number of a position: the place of its group in `PositionIndex::groups`, and the place in the group.
+/// The number of a position: its group, and its place in the group.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Index {
-    /// Which group.
+    /// The place of its group in `PositionIndex::groups`.
     pub group: u16,
-    /// Where in it.
+    /// The place in the group.
     pub offset: u64,
 }
 
-/// Entries that are solved together.
+/// Indices that are solved together.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Group {
     /// A short name of letters, digits and hyphens: it becomes the name of a file.
     pub label: String,
-    /// Its parts, in the order of their entries, for those who count results.
+    /// Its parts, in the order of their offsets: results are counted for each.
     pub sections: Vec<Section>,
 }
 
 impl Group {
-    /// How many entries it has.
+    /// How many indices it has.
     pub fn size(&self) -> u64 {
         self.sections.iter().map(|section| section.size).sum()
     }
 }
 
-/// A part of a group, as the positions with so many men of each side.
+/// A part of a group, such as the positions with so many men of each side.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Section {
     /// A short name.
     pub label: String,
-    /// How many entries it has.
+    /// How many indices it has.
     pub size: u64,
 }
 
-/// What the distance of a result counts.
+/// What the distance of a result counts (the field's DTM and DTC).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Metric {
-    /// Turns to the end of the game.
+    /// Depth to mate: turns to the end of the game.
     Dtm,
-    /// Turns to the next move that leaves the group; farther than `most` is a draw, as where a clock without
-    /// captures ends the game.
+    /// Depth to conversion: turns to the next move that leaves the group. A result farther away than `most` is a
+    /// draw, as where a count of moves without a capture ends the game.
     Dtc {
         /// The last turn that counts.
         most: u16,
     },
 }
 
-/// What the moves of an index lead to. One buffer serves for many entries.
+/// Where the moves of an index lead. One buffer serves for many indices.
 #[derive(Clone, Default, Debug)]
 pub struct Successors {
-    /// The game is over here: nobody moves.
+    /// How the game has ended, where it is over: then there are no moves.
     pub over: Option<GameResult>,
-    /// The weight of the moves that stay in the group: what `PositionIndex::predecessors` sends here in all.
+    /// The weight of the moves that stay in the group: the sum of the weights with which this index is a
+    /// `Predecessor` of others.
     pub inside: u16,
     /// Where the moves to earlier groups lead; an index may stand there more than once.
     pub outside: Vec<Index>,
@@ -69,7 +70,7 @@ pub struct Successors {
 }
 
 impl Successors {
-    /// As before the first index.
+    /// Empties it.
     pub fn clear(&mut self) {
         self.over = None;
         self.inside = 0;
@@ -77,7 +78,7 @@ impl Successors {
         self.ends = None;
     }
 
-    /// A move ends the game like this, seen by the side that makes it.
+    /// Adds a move that ends the game, with its result for the side that makes it.
     pub fn end(&mut self, result: GameResult) {
         self.ends = self.ends.max(Some(result));
     }
@@ -88,62 +89,66 @@ impl Successors {
 pub struct Predecessor {
     /// Its offset in the group.
     pub offset: u64,
-    /// What the move counts for. All that an index gets from the entries ahead of it is its `Successors::inside`.
+    /// What the move counts for. The weights of all edges from an index add up to its `Successors::inside`.
     ///
     /// Several moves of a symmetric position may lead to the same index, and one move back may stand for several;
-    /// whoever counts moves on one side and moves back on the other counts wrong. Either both sides count each
-    /// pair of entries once, or a move back from y to x weighs |stabiliser of x| / |stabiliser of y| moves.
+    /// counting moves on one side and moves back on the other goes wrong. Either both sides count each pair of
+    /// indices once, or a move back from y to x weighs |stabiliser of x| / |stabiliser of y| moves.
     pub weight: u16,
 }
 
-/// A indexer of the positions of a game, or of some of them. A game whose turns have several moves numbers the
-/// positions between turns: what is called a move here is then a whole turn, as `each_turn` walks it.
+/// Numbers the positions of a game, or some of them.
+///
+/// A game whose turns have several moves numbers the positions between turns: what is called a move here is then a
+/// whole turn, as `each_turn` walks it.
 pub trait PositionIndex: Send + Sync {
-    /// What is indexed.
+    /// The game whose positions are numbered.
     type Position: Position;
 
-    /// What is indexed and how, for the heads of files: it changes whenever an index changes its meaning.
+    /// A name for what is numbered and how, kept in the heads of files. It must change whenever an index changes its
+    /// meaning.
     fn name(&self) -> String;
 
     /// The groups, each after all those that its moves lead to.
     fn groups(&self) -> &[Group];
 
-    /// The index of a position that is not over by its men alone; none where the indexer does not reach.
+    /// The index of a position; `None` where the numbering does not reach, or where the men alone end the game.
     fn rank(&self, pos: &Self::Position) -> Option<Index>;
 
-    /// A position of this index. Entries that belong to no position are allowed: a simple indexer may leave gaps.
+    /// A position of this index; `None` for a gap, which a simple numbering may leave.
     fn unrank(&self, index: Index) -> Option<Self::Position>;
 
     /// How many positions with the same side to act share the index.
     fn orbit(&self, index: Index) -> u32;
 
-    /// The entries of the same group that have a move to `index`, appended to `out`.
+    /// Appends to `out` the indices of the same group that have a move to `index`.
     fn predecessors(&self, index: Index, out: &mut Vec<Predecessor>);
 
-    /// Fills `out`, whatever it held, with what the moves of `index` lead to; false where there is no position.
+    /// Fills `out`, whatever it held, with where the moves of `index` lead; false for a gap.
     ///
-    /// As it stands, it counts each pair of entries once; a game overrides it for speed, or for other weights.
+    /// The default counts each pair of indices once. A game overrides it for speed, or for other weights.
     fn successors(&self, index: Index, out: &mut Successors) -> bool {
         successors_by_rules(self, index, out)
     }
 
-    /// Whether a position without an index is in the middle of a turn that ends in entries, or in the end of the game.
+    /// Whether a position without an index is in the middle of a turn, which ends in positions with an index or ends
+    /// the game.
     fn is_mid_turn(&self, _pos: &Self::Position) -> bool {
         false
     }
 
-    /// Whether a position without an index belongs to a part of the game that never comes back, so that a search from
-    /// it must get to the entries.
+    /// Whether a position without an index belongs to a phase that never comes back, such as the placing of men, so
+    /// that a search from it must reach positions with an index.
     fn is_placement(&self, _pos: &Self::Position) -> bool {
         false
     }
 
-    /// How good a move looks: such a search tries the greatest first.
+    /// How promising a move looks: a search of that phase tries the greatest first.
     fn move_priority(&self, _pos: &Self::Position, _m: <Self::Position as Position>::Move) -> i32 {
         0
     }
 
-    /// A key that positions share which differ by a symmetry only.
+    /// A key that positions share when they differ by a symmetry only.
     fn canonical_key(&self, pos: &Self::Position) -> u64 {
         pos.key()
     }
@@ -153,14 +158,14 @@ pub trait PositionIndex: Send + Sync {
         Metric::Dtm
     }
 
-    /// How many turns may still pass without leaving the group before the rules end the game in a draw, this one
-    /// included. Entries know no such count: a result that is farther away is a draw.
+    /// How many turns, this one included, may still pass in the group before the rules end the game in a draw. A table
+    /// knows no such count: a result that is farther away is a draw.
     fn turns_left(&self, _pos: &Self::Position) -> u32 {
         u32::MAX
     }
 }
 
-/// Calls `f` with every position in which a turn from `pos` can end, as often as there are ways to it.
+/// Calls `f` with every position in which a turn from `pos` can end, once for each way to get there.
 pub fn each_turn<P: Position>(pos: &P, f: &mut impl FnMut(&P)) {
     for &m in &pos.legal() {
         let next = pos.play(m);
@@ -168,7 +173,7 @@ pub fn each_turn<P: Position>(pos: &P, f: &mut impl FnMut(&P)) {
     }
 }
 
-/// What `PositionIndex::successors` says, by the rules alone, each pair of entries once.
+/// What `PositionIndex::successors` must say, by the rules alone, with each pair of indices counted once.
 pub fn successors_by_rules<N: PositionIndex + ?Sized>(indexer: &N, index: Index, out: &mut Successors) -> bool {
     out.clear();
     let Some(pos) = indexer.unrank(index) else { return false };
@@ -192,8 +197,8 @@ pub fn successors_by_rules<N: PositionIndex + ?Sized>(indexer: &N, index: Index,
     true
 }
 
-/// Checks that a group is indexed as the trait promises, against the rules alone. For groups of some thousand
-/// entries: it remembers every move.
+/// Checks that a group is numbered as the trait promises, against the rules alone. For groups of some thousand
+/// indices, since it keeps every move in memory.
 ///
 /// # Panics
 /// With what is wrong.

@@ -1,4 +1,4 @@
-//! What a position is worth, and which values a search still cares about.
+//! Scores of positions, and the windows of a search.
 
 use std::ops::Neg;
 
@@ -8,8 +8,14 @@ use crate::wdl::{GameResult, Wdl};
 
 /// The value of a position, seen by the side to act there.
 ///
-/// Opinions are whole numbers, by custom hundredths of a man. Beyond them lie the sure wins, the nearer the
-/// better, and the sure losses, the farther the better; distances count turns.
+/// Evaluations are whole numbers, by custom hundredths of a man. Beyond them lie the proven wins, the nearer the
+/// better, and the proven losses, the farther the better. Distances count turns.
+///
+/// ```
+/// use board::{Score, Wdl};
+/// assert!(Score::win_in(3) > Score::win_in(5) && Score::win_in(5) > Score::eval(900));
+/// assert_eq!((-Score::win_in(4)).wdl(), Some(Wdl::loss(4)));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Score(i32);
 
@@ -18,19 +24,19 @@ impl Score {
     pub const DRAW: Score = Score(0);
     /// Better than anything that can happen.
     pub const MAX: Score = Score(Self::WIN + 1);
-    /// The best opinion; its negation is the worst.
+    /// The best evaluation; its negation is the worst.
     pub const MAX_EVAL: Score = Score(Self::WIN - Self::LONGEST - 1);
 
     const WIN: i32 = 1_000_000;
-    /// No sure result is farther away than so many turns.
+    /// No proven result is farther away than so many turns.
     const LONGEST: i32 = 10_000;
 
-    /// An opinion, kept clear of the sure wins and losses.
+    /// An evaluation, kept clear of the proven wins and losses.
     pub fn eval(value: i32) -> Score {
         Score(value.clamp(-Self::MAX_EVAL.0, Self::MAX_EVAL.0))
     }
 
-    /// The value of a game that ends like this after so many turns.
+    /// The value of a game that ends like this after so many turns, seen by a side.
     pub fn of(outcome: Outcome, seen_by: Side, turns: u32) -> Score {
         match outcome {
             Outcome::Draw => Score::DRAW,
@@ -39,7 +45,7 @@ impl Score {
         }
     }
 
-    /// The value of a sure win after so many turns.
+    /// The value of a win in so many turns.
     pub fn win_in(turns: u32) -> Score {
         debug_assert!(turns <= Self::LONGEST as u32);
         Score(Self::WIN - turns as i32)
@@ -61,7 +67,7 @@ impl Score {
         self.is_decisive() && self.0 < 0
     }
 
-    /// The same value where the end is so many turns farther away (or, negative, nearer).
+    /// The same value where the end is so many turns farther away (or, if negative, nearer).
     #[must_use]
     pub fn add_plies(self, turns: i32) -> Score {
         match self.wdl().map(|wdl| wdl.result) {
@@ -82,7 +88,7 @@ impl Score {
         Score(value)
     }
 
-    /// This much better (or, negative, worse), at most by all there is.
+    /// This much better (or, if negative, worse), within the range of scores.
     #[must_use]
     pub fn plus(self, value: i32) -> Score {
         Score(self.0.saturating_add(value).clamp(-Self::MAX.0, Self::MAX.0))
@@ -99,12 +105,12 @@ impl Neg for Score {
     }
 }
 
-/// What a search still cares about: the values strictly between `alpha` and `beta`.
+/// A search window: only values strictly between `alpha` and `beta` still matter.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window {
-    /// The side to act has this already.
+    /// What the side to act has already.
     pub alpha: Score,
-    /// The other side does not allow this.
+    /// What the other side does not allow.
     pub beta: Score,
 }
 
@@ -112,7 +118,7 @@ impl Window {
     /// Every value is of interest.
     pub const FULL: Window = Window { alpha: Score(-Score::MAX.0), beta: Score::MAX };
 
-    /// The empty window that only asks: better than `alpha`, or not?
+    /// The null window above `alpha`, which only asks whether a value is better than `alpha`.
     pub fn null(alpha: Score) -> Window {
         Window { alpha, beta: alpha.plus(1) }
     }
@@ -157,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn opinions_are_never_sure() {
+    fn evaluations_are_never_decisive() {
         for value in [0, 5, -5, i32::MAX, i32::MIN] {
             assert_eq!(Score::eval(value).wdl(), None);
             assert_eq!(Score::eval(value).add_plies(7), Score::eval(value));

@@ -15,9 +15,9 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use board::{MoveList, Notation, Outcome, SearchHints};
-use games::ajedrez::{self, Chess, Fide};
-use games::damas::{self, Draughts, Libre};
-use games::molino::{self, Size2};
+use games::chess::{self, Chess, Fide};
+use games::draughts::{self, Draughts, Free};
+use games::morris::{self, Size2};
 use games::reversi::{self, Reversi};
 use minimax::{Evaluation, Game, IterativeOptions, IterativeSearch, Strategy, Winner};
 use search::{Limits, Options, Search, TranspositionTable};
@@ -56,10 +56,10 @@ const REVERSI: [(&str, u8); 3] = [
 
 fn main() {
     println!("position     depth   plain: theirs        ours   ratio   all arts: theirs        ours   ratio");
-    race::<Chess<Fide>, ajedrez::Opinion, true>("ajedrez", &AJEDREZ);
-    race::<Size2, molino::Opinion, false>("molino", &MOLINO);
-    race::<Draughts<Libre>, damas::Opinion, false>("damas", &DAMAS);
-    race::<Reversi, reversi::Opinion, false>("reversi", &REVERSI);
+    race::<Chess<Fide>, chess::MainEvaluator, true>("ajedrez", &AJEDREZ);
+    race::<Size2, morris::MainEvaluator, false>("molino", &MOLINO);
+    race::<Draughts<Free>, draughts::HandcraftedEvaluator, false>("damas", &DAMAS);
+    race::<Reversi, reversi::HandcraftedEvaluator, false>("reversi", &REVERSI);
 }
 
 /// `NULL` where the opinion knows null moves.

@@ -9,7 +9,7 @@ use std::fmt;
 use std::time::Duration;
 
 pub(crate) use equal_moves::first_of_equal_moves;
-pub(crate) use think::{Memory, Minds, advice, largest, think};
+pub(crate) use think::{Evaluators, Memory, advice, largest, think};
 
 /// A machine's strength, by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

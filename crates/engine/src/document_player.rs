@@ -1,8 +1,7 @@
 //! The players of a document's program, where it has some: those of Árabe.
 
 use board::Notation;
-use games::arabe::strategy::Estrategia;
-use games::arabe::{Arabe, Stage, player};
+use games::seega::{Seega, Stage, player, strategy};
 
 use crate::advise::spec::DOCUMENTS_DEPTH;
 use crate::advise::{Advice, Spec, Strategy, Thinking};
@@ -11,15 +10,15 @@ use crate::advise::{Advice, Spec, Strategy, Thinking};
 pub(crate) type DocumentPlayer<P> = fn(&P, Strategy, &Spec, &Thinking<'_>) -> Advice;
 
 /// The players of document 003. The depth is that of their minimax.
-pub(crate) fn arabe(pos: &Arabe, strategy: Strategy, spec: &Spec, thinking: &Thinking<'_>) -> Advice {
-    let how = match strategy {
-        Strategy::Dummy => Estrategia::Dummy,
-        Strategy::Minimax => Estrategia::Minimax,
+pub(crate) fn arabe(pos: &Seega, wanted: Strategy, spec: &Spec, thinking: &Thinking<'_>) -> Advice {
+    let how = match wanted {
+        Strategy::Dummy => strategy::Strategy::Dummy,
+        Strategy::Minimax => strategy::Strategy::Minimax,
     };
     let level = spec.depth.unwrap_or(DOCUMENTS_DEPTH).min(DEEPEST);
     let stop = || (thinking.stop)();
     let text = pos.write_move(player::reply(pos, how, level, &stop));
-    let thinks = how == Estrategia::Minimax && pos.stage() == Stage::Moving;
+    let thinks = how == strategy::Strategy::Minimax && pos.stage() == Stage::Moving;
     let (depth, value) =
         if thinks { (level, player::value(pos, level, &stop)) } else { (0, player::value(pos, 0, &stop)) };
     // A win that it sees is a great lead to others: its search overlooks passes and counters.

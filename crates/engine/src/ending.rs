@@ -2,7 +2,7 @@
 
 use board::{Notation, NotationError, Position};
 use experts::othello::{Kind, Means, Solved, Solver};
-use games::reversi::{Patterns, Reversi};
+use games::reversi::{PatternEvaluator, Reversi};
 
 use crate::advise::{Advice, Exact, Spec, Thinking, Verdict};
 
@@ -44,7 +44,7 @@ fn run(pos: &Reversi, nodes: u64, thinking: &mut Thinking<'_>) -> Option<Advice>
     let report = &mut *thinking.report;
     let mut means = Means {
         threads: thinking.threads,
-        guide: &Patterns::default(),
+        orderer: &PatternEvaluator::default(),
         nodes,
         stop: thinking.stop,
         report: &mut |progress| {

@@ -8,7 +8,7 @@ use board::{Notation, NotationError, Position, Side, Wdl};
 use experts::mate::{self, Proof, ProofResult, Solver};
 pub use experts::mate::{MOST_MOVES, Means, Progress};
 use games::Document;
-use games::ajedrez::{Chess, Fide, Move, Problema, Rules};
+use games::chess::{Chess, Fide, Move, Problem, Rules};
 
 use crate::registry;
 use crate::solve::Oracle;
@@ -85,7 +85,7 @@ pub fn ask(rules: &str, position: &str, question: Question, means: Means<'_>) ->
     if rules == "fide" {
         Ok(answer(&Chess::<Fide>::read(position)?, question, means))
     } else {
-        Ok(answer(&Chess::<Problema>::read(position)?, question, means))
+        Ok(answer(&Chess::<Problem>::read(position)?, question, means))
     }
 }
 
@@ -116,7 +116,7 @@ fn answer<R: Rules>(pos: &Chess<R>, question: Question, means: Means<'_>) -> Fou
 pub(crate) struct Provers([Option<SharedProver>; 2]);
 
 /// A prover that lazy solutions go back to.
-pub(crate) type SharedProver = Rc<RefCell<Solver<'static, Problema>>>;
+pub(crate) type SharedProver = Rc<RefCell<Solver<'static, Problem>>>;
 
 impl Provers {
     /// The prover of mates by `attacker`.

@@ -10,7 +10,7 @@ use board::{
 use games::Document;
 use terms::Term;
 
-use crate::advise::{Advice, Memory, Minds, ScoreUnit, Spec, Thinking, first_of_equal_moves, think};
+use crate::advise::{Advice, Memory, Evaluators, ScoreUnit, Spec, Thinking, first_of_equal_moves, think};
 use crate::document_player::DocumentPlayer;
 use crate::ending::Ending;
 use crate::solve::{Oracle, Probed, Shelf};
@@ -168,7 +168,7 @@ pub fn numbered(record: Vec<(Side, String)>, mut number: u32) -> Vec<String> {
 /// know it, and who knows something special about it.
 pub(crate) fn open<P, D, O>(
     (start, moves): (P, Vec<P::Move>),
-    minds: Arc<Minds<D, O>>,
+    evaluators: Arc<Evaluators<D, O>>,
     shelf: Arc<Shelf<P>>,
     specialists: Specialists<P>,
 ) -> Box<dyn Match>
@@ -178,7 +178,7 @@ where
     O: SearchHints<P> + Send + 'static,
 {
     let memory = Memory::default();
-    let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, minds, shelf, specialists, memory };
+    let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, evaluators, shelf, specialists, memory };
     for m in moves {
         game.go(m);
     }
@@ -211,7 +211,7 @@ struct Running<P: Position, D, O> {
     /// As many as `past`: what was played in each.
     moves: Vec<P::Move>,
     now: P,
-    minds: Arc<Minds<D, O>>,
+    evaluators: Arc<Evaluators<D, O>>,
     shelf: Arc<Shelf<P>>,
     specialists: Specialists<P>,
     memory: Memory,
@@ -251,8 +251,8 @@ where
         }
         let way = (&self.now, &self.past[..]);
         let oracle = spec.asks_for_the_best().then(|| self.shelf.oracle()).flatten();
-        let advice = think(way, (&self.minds, searched(&oracle)), &self.memory, spec, thinking)?;
-        let document = self.minds.document(spec);
+        let advice = think(way, (&self.evaluators, searched(&oracle)), &self.memory, spec, thinking)?;
+        let document = self.evaluators.baseline_of(spec);
         match spec.documents_depth() {
             Some(depth) if document.ignores_win_distance() => Some(first_of_equal_moves(way, document, depth, advice, thinking)),
             _ => Some(advice),
@@ -262,8 +262,8 @@ where
     /// An advice in hundredths of the game's unit. A guess where the margin counts is never more than the whole board.
     fn in_units(&self, advice: Advice, spec: &Spec) -> Advice {
         let mut score = advice.score;
-        if self.minds.margin_counts && advice.exact.is_none() {
-            let points = if spec.plan().ours { POINTS } else { self.minds.document_points };
+        if self.evaluators.margin_counts && advice.exact.is_none() {
+            let points = if spec.plan().ours { POINTS } else { self.evaluators.document_points };
             let most = POINTS * P::geometry().spots.len() as i32;
             score = (i64::from(score) * i64::from(POINTS) / i64::from(points)) as i32;
             score = score.clamp(-most, most);
@@ -430,14 +430,14 @@ where
 
     fn score_unit(&self, advice: &Advice) -> ScoreUnit {
         // Only a solved ending is an exact result there, and that is a number of discs.
-        if self.minds.margin_counts && advice.exact.is_some() { ScoreUnit::Discs } else { self.minds.unit }
+        if self.evaluators.margin_counts && advice.exact.is_some() { ScoreUnit::Discs } else { self.evaluators.unit }
     }
 
     fn study(&self, wanted: &mut Study<'_>) -> Vec<Advice> {
         // Who limits depth or nodes gets the same on every machine, as `Spec::asks_for_the_best` says.
         let is_free = wanted.depth == u32::MAX && wanted.nodes == u64::MAX;
         let oracle = is_free.then(|| self.shelf.oracle()).flatten();
-        study(&self.now, &self.past, (&self.minds.ours, searched(&oracle)), wanted)
+        study(&self.now, &self.past, (&self.evaluators.main, searched(&oracle)), wanted)
     }
 
     fn probe(&self) -> Result<Option<Probed>, Message> {

@@ -7,10 +7,10 @@ use std::path::Path;
 use std::sync::{Arc, LazyLock};
 
 use board::{Message, NotationError, PositionIndex, SearchHints, Side, View};
-use games::{Document, ajedrez, arabe, damas, molino, reversi};
+use games::{Document, chess, draughts, morris, reversi, seega};
 use terms::Term;
 
-use crate::advise::{Minds, Profile, ScoreUnit, Spec};
+use crate::advise::{Evaluators, Profile, ScoreUnit, Spec};
 use crate::ending::{self, Ending};
 use crate::document_player;
 use crate::play::{Match, Specialists, open};
@@ -122,30 +122,33 @@ impl std::error::Error for SelectError {}
 /// Every rule set of every game.
 pub fn all() -> &'static [RuleSet] {
     static ALL: LazyLock<Vec<RuleSet>> = LazyLock::new(|| {
-        use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
-        use molino::{Clasico, Molinolog};
-        let internacional = Minds { ours: damas::Opinion::internacional(), ..minds::<damas::Documento, _>() };
+        use draughts::{Brazilian, Draughts, English, Free, International, Italian, Russian, Spanish};
+        use morris::{Classic, Molinolog};
+        let internacional = Evaluators {
+            main: draughts::HandcraftedEvaluator::internacional(),
+            ..evaluators::<draughts::BaselineEvaluator, _>()
+        };
         // An exact result of reversi is a number of discs, which a search for a win does not find.
-        let reversi = || Minds {
-            profiles: vec![(Profile::Classic, reversi::Heuristica::CLASSIC), (Profile::Six, reversi::Heuristica::SIX)],
+        let reversi = || Evaluators {
+            profiles: vec![(Profile::Classic, reversi::BaselineEvaluator::CLASSIC), (Profile::Six, reversi::BaselineEvaluator::SIX)],
             unit: ScoreUnit::Disc,
-            document_points: reversi::Heuristica::SIX.win,
+            document_points: reversi::BaselineEvaluator::SIX.win,
             margin_counts: true,
-            ..minds::<reversi::Heuristica, reversi::Patterns>()
+            ..evaluators::<reversi::BaselineEvaluator, reversi::PatternEvaluator>()
         };
         vec![
             // Tables for up to six pieces in all fit into 1 GiB of memory and 3 GiB of disk.
-            draughts::<Libre>(),
-            draughts::<Espanola>(),
-            draughts::<Inglesa>(),
-            draughts::<Rusa>(),
-            draughts::<Brasilena>(),
-            draughts::<Italiana>(),
-            rule_set("damas", "internacional", None, Draughts::<Internacional>::start(), internacional),
+            draughts::<Free>(),
+            draughts::<Spanish>(),
+            draughts::<English>(),
+            draughts::<Russian>(),
+            draughts::<Brazilian>(),
+            draughts::<Italian>(),
+            rule_set("damas", "internacional", None, Draughts::<International>::start(), internacional),
             ending_set("reversi", "reversi", reversi::Reversi::document_start(), reversi(), ending::reversi),
             ending_set("reversi", "othello", reversi::Reversi::tournament_start(), reversi(), ending::reversi),
             chess_with_endings(),
-            rule_set("ajedrez", "problema", None, ajedrez::Chess::<ajedrez::Problema>::start(), chess_minds()),
+            rule_set("ajedrez", "problema", None, chess::Chess::<chess::Problem>::start(), chess_evaluators()),
             seega(),
             // Up to so many men, tables fit into 16 GiB of memory and 12 GiB of disk.
             mill::<16, Molinolog>("molinolog", 6, 6),
@@ -155,7 +158,7 @@ pub fn all() -> &'static [RuleSet] {
             mill::<48, Molinolog>("molinolog", 3, 4),
             mill::<56, Molinolog>("molinolog", 3, 3),
             mill::<64, Molinolog>("molinolog", 3, 3),
-            mill::<24, Clasico>("clasico", 9, 9),
+            mill::<24, Classic>("clasico", 9, 9),
         ]
     });
     &ALL
@@ -163,7 +166,7 @@ pub fn all() -> &'static [RuleSet] {
 
 /// The size of board that a document's term says, where it says one.
 pub fn size_of_term(term: &Term) -> Option<u8> {
-    molino::size_of_term(term)
+    morris::size_of_term(term)
 }
 
 /// The names of the games, each once.
@@ -218,7 +221,7 @@ fn select_size(
             Some(_) => Err(fail(Message::new("engine-game-has-no-sizes").with("game", game))),
         };
     }
-    let said = wanted.text.and_then(molino::size_of_text);
+    let said = wanted.text.and_then(morris::size_of_text);
     let size = wanted.size.or(said).unwrap_or(USUAL_SIZE);
     fitting.iter().find(|set| set.size == Some(size)).copied().ok_or_else(|| {
         let known: Vec<String> = fitting.iter().filter_map(|set| set.size).map(|size| size.to_string()).collect();
@@ -231,14 +234,20 @@ fn fail(message: Message) -> SelectError {
     SelectError(message)
 }
 
-fn rule_set<P, D, O>(game: &'static str, rules: &'static str, size: Option<u8>, start: P, minds: Minds<D, O>) -> RuleSet
+fn rule_set<P, D, O>(
+    game: &'static str,
+    rules: &'static str,
+    size: Option<u8>,
+    start: P,
+    evaluators: Evaluators<D, O>,
+) -> RuleSet
 where
     P: Document + View,
     D: SearchHints<P> + Send + 'static,
     O: SearchHints<P> + Send + 'static,
 {
     let shelf = Arc::new(Shelf::empty());
-    let maker = From { start, minds: Arc::new(minds), shelf, specialists: Specialists::NONE, full_board: None };
+    let maker = From { start, evaluators: Arc::new(evaluators), shelf, specialists: Specialists::NONE, full_board: None };
     RuleSet { game, rules, size, maker: Box::new(maker), solvable: None }
 }
 
@@ -247,7 +256,7 @@ fn ending_set<P, D, O>(
     game: &'static str,
     rules: &'static str,
     start: P,
-    minds: Minds<D, O>,
+    evaluators: Evaluators<D, O>,
     ending: Ending<P>,
 ) -> RuleSet
 where
@@ -257,12 +266,12 @@ where
 {
     let specialists = Specialists { ending: Some(ending), ..Specialists::NONE };
     let shelf = Arc::new(Shelf::empty());
-    let maker = From { start, minds: Arc::new(minds), shelf, specialists, full_board: None };
+    let maker = From { start, evaluators: Arc::new(evaluators), shelf, specialists, full_board: None };
     RuleSet { game, rules, size: None, maker: Box::new(maker), solvable: None }
 }
 
 /// The same rule set, when its positions have numbers, so that tables can solve them.
-fn tablebase_set<P, D, O, N>(of: &RuleSet, start: P, minds: Minds<D, O>, indexers: Indexers<N>) -> RuleSet
+fn tablebase_set<P, D, O, N>(of: &RuleSet, start: P, evaluators: Evaluators<D, O>, indexers: Indexers<N>) -> RuleSet
 where
     P: Document + View,
     D: SearchHints<P> + Send + 'static,
@@ -271,69 +280,69 @@ where
 {
     let shelf = Arc::new(Shelf::new(folder_of(of, Path::new("")), indexers));
     let specialists = Specialists::NONE;
-    let maker = Box::new(From { start, minds: Arc::new(minds), shelf, specialists, full_board: None });
+    let maker = Box::new(From { start, evaluators: Arc::new(evaluators), shelf, specialists, full_board: None });
     RuleSet { game: of.game, rules: of.rules, size: of.size, maker, solvable: Some(Box::new(indexers)) }
 }
 
 /// Draughts on 32 squares, with tables for the endings.
-fn draughts<R: damas::Rules>() -> RuleSet {
-    let start = damas::Draughts::<R>::start();
-    let opinions = minds::<damas::Documento, damas::Patterns>;
-    let set = rule_set("damas", R::NAME, None, start, opinions());
-    let indexers = Indexers { indexer: damas::Indexer::<R>::new, men: (2, 4, 6) };
-    tablebase_set(&set, start, opinions(), indexers)
+fn draughts<R: draughts::Rules>() -> RuleSet {
+    let start = draughts::Draughts::<R>::start();
+    let evaluators = evaluators::<draughts::BaselineEvaluator, draughts::PatternEvaluator>;
+    let set = rule_set("damas", R::NAME, None, start, evaluators());
+    let indexers = Indexers { indexer: draughts::Indexer::<R>::new, men: (2, 4, 6) };
+    tablebase_set(&set, start, evaluators(), indexers)
 }
 
 /// Mill on a board of `POINTS` points, with tables for at least three men a side, usually and at most so many.
-fn mill<const POINTS: u8, V: molino::Variant>(rules: &'static str, usual: u8, most: u8) -> RuleSet {
-    let start = molino::Morris::<POINTS, V>::start();
-    let opinions = minds::<molino::Recuento, molino::Opinion>;
-    let set = rule_set("molino", rules, Some(molino::Morris::<POINTS, V>::SIZE), start, opinions());
-    let indexers = Indexers { indexer: molino::Indexer::<POINTS, V>::new, men: (3, usual, most) };
-    tablebase_set(&set, start, opinions(), indexers)
+fn mill<const POINTS: u8, V: morris::Variant>(rules: &'static str, usual: u8, most: u8) -> RuleSet {
+    let start = morris::Morris::<POINTS, V>::start();
+    let evaluators = evaluators::<morris::BaselineEvaluator, morris::MainEvaluator>;
+    let set = rule_set("molino", rules, Some(morris::Morris::<POINTS, V>::SIZE), start, evaluators());
+    let indexers = Indexers { indexer: morris::Indexer::<POINTS, V>::new, men: (3, usual, most) };
+    tablebase_set(&set, start, evaluators(), indexers)
 }
 
 /// Árabe, with the document's players, full boards to begin with, and tables of phase 2 for ten men in all and, where
 /// there is room, twelve: 2.4 GB of memory at the most and 4.4 GB of disk.
 fn seega() -> RuleSet {
-    let (start, opinions) = (arabe::Arabe::start(), minds::<arabe::Documento, arabe::Opinion>);
-    let set = rule_set("arabe", "arabe", None, start, opinions());
-    let indexers = Indexers { indexer: arabe::Indexer::new, men: (2, 10, 12) };
+    let (start, evaluators) = (seega::Seega::start(), evaluators::<seega::BaselineEvaluator, seega::MainEvaluator>);
+    let set = rule_set("arabe", "arabe", None, start, evaluators());
+    let indexers = Indexers { indexer: seega::Indexer::new, men: (2, 10, 12) };
     let shelf = Arc::new(Shelf::new(folder_of(&set, Path::new("")), indexers));
     let specialists = Specialists { document_player: Some(document_player::arabe), ..Specialists::NONE };
-    let full_board: Option<fn(u64) -> arabe::Arabe> = Some(arabe::Arabe::full);
-    let maker = Box::new(From { start, minds: Arc::new(opinions()), shelf, specialists, full_board });
+    let full_board: Option<fn(u64) -> seega::Seega> = Some(seega::Seega::full);
+    let maker = Box::new(From { start, evaluators: Arc::new(evaluators()), shelf, specialists, full_board });
     RuleSet { maker, solvable: Some(Box::new(indexers)), ..set }
 }
 
 /// Chess by the laws, with tables for endings of three or four men.
 fn chess_with_endings() -> RuleSet {
-    let minds = Arc::new(chess_minds());
-    let start = ajedrez::Chess::<ajedrez::Fide>::start();
-    let maker = Box::new(From { start, minds, shelf: endings(), specialists: Specialists::NONE, full_board: None });
+    let evaluators = Arc::new(chess_evaluators());
+    let start = chess::Chess::<chess::Fide>::start();
+    let maker = Box::new(From { start, evaluators, shelf: endings(), specialists: Specialists::NONE, full_board: None });
     RuleSet { game: "ajedrez", rules: "fide", size: None, maker, solvable: Some(Box::new(ENDINGS)) }
 }
 
-fn chess_minds() -> Minds<ajedrez::Material, ajedrez::Opinion> {
-    Minds { unit: ScoreUnit::Pawn, ..minds() }
+fn chess_evaluators() -> Evaluators<chess::BaselineEvaluator, chess::MainEvaluator> {
+    Evaluators { unit: ScoreUnit::Pawn, ..evaluators() }
 }
 
 /// The least number of men, kings included, the usual one and the largest.
-const ENDINGS: Indexers<ajedrez::Indexer> = Indexers { indexer: ajedrez::Indexer::new, men: (3, 4, 4) };
+const ENDINGS: Indexers<chess::Indexer> = Indexers { indexer: chess::Indexer::new, men: (3, 4, 4) };
 
 /// The tables of endings of chess, which `mate` looks into as well.
-pub(crate) fn endings() -> Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>> {
-    static SHELF: LazyLock<Arc<Shelf<ajedrez::Chess<ajedrez::Fide>>>> =
+pub(crate) fn endings() -> Arc<Shelf<chess::Chess<chess::Fide>>> {
+    static SHELF: LazyLock<Arc<Shelf<chess::Chess<chess::Fide>>>> =
         LazyLock::new(|| Arc::new(Shelf::new(Path::new("ajedrez-fide").to_owned(), ENDINGS)));
     Arc::clone(&SHELF)
 }
 
 /// A game's opinions as they come.
-fn minds<D: Default, O: Default>() -> Minds<D, O> {
-    Minds {
-        document: D::default(),
+fn evaluators<D: Default, O: Default>() -> Evaluators<D, O> {
+    Evaluators {
+        baseline: D::default(),
         profiles: Vec::new(),
-        ours: O::default(),
+        main: O::default(),
         unit: ScoreUnit::Man,
         document_points: 100,
         margin_counts: false,
@@ -354,7 +363,7 @@ trait Maker: Send + Sync + fmt::Debug {
 /// Makes matches from this start.
 struct From<P, D, O> {
     start: P,
-    minds: Arc<Minds<D, O>>,
+    evaluators: Arc<Evaluators<D, O>>,
     shelf: Arc<Shelf<P>>,
     specialists: Specialists<P>,
     full_board: Option<fn(u64) -> P>,
@@ -373,30 +382,30 @@ where
     O: SearchHints<P> + Send + 'static,
 {
     fn start(&self) -> Box<dyn Match> {
-        open((self.start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists)
+        open((self.start, Vec::new()), Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.specialists)
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
         let game = P::read(text).map(|pos| (pos, Vec::new()));
-        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists))
+        game.map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.specialists))
     }
 
     fn read_game(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read_game(text).map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists))
+        P::read_game(text).map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.specialists))
     }
 
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
         let game = P::read_term(term, turn).map(|pos| (pos, Vec::new()));
-        game.map(|game| open(game, Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists))
+        game.map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.specialists))
     }
 
     fn full_board(&self, seed: u64) -> Option<Box<dyn Match>> {
         let start = self.full_board?(seed);
-        Some(open((start, Vec::new()), Arc::clone(&self.minds), Arc::clone(&self.shelf), self.specialists))
+        Some(open((start, Vec::new()), Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.specialists))
     }
 
     fn machines(&self) -> (Vec<Profile>, bool) {
-        let profiles = self.minds.profiles.iter().map(|(profile, _)| *profile).collect();
+        let profiles = self.evaluators.profiles.iter().map(|(profile, _)| *profile).collect();
         (profiles, self.specialists.document_player.is_some())
     }
 }

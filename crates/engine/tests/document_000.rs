@@ -4,7 +4,7 @@ use board::{Position, Side};
 use engine::Lang;
 use engine::query::{Session, Surroundings, answer, read_term};
 use games::Document;
-use games::damas::{Draughts, Libre};
+use games::draughts::{Draughts, Free};
 
 #[derive(Default)]
 struct World(String);
@@ -179,7 +179,7 @@ fn its_own_clauses_and_the_rules_know_the_same_moves() {
     let mut chance = fastrand::Rng::with_seed(seed);
     let mut talk = Talk::default();
     for _ in 0..2 {
-        let mut pos = Draughts::<Libre>::start();
+        let mut pos = Draughts::<Free>::start();
         for _ in 0..20 {
             let legal = pos.legal();
             if legal.is_empty() {
@@ -204,7 +204,7 @@ fn its_own_clauses_and_the_rules_know_the_same_moves() {
 
 #[test]
 fn the_machine_is_a_plain_minimax_three_deep_and_leaves_the_board_alone() {
-    fn worth(pos: &Draughts<Libre>, depth: u8) -> i32 {
+    fn worth(pos: &Draughts<Free>, depth: u8) -> i32 {
         let moves = pos.legal();
         if moves.is_empty() {
             return -500;
@@ -217,7 +217,7 @@ fn the_machine_is_a_plain_minimax_three_deep_and_leaves_the_board_alone() {
     }
     let mut chance = fastrand::Rng::with_seed(28);
     let mut talk = Talk::default();
-    let mut pos = Draughts::<Libre>::start();
+    let mut pos = Draughts::<Free>::start();
     for _ in 0..30 {
         let legal = pos.legal();
         if legal.is_empty() {
@@ -241,7 +241,7 @@ fn the_machine_is_a_plain_minimax_three_deep_and_leaves_the_board_alone() {
         let played = talk.ask(&format!(
             "minimaxIA({colour},X,Y,NX,NY), procesarTurno({colour},X,Y,NX,NY), getTablero(T), T == {after}."
         ));
-        let shares = legal.iter().filter(|m| Draughts::<Libre>::ends(**m) == Draughts::<Libre>::ends(best)).count() > 1;
+        let shares = legal.iter().filter(|m| Draughts::<Free>::ends(**m) == Draughts::<Free>::ends(best)).count() > 1;
         assert!(played.len() == 1 || shares, "{term}");
         pos = pos.play(legal[chance.usize(0..legal.len())]);
     }

@@ -7,7 +7,7 @@ use engine::mate::{self, Means, Question};
 use engine::registry::{self, Wanted};
 use engine::solve::{self, Order};
 use engine::{Level, RuleSet, Spec, Thinking, Verdict};
-use games::ajedrez::{Chess, Fide, Problema, Rules};
+use games::chess::{Chess, Fide, Problem, Rules};
 
 /// Solves the endings of three men, of four in the long test, and says so to the engine.
 fn solve_endings() -> tempfile::TempDir {
@@ -88,7 +88,7 @@ fn compare<R: Rules>(rules: &str, positions: usize) {
 #[test]
 fn tables_prover_and_plain_search_agree() {
     let _folder = solve_endings();
-    compare::<Problema>("problema", 2000);
+    compare::<Problem>("problema", 2000);
     compare::<Fide>("fide", 2000);
 
     // Far mates are proven at once, and neither farther nor nearer than they are.

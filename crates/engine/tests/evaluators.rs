@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use board::{Notation, Outcome, Position, Score, SearchHints, Side};
 use engine::{Spec, Thinking, Verdict, registry};
-use games::{ajedrez, arabe, damas, molino, reversi};
+use games::{chess, draughts, morris, reversi, seega};
 use search::{Limits, Options, Report, Search, TranspositionTable};
 
 /// The value of `pos`, seen by its side to act, by trying everything: `depth` turns deep, `turns` from the root.
@@ -65,43 +65,44 @@ fn check<P: Position, E: SearchHints<P>>(start: P, eval: &E, depth: impl Fn(&P) 
 
 #[test]
 fn damas_is_searched_as_by_plain_minimax() {
-    check(damas::Draughts::<damas::Libre>::start(), &damas::Documento, |_| 3);
-    check(damas::Draughts::<damas::Internacional>::start(), &damas::Documento, |_| 2);
+    check(draughts::Draughts::<draughts::Free>::start(), &draughts::BaselineEvaluator, |_| 3);
+    check(draughts::Draughts::<draughts::International>::start(), &draughts::BaselineEvaluator, |_| 2);
 }
 
 #[test]
 fn reversi_is_searched_as_by_plain_minimax() {
-    check(reversi::Reversi::document_start(), &reversi::Heuristica::default(), |_| 3);
+    check(reversi::Reversi::document_start(), &reversi::BaselineEvaluator::default(), |_| 3);
 }
 
 #[test]
 fn ajedrez_is_searched_as_by_plain_minimax() {
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    let start = ajedrez::Chess::<ajedrez::Fide>::read(start).expect("the start");
-    check(start, &ajedrez::Material, |_| 2);
+    let start = chess::Chess::<chess::Fide>::read(start).expect("the start");
+    check(start, &chess::BaselineEvaluator, |_| 2);
 }
 
 #[test]
 fn arabe_is_searched_as_by_plain_minimax() {
-    let depth = |pos: &arabe::Arabe| if pos.stage() == arabe::Stage::Moving { 3 } else { 1 };
-    check(arabe::Arabe::start(), &arabe::Documento, depth);
+    let depth = |pos: &seega::Seega| if pos.stage() == seega::Stage::Moving { 3 } else { 1 };
+    check(seega::Seega::start(), &seega::BaselineEvaluator, depth);
 }
 
 #[test]
 fn molino_is_searched_as_by_plain_minimax() {
-    check(molino::Size2::start(), &molino::Recuento, |_| 2);
-    check(molino::NineMen::start(), &molino::Recuento, |_| 2);
+    check(morris::Size2::start(), &morris::BaselineEvaluator, |_| 2);
+    check(morris::NineMen::start(), &morris::BaselineEvaluator, |_| 2);
 }
 
 #[test]
 fn all_first_moves_of_damas_are_worth_0_and_the_first_is_played() {
     use games::Document;
-    let start = damas::Draughts::<damas::Libre>::start();
+    let start = draughts::Draughts::<draughts::Free>::start();
     let table = TranspositionTable::new(1 << 20).expect("a megabyte");
     for depth in 1..=4 {
-        let values: Vec<Score> = start.legal().iter().map(|&m| after(&start, m, &damas::Documento, depth, 0)).collect();
+        let values: Vec<Score> =
+            start.legal().iter().map(|&m| after(&start, m, &draughts::BaselineEvaluator, depth, 0)).collect();
         assert_eq!(values, [Score::DRAW; 7], "depth {depth}");
-        let found = plain(start, &damas::Documento, &table, depth);
+        let found = plain(start, &draughts::BaselineEvaluator, &table, depth);
         assert_eq!(found.score, Score::DRAW);
         assert_eq!(found.line[0], start.legal()[0]);
         assert_eq!(start.write_coordinates(found.line[0]), "(2,3)-(1,4)");
@@ -114,7 +115,7 @@ fn in_the_example_of_reversi_the_first_of_three_equal_moves_is_played() {
     let start = reversi::Reversi::document_start();
     let pos = start.play(start.read_move("(5,3)").expect("legal"));
     let table = TranspositionTable::new(1 << 20).expect("a megabyte");
-    let found = plain(pos, &reversi::Heuristica::CLASSIC, &table, 1);
+    let found = plain(pos, &reversi::BaselineEvaluator::CLASSIC, &table, 1);
     assert_eq!((found.score, pos.write_coordinates(found.line[0]).as_str()), (Score::DRAW, "(6,5)"));
     // A spec names the profile; without a name all six count.
     let set = registry::all().iter().find(|set| set.game == "reversi").expect("reversi");
@@ -133,7 +134,7 @@ fn in_the_example_of_reversi_the_first_of_three_equal_moves_is_played() {
 }
 
 /// Minimax as document 000 has it: men 1, kings 2, a win 500 whenever it comes. Seen by `me`.
-fn by_the_book(pos: &damas::Draughts<damas::Libre>, me: Side, depth: u32) -> i32 {
+fn by_the_book(pos: &draughts::Draughts<draughts::Free>, me: Side, depth: u32) -> i32 {
     match pos.outcome() {
         Some(Outcome::Win(side)) => return if side == me { 500 } else { -500 },
         Some(Outcome::Draw) => return 0,
@@ -161,7 +162,7 @@ fn the_machine_of_damas_takes_the_first_of_equal_moves_and_a_far_win_is_equal() 
         let white = random.usize(1..=4);
         let black = random.usize(1..=4);
         let text = format!("W:W{}:B{}", side(&squares[..white]), side(&squares[white..white + black]));
-        let pos = damas::Draughts::<damas::Libre>::read(&text).expect("a position");
+        let pos = draughts::Draughts::<draughts::Free>::read(&text).expect("a position");
         if pos.outcome().is_some() {
             continue;
         }

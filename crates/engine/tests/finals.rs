@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use board::{Position, Side};
 use engine::query::{Session, Surroundings, read_term};
 use engine::{Lang, Term};
-use games::ajedrez::{Board, Chess, Problema};
+use games::chess::{Board, Chess, Problem};
 
 struct Nobody;
 
@@ -43,19 +43,19 @@ fn men(board: &Term) -> BTreeSet<String> {
     men.iter().map(ToString::to_string).collect()
 }
 
-type Memory = HashMap<(Chess<Problema>, u8), bool>;
+type Memory = HashMap<(Chess<Problem>, u8), bool>;
 
-fn is_mated(pos: &Chess<Problema>) -> bool {
+fn is_mated(pos: &Chess<Problem>) -> bool {
     pos.in_check(pos.turn()) && pos.legal().is_empty()
 }
 
 /// Whether the side to move forces mate in `n` moves or fewer, by the rules alone.
-fn forces(pos: &Chess<Problema>, n: u8, memory: &mut Memory) -> bool {
+fn forces(pos: &Chess<Problem>, n: u8, memory: &mut Memory) -> bool {
     n > 0 && pos.legal().into_iter().any(|m| keeps(&pos.play(m), n - 1, memory))
 }
 
 /// Whether the side that has just moved forces mate in `n` more moves or fewer.
-fn keeps(pos: &Chess<Problema>, n: u8, memory: &mut Memory) -> bool {
+fn keeps(pos: &Chess<Problem>, n: u8, memory: &mut Memory) -> bool {
     if let Some(&known) = memory.get(&(pos.timeless(), n)) {
         return known;
     }
@@ -72,9 +72,9 @@ fn keeps(pos: &Chess<Problema>, n: u8, memory: &mut Memory) -> bool {
 /// The mated boards, each with the moves of the shortest line to it: the attacker plays every move that `belongs`, with
 /// the moves that are left after it; the defender any.
 fn ends(
-    root: &Chess<Problema>,
+    root: &Chess<Problem>,
     n: u8,
-    mut belongs: impl FnMut(&Chess<Problema>, u8) -> bool,
+    mut belongs: impl FnMut(&Chess<Problem>, u8) -> bool,
 ) -> HashMap<BTreeSet<String>, u8> {
     let mut found = HashMap::new();
     if is_mated(&root.passed_over()) {

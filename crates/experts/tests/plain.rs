@@ -2,7 +2,7 @@
 
 use board::{Notation, Outcome, Position, Side};
 use experts::mate::{Means, ProofResult, Solver, help};
-use games::ajedrez::{Chess, Fide, Problema, Rules};
+use games::chess::{Chess, Fide, Problem, Rules};
 
 /// Whether the side to move forces mate in `n` moves or fewer, by the rules of the crate's `mate` module.
 fn plain<R: Rules>(pos: &Chess<R>, n: u8) -> bool {
@@ -92,7 +92,7 @@ fn compare_many<R: Rules>(positions: usize, clocks: &[u8]) {
 
 #[test]
 fn the_prover_is_plain_search_by_problema() {
-    compare_many::<Problema>(2000, &[0]);
+    compare_many::<Problem>(2000, &[0]);
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn helpmates_are_those_of_plain_search() {
     let mut found = [0; 2];
     for _ in 0..300 {
         let fen = scatter(&mut random, 0);
-        let Ok(pos) = Chess::<Problema>::read(&fen) else { continue };
+        let Ok(pos) = Chess::<Problem>::read(&fen) else { continue };
         let mut watch = |_| false;
         let (verdict, _) = help(&pos, 2, Means { hash: 1 << 20, nodes: u64::MAX, watch: &mut watch });
         let already = is_mated(&pos.passed_over());
@@ -138,8 +138,8 @@ fn a_limit_is_never_a_no() {
 
 #[test]
 fn either_side_can_be_the_attacker() {
-    let white = Chess::<Problema>::read("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1").expect("a position");
-    let black = Chess::<Problema>::read("1r4k1/r7/8/8/8/8/8/7K b - - 0 1").expect("a position");
+    let white = Chess::<Problem>::read("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1").expect("a position");
+    let black = Chess::<Problem>::read("1r4k1/r7/8/8/8/8/8/7K b - - 0 1").expect("a position");
     assert_eq!((white.turn(), black.turn()), (Side::First, Side::Second));
     for pos in [white, black] {
         assert!(matches!(solve(&pos, 2, true), ProofResult::Mate { proof: 2, shortest: true }));

@@ -2,7 +2,7 @@
 
 use board::Notation;
 use experts::mate::{Means, ProofResult, Solver, help};
-use games::ajedrez::{Chess, Fide, Problema, Rules};
+use games::chess::{Chess, Fide, Problem, Rules};
 
 fn read<R: Rules>(fen: &str) -> Chess<R> {
     Chess::read(fen).unwrap_or_else(|error| panic!("{fen}: {error}"))
@@ -38,7 +38,7 @@ const TABLE: [(&str, u8, u8); 8] = [
 #[test]
 fn the_classics() {
     for (fen, forced, helped) in TABLE {
-        let pos = read::<Problema>(fen);
+        let pos = read::<Problem>(fen);
         assert_eq!(shortest(&pos, forced - 1), None, "{fen}");
         assert_eq!(shortest(&pos, forced), Some(forced), "{fen}");
         assert_eq!(shortest(&pos, forced + 2), Some(forced), "{fen}");
@@ -62,7 +62,7 @@ fn check_file(text: &str, most: u8, expected: usize) {
             assert_eq!(shortest(&read::<Fide>(&format!("{fen} 0 1")), n), Some(n), "{fen}");
             // No castling right and no pawn that has just passed: the first moves are the same by both rules.
             if n <= 4 {
-                assert_eq!(shortest(&read::<Problema>(&format!("{fen} 0 1")), n), Some(n), "{fen}");
+                assert_eq!(shortest(&read::<Problem>(&format!("{fen} 0 1")), n), Some(n), "{fen}");
             }
         }
     }

@@ -8,11 +8,11 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use board::{Draw, MoveList, Notation, Outcome, Side};
-use games::ajedrez::{Chess, Fide, Problema};
-use games::arabe::Arabe;
-use games::damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
-use games::molino::{Clasico, Molinolog, Morris};
+use games::chess::{Chess, Fide, Problem};
+use games::draughts::{Brazilian, Draughts, English, Free, International, Italian, Russian, Spanish};
+use games::morris::{Classic, Molinolog, Morris};
 use games::reversi::Reversi;
+use games::seega::Seega;
 
 const USAGE: &str = "random_games GAME RULES GAMES SEED";
 
@@ -31,18 +31,18 @@ fn main() -> ExitCode {
     };
     let out = &mut Out { to: Box::new(io::BufWriter::new(io::stdout().lock())), games, seed };
     let printed = match (game.as_str(), rules.as_str()) {
-        ("damas", "libre") => out.print(game, rules, Draughts::<Libre>::start()),
-        ("damas", "espanola") => out.print(game, rules, Draughts::<Espanola>::start()),
-        ("damas", "inglesa") => out.print(game, rules, Draughts::<Inglesa>::start()),
-        ("damas", "italiana") => out.print(game, rules, Draughts::<Italiana>::start()),
-        ("damas", "rusa") => out.print(game, rules, Draughts::<Rusa>::start()),
-        ("damas", "brasilena") => out.print(game, rules, Draughts::<Brasilena>::start()),
-        ("damas", "internacional") => out.print(game, rules, Draughts::<Internacional>::start()),
+        ("damas", "libre") => out.print(game, rules, Draughts::<Free>::start()),
+        ("damas", "espanola") => out.print(game, rules, Draughts::<Spanish>::start()),
+        ("damas", "inglesa") => out.print(game, rules, Draughts::<English>::start()),
+        ("damas", "italiana") => out.print(game, rules, Draughts::<Italian>::start()),
+        ("damas", "rusa") => out.print(game, rules, Draughts::<Russian>::start()),
+        ("damas", "brasilena") => out.print(game, rules, Draughts::<Brazilian>::start()),
+        ("damas", "internacional") => out.print(game, rules, Draughts::<International>::start()),
         ("ajedrez", "fide") => out.print(game, rules, Chess::<Fide>::start()),
-        ("ajedrez", "problema") => out.print(game, rules, Chess::<Problema>::start()),
+        ("ajedrez", "problema") => out.print(game, rules, Chess::<Problem>::start()),
         ("reversi", "reversi") => out.print(game, rules, Reversi::document_start()),
         ("reversi", "othello") => out.print(game, rules, Reversi::tournament_start()),
-        ("arabe", "arabe") => out.print(game, rules, Arabe::start()),
+        ("arabe", "arabe") => out.print(game, rules, Seega::start()),
         ("molino", "molinolog-1") => out.print(game, rules, Morris::<16, Molinolog>::start()),
         ("molino", "molinolog-2" | "molinolog") => out.print(game, rules, Morris::<24, Molinolog>::start()),
         ("molino", "molinolog-3") => out.print(game, rules, Morris::<32, Molinolog>::start()),
@@ -50,7 +50,7 @@ fn main() -> ExitCode {
         ("molino", "molinolog-5") => out.print(game, rules, Morris::<48, Molinolog>::start()),
         ("molino", "molinolog-6") => out.print(game, rules, Morris::<56, Molinolog>::start()),
         ("molino", "molinolog-7") => out.print(game, rules, Morris::<64, Molinolog>::start()),
-        ("molino", "clasico") => out.print(game, rules, Morris::<24, Clasico>::start()),
+        ("molino", "clasico") => out.print(game, rules, Morris::<24, Classic>::start()),
         _ => {
             eprintln!("{USAGE}: no rules `{rules}` of `{game}`");
             return ExitCode::from(2);

@@ -1,20 +1,20 @@
-//! The five games. Each folder has the same rooms: `mod.rs` the rules in numbered sentences, `rules.rs`
-//! the rules in code, `notation.rs` text and the document's terms, `view.rs` how it looks, `eval.rs` what a
-//! position is worth: the document's own opinion (`Documento`), and ours (`Opinion`).
+//! The five games. Each folder has the same modules: `mod.rs` the rules in numbered sentences, `rules.rs` the rules in
+//! code, `notation.rs` text, `document.rs` the document's terms, `view.rs` how it looks, `eval.rs` what a position is worth:
+//! to the document (`BaselineEvaluator`), and to us (`MainEvaluator`, or `PatternEvaluator` where it is learnt).
 //! No game knows another.
 
-pub mod ajedrez; // chess, document 002
-pub mod arabe; // a Seega of 5x5, document 003
-pub mod damas; // draughts, document 000
-pub mod molino; // mill on boards of any size, document 004
+pub mod chess; // ajedrez, document 002
+pub mod draughts; // damas, document 000
+pub mod morris; // molino, on boards of any size, document 004
 pub mod reversi; // document 001
+pub mod seega; // Árabe, a Seega of 5x5, document 003
 
 mod classes; // sets of points up to symmetry
 mod packed; // learnt weights as a file
 mod sets; // sets of points as numbers
 #[cfg(test)]
 mod walks; // random games for tests
-mod weights; // the numbers of an opinion
+mod weights; // the numbers of an evaluator
 
 use board::{Notation, NotationError, Side};
 pub use packed::BadWeights;

@@ -1,6 +1,6 @@
-//! The numbers of an opinion, each with a name, so that a tuner can change them without knowing the game.
+//! The numbers of an evaluation, each with a name, so that a tuner can change them without knowing the game.
 
-/// The numbers that an opinion adds up.
+/// The numbers that an evaluation adds up.
 pub trait Weights: Copy + Default + Send + Sync + 'static {
     /// Each with its name, in the order in which they are declared.
     fn named(&mut self) -> Vec<(&'static str, &mut i32)>;

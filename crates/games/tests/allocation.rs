@@ -11,7 +11,7 @@ use std::cell::Cell;
 use std::hint::black_box;
 
 use board::{MoveList, Position, perft};
-use games::ajedrez::{Chess, Problema};
+use games::chess::{Chess, Problem};
 
 thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
@@ -77,5 +77,5 @@ with_rule_sets!(allocates_nothing);
 
 #[test]
 fn problema() {
-    check(Chess::<Problema>::start());
+    check(Chess::<Problem>::start());
 }

@@ -4,7 +4,7 @@
 mod rule_sets;
 
 use board::conform;
-use games::ajedrez::{Chess, Problema};
+use games::chess::{Chess, Problem};
 
 const GAMES: u64 = 1_000;
 
@@ -21,5 +21,5 @@ with_rule_sets!(conforms);
 /// Without draws by counting, two bare kings would walk for ever.
 #[test]
 fn problema() {
-    conform::check_openings(Chess::<Problema>::start(), GAMES, 300);
+    conform::check_openings(Chess::<Problem>::start(), GAMES, 300);
 }

@@ -13,12 +13,12 @@ mod scatter;
 use std::collections::BTreeSet;
 
 use board::{Draw, MoveList, Notation, Outcome, Side};
-use games::ajedrez::{Chess, Fide, Problema};
-use games::arabe::Arabe;
-use games::damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
-use games::molino::{Clasico, Molinolog, Morris};
+use games::chess::{Chess, Fide, Problem};
+use games::draughts::{Brazilian, Draughts, English, Free, International, Italian, Russian, Spanish};
+use games::morris::{Classic, Molinolog, Morris};
 use games::reversi::Reversi;
-use naive::{Ended, Judge, damas};
+use games::seega::Seega;
+use naive::{Ended, Judge, draughts};
 
 /// How long a comparison takes.
 struct Effort {
@@ -57,24 +57,24 @@ macro_rules! compared {
 
 compared! {
     naive::DAMAS, scatter::damas;
-    libre: Draughts<Libre>, "libre";
-    espanola: Draughts<Espanola>, "espanola";
-    inglesa: Draughts<Inglesa>, "inglesa";
-    italiana: Draughts<Italiana>, "italiana";
-    rusa: Draughts<Rusa>, "rusa";
-    brasilena: Draughts<Brasilena>, "brasilena";
-    internacional: Draughts<Internacional>, "internacional";
+    libre: Draughts<Free>, "libre";
+    espanola: Draughts<Spanish>, "espanola";
+    inglesa: Draughts<English>, "inglesa";
+    italiana: Draughts<Italian>, "italiana";
+    rusa: Draughts<Russian>, "rusa";
+    brasilena: Draughts<Brazilian>, "brasilena";
+    internacional: Draughts<International>, "internacional";
 }
 
 compared! {
     naive::AJEDREZ, scatter::ajedrez;
     fide: Chess<Fide>, "fide";
-    problema: Chess<Problema>, "problema";
+    problema: Chess<Problem>, "problema";
 }
 
 compared! {
     naive::ARABE, scatter::arabe;
-    arabe: Arabe, "arabe";
+    arabe: Seega, "arabe";
 }
 
 compared! {
@@ -87,7 +87,7 @@ compared! {
     molinolog_5: Morris<48, Molinolog>, "molinolog 5";
     molinolog_6: Morris<56, Molinolog>, "molinolog 6";
     molinolog_7: Morris<64, Molinolog>, "molinolog 7";
-    clasico: Morris<24, Clasico>, "clasico";
+    clasico: Morris<24, Classic>, "clasico";
 }
 
 /// Plays whole games from the start.
@@ -181,13 +181,13 @@ fn differ_in_ways_alone(
         };
         moves.iter().map(key).collect()
     };
-    let captures = damas::captures(rules, position);
+    let captures = draughts::captures(rules, position);
     let fits = |(text, after): &(String, String)| {
         let named = squares(text);
         if named.len() == 2 {
             return naive.contains(&(text.clone(), after.clone()));
         }
-        let passes = |capture: &damas::Capture| capture.paths.iter().any(|path| is_part(&named, path));
+        let passes = |capture: &draughts::Capture| capture.paths.iter().any(|path| is_part(&named, path));
         let this = captures.iter().find(|c| c.after == *after && (c.from, c.to) == (named[0], named[named.len() - 1]));
         this.is_some_and(|this| {
             this.paths.contains(&named) || passes(this) && captures.iter().filter(|c| passes(c)).count() == 1

@@ -4,7 +4,7 @@ mod naive;
 
 use std::collections::BTreeSet;
 
-use naive::{Ended, Moves, ajedrez, arabe, damas, molino, perft, reversi};
+use naive::{Ended, Moves, chess, draughts, morris, perft, reversi, seega};
 
 /// The names of the rule sets in the data, and here.
 const DRAUGHTS: [(&str, &str); 6] = [
@@ -18,20 +18,20 @@ const DRAUGHTS: [(&str, &str); 6] = [
 
 #[test]
 fn chess_counts() {
-    check_counts("chess/perft_fide.txt", 200_000, 25, |position| ajedrez::tree("fide", position));
-    check_counts("chess/perft_problema.txt", 200_000, 20, |position| ajedrez::tree("problema", position));
+    check_counts("chess/perft_fide.txt", 200_000, 25, |position| chess::tree("fide", position));
+    check_counts("chess/perft_problema.txt", 200_000, 20, |position| chess::tree("problema", position));
 }
 
 #[test]
 fn chess_counts_of_the_document() {
-    let moves = |position: &str| ajedrez::moves("problema", position);
+    let moves = |position: &str| chess::moves("problema", position);
     check_line("r2k4/1p1p4/8/5n2/8/3Q4/4P3/4K3 w - - 0 1 ; D1 26 ; D2 594 ; D3 14502", 200_000, &moves);
     check_line("r2k4/1p1p4/8/5n2/8/3Q4/4P3/4K3 b - - 0 1 ; D1 25 ; D2 626 ; D3 13948", 200_000, &moves);
 }
 
 #[test]
 fn chess_endings() {
-    let check = |rules: &str, position: &str, ended| assert_eq!(ajedrez::ended(rules, position), ended, "{position}");
+    let check = |rules: &str, position: &str, ended| assert_eq!(chess::ended(rules, position), ended, "{position}");
     for rules in ["fide", "problema"] {
         check(rules, "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", Some(Ended::Second));
         check(rules, "R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1", Some(Ended::First));
@@ -52,8 +52,8 @@ fn draughts_counts_from_the_start() {
     for (theirs, ours) in DRAUGHTS {
         let text = data(&format!("draughts/perft_{theirs}.txt"));
         let line = text.lines().find(|line| !line.starts_with('#')).expect("a line of counts");
-        assert!(line.starts_with(&damas::start(ours)), "{ours}: {}", damas::start(ours));
-        check_line(line, 100_000, &|position| damas::moves(ours, position));
+        assert!(line.starts_with(&draughts::start(ours)), "{ours}: {}", draughts::start(ours));
+        check_line(line, 100_000, &|position| draughts::moves(ours, position));
     }
 }
 
@@ -63,7 +63,7 @@ fn draughts_counts_of_extra_positions() {
     for (theirs, ours, limit) in [("italian", "italiana", 11_000), ("international", "internacional", 20_000)] {
         let text = data(&format!("draughts/perft_{theirs}.txt"));
         for line in text.lines().filter(|line| !line.starts_with('#')) {
-            check_line(line, limit, &|position| damas::moves(ours, position));
+            check_line(line, limit, &|position| draughts::moves(ours, position));
         }
     }
 }
@@ -74,7 +74,7 @@ fn draughts_counts_in_the_middle_of_a_game() {
     for line in data("draughts/perft_mid_dev.txt").lines() {
         let Some((theirs, counts)) = line.split_once(" | ") else { continue };
         let Some((_, ours)) = DRAUGHTS.iter().find(|(name, _)| *name == theirs) else { continue };
-        lines += check_line(counts.split('[').next().expect("counts"), 15_000, &|p| damas::moves(ours, p));
+        lines += check_line(counts.split('[').next().expect("counts"), 15_000, &|p| draughts::moves(ours, p));
     }
     assert!(lines == 30 * 4, "{lines} counts");
 }
@@ -88,7 +88,7 @@ fn draughts_moves_at_the_edges_of_the_rules() {
         let turn = |square: usize| if *ours == "espanola" { 33 - square } else { square };
         let position = if *ours == "espanola" { turned(parts[1]) } else { parts[1].to_string() };
         let expected: BTreeSet<_> = parts[3].split(' ').map(|text| read_special(text, &turn)).collect();
-        let captures = damas::captures(ours, &position);
+        let captures = draughts::captures(ours, &position);
         let found: BTreeSet<_> =
             captures.into_iter().map(|c| (c.from, c.to, c.taken.into_iter().collect::<Vec<_>>(), c.promotes)).collect();
         assert_eq!(found, expected, "{line}");
@@ -101,11 +101,11 @@ fn draughts_moves_at_the_edges_of_the_rules() {
 fn draughts_of_the_document() {
     // The seven first moves of RULES.md D-30, as numbers of the document's board in reading order.
     let mut texts: Vec<String> =
-        damas::moves("libre", &damas::start("libre")).into_iter().map(|(text, _)| text).collect();
+        draughts::moves("libre", &draughts::start("libre")).into_iter().map(|(text, _)| text).collect();
     texts.sort();
     assert_eq!(texts, ["10-14", "10-15", "11-15", "11-16", "12-16", "9-13", "9-14"]);
     let check = |position: &str, expected: &[&str]| {
-        let mut texts: Vec<String> = damas::moves("libre", position).into_iter().map(|(text, _)| text).collect();
+        let mut texts: Vec<String> = draughts::moves("libre", position).into_iter().map(|(text, _)| text).collect();
         texts.sort();
         assert_eq!(texts, expected, "{position}");
     };
@@ -114,8 +114,8 @@ fn draughts_of_the_document() {
     // D-12: the king takes from afar and lands right behind.
     check("W:WK29:B18", &["29-22", "29-25", "29x15"]);
     // D-16: a man goes through the last row and is crowned only where it stops.
-    assert_eq!(damas::captures("libre", "W:W22:B26,27")[0].after, "B:W24:B");
-    assert_eq!(damas::captures("libre", "W:W22:B26")[0].after, "B:WK31:B");
+    assert_eq!(draughts::captures("libre", "W:W22:B26,27")[0].after, "B:W24:B");
+    assert_eq!(draughts::captures("libre", "W:W22:B26")[0].after, "B:WK31:B");
 }
 
 #[test]
@@ -145,7 +145,7 @@ fn mill_counts_of_moves() {
         for line in data(file).lines().filter(|line| !line.starts_with('#')) {
             let (position, answers) = line.split_once(" ; ").expect("position ; answers");
             let count: usize = answers.split(' ').nth(2).expect("a count").parse().expect("a number");
-            assert_eq!(molino::moves("molinolog", position).len(), count, "{line}");
+            assert_eq!(morris::moves("molinolog", position).len(), count, "{line}");
             lines += 1;
         }
     }
@@ -164,7 +164,7 @@ fn arabe_vectors() {
         match kind {
             "hm" => {
                 let number = |i: usize| rest[i].parse::<i32>().expect("a coordinate");
-                let found = arabe::step(&boards[0], (number(0), number(1)), (number(2), number(3)))
+                let found = seega::step(&boards[0], (number(0), number(1)), (number(2), number(3)))
                     .filter(|(_, captured)| rest[4] == "normal" || *captured > 0)
                     .map(|(after, _)| after);
                 assert_eq!(rest[5] == "si", boards.len() == 2, "{line}");
@@ -172,8 +172,8 @@ fn arabe_vectors() {
             }
             "mov" | "cap" => {
                 let side = rest[0].chars().next().expect("a side");
-                let steps = arabe::all_steps(&boards[0], side);
-                let found = if kind == "mov" { !steps.is_empty() } else { arabe::can_capture(&boards[0], side) };
+                let steps = seega::all_steps(&boards[0], side);
+                let found = if kind == "mov" { !steps.is_empty() } else { seega::can_capture(&boards[0], side) };
                 assert_eq!(found.to_string(), rest[1], "{line}");
             }
             _ => panic!("{line}"),
@@ -186,17 +186,17 @@ fn arabe_vectors() {
 #[test]
 fn arabe_turns() {
     let check = |position: &str, expected: &[(&str, &str)]| {
-        let mut found = arabe::moves("arabe", position);
+        let mut found = seega::moves("arabe", position);
         found.sort();
         let expected: Moves = expected.iter().map(|(text, after)| (text.to_string(), after.to_string())).collect();
         assert_eq!(found, expected, "{position}");
     };
     // A blocked side loses the turn, and at the third the game.
     check("xo---/o----/-----/-----/----- x 2 1 0 4 5 -", &[("pass", "xo---/o----/-----/-----/----- o 2 2 0 5 5 -")]);
-    assert_eq!(arabe::ended("arabe", "xo---/o----/-----/-----/----- o 2 3 0 5 5 -"), Some(Ended::Second));
-    assert_eq!(arabe::ended("arabe", "xo---/-----/-----/-----/----- x 2 0 0 12 12 -"), Some(Ended::Draw));
-    assert_eq!(arabe::ended("arabe", "xo---/-----/-----/-----/----- x 2 0 0 12 11 -"), None);
-    assert_eq!(arabe::ended("arabe", "x----/-----/-----/-----/----- o 2 0 0 0 0 -"), Some(Ended::First));
+    assert_eq!(seega::ended("arabe", "xo---/o----/-----/-----/----- o 2 3 0 5 5 -"), Some(Ended::Second));
+    assert_eq!(seega::ended("arabe", "xo---/-----/-----/-----/----- x 2 0 0 12 12 -"), Some(Ended::Draw));
+    assert_eq!(seega::ended("arabe", "xo---/-----/-----/-----/----- x 2 0 0 12 11 -"), None);
+    assert_eq!(seega::ended("arabe", "x----/-----/-----/-----/----- o 2 0 0 0 0 -"), Some(Ended::First));
     // An extra turn offers captures and the pass, which ends a turn that had its capture.
     check(
         "--ox-/-x---/-----/o----/x---- x 2 0 0 0 3 c",

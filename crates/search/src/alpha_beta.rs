@@ -400,7 +400,7 @@ static REDUCTIONS: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
 mod tests {
     use std::ops::ControlFlow;
 
-    use board::{MoveList, Outcome, Side, Wdl};
+    use board::{Evaluator, MoveList, Outcome, Side, Wdl};
 
     use super::*;
     use crate::{Limits, Options, Search, TranspositionTable};
@@ -448,6 +448,7 @@ mod tests {
             past: &[],
             eval: &Shrug,
             table: &table,
+            tablebase: None,
             options,
             limits: Limits::NONE,
             stop: &|| false,

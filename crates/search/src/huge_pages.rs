@@ -1,7 +1,8 @@
 //! Memory in whole pages, huge ones where the system has them.
 //!
-//! A transposition table is touched all over the place. With small pages each first touch costs a call into the system, which two
-//! threads make one after the other: in a search of half a second that was a third of the time.
+//! A transposition table is touched all over the place. With small pages each first touch costs a call into the
+//! system, which threads make one after the other (a third of the time, in a search of half a second), and most later
+//! ones cost a walk through the system's page tables.
 
 #![expect(unsafe_code, reason = "shared words in memory that no Rust type describes")]
 
@@ -11,7 +12,8 @@ use std::sync::atomic::AtomicU64;
 
 use memmap2::MmapMut;
 
-/// Zeroed words of its own, at the beginning of a page.
+/// Zeroed words, from the beginning of a page on, that threads may share.
+#[derive(Debug)]
 pub struct HugePages {
     /// None where there are no words.
     map: Option<MmapMut>,
@@ -19,6 +21,7 @@ pub struct HugePages {
 }
 
 impl HugePages {
+    /// So many words; an error where the system has no memory for them.
     pub fn new(count: usize) -> io::Result<Self> {
         if count == 0 {
             return Ok(HugePages { map: None, count });
@@ -44,6 +47,8 @@ impl HugePages {
         let _ = word;
     }
 
+    /// All of them.
+    #[inline]
     pub fn words(&self) -> &[AtomicU64] {
         let Some(map) = &self.map else { return &[] };
         // SAFETY: the map has so many words from the beginning of a page on, zeroed, and lives as long as `self`.

@@ -62,6 +62,7 @@ use std::thread;
 use board::{Outcome, Position, Score, SearchHints, Tablebase};
 
 use abdada::Abdada;
+pub use huge_pages::HugePages;
 pub use transposition_table::{NoMemory, TranspositionTable};
 use worker::Worker;
 

@@ -287,7 +287,7 @@ mod tests {
 
     #[test]
     fn a_key_of_zero_is_not_found_in_an_empty_table() {
-        assert_eq!(TranspositionTable::new(4096).unwrap().get(0), None);
+        assert_eq!(TranspositionTable::new(4096).unwrap().probe(0), None);
     }
 
     #[test]

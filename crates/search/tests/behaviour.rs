@@ -153,6 +153,7 @@ fn a_search_that_must_stop_at_once_still_has_a_legal_move() {
         past: &[],
         eval: &OpenFours,
         table: &table(),
+        tablebase: None,
         options: Options::default(),
         limits: Limits::NONE,
         stop: &|| true,

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use board::{Group, PositionIndex};
-use games::damas::{Espanola, Indexer};
+use games::draughts::{Indexer, Spanish};
 use tablebase::Solver;
 
 fn main() {
@@ -13,7 +13,7 @@ fn main() {
     let number = |place: usize, usual: u8| args.get(place).and_then(|text| text.parse().ok()).unwrap_or(usual);
     let (pieces, threads) = (number(0, 4), number(1, 2));
     let folder = tempfile::tempdir().expect("a folder");
-    let indexer = Indexer::<Espanola>::new(pieces);
+    let indexer = Indexer::<Spanish>::new(pieces);
     let entries: u64 = indexer.groups().iter().map(Group::size).sum();
     let solver = Solver::new(indexer, folder.path(), threads.into()).expect("a solver");
     let began = Instant::now();

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use board::{Group, PositionIndex};
-use games::molino::{Indexer, Molinolog};
+use games::morris::{Indexer, Molinolog};
 use rayon::prelude::*;
 use tablebase::Solver;
 

@@ -1,6 +1,6 @@
-//! TablebaseFiles on disk, a file a group. This module maps files into memory, which needs `unsafe`: the system cannot
-//! promise that nobody else writes to a mapped file. Our files are never written to: a new one takes the old one's
-//! place by renaming.
+//! Tables on disk, a file for each group. This module maps files into memory, which needs `unsafe`: the system cannot
+//! promise that nobody else writes to a mapped file. Ours are never written to: a new one takes the old one's place by
+//! renaming.
 //!
 //! A file is a head, one byte an index, and the codes that a byte cannot hold. The head says what the file is about,
 //! how many results of which kind it has, and the checksum of every 64 KiB; it ends with its own checksum. Pieces
@@ -34,7 +34,7 @@ const LISTED: u8 = 254;
 /// No head is larger.
 const MOST_HEAD: usize = 1 << 26;
 
-/// Why a table cannot be used.
+/// A table that cannot be used.
 #[derive(Debug)]
 pub struct TableError {
     /// The file.
@@ -46,7 +46,7 @@ pub struct TableError {
 /// What is wrong with a file.
 #[derive(Debug)]
 pub enum TableErrorKind {
-    /// It is something else.
+    /// It is not a table of ours.
     NotATable,
     /// It has another version of the format.
     OtherVersion {
@@ -55,11 +55,11 @@ pub enum TableErrorKind {
         /// Ours.
         expected: u32,
     },
-    /// It is about other positions.
+    /// It holds other positions.
     OtherContent {
-        /// What it says it is about.
+        /// What its head says it holds.
         found: String,
-        /// What it should be about.
+        /// What it should hold.
         expected: String,
     },
     /// It is too short or too long.
@@ -304,7 +304,7 @@ impl Table {
         Ok(())
     }
 
-    /// The code of an index whose byte cannot hold it: the list is sorted by index.
+    /// The code of an index whose byte cannot hold it. The list is sorted by offset.
     #[cold]
     fn listed(&self, offset: u64) -> Result<Code, TableError> {
         let entries = self.head.entries as usize;

@@ -1,18 +1,18 @@
-//! Results of positions above the tables: a search whose leaves the tables know.
+//! Results of positions in a phase that never comes back, such as the placing of men: a search whose leaves are in the
+//! tables. Tables of that phase would be larger than those of the rest of the game.
 //!
-//! For the part of a game that never comes back, such as the placing of men, where tables of its own would be larger
-//! than those below it. Only the result is found, not its distance: a search for three values is cut short by the
-//! first win, and by the first draw where more cannot be had.
+//! Only the result is found, not its distance: a search for three values is cut short by the first win, and by the
+//! first draw where more cannot be had.
 
 use board::{GameResult, MoveList, Position, PositionIndex};
 
 use crate::file::TableError;
 use crate::probe::TablebaseFiles;
 
-/// A search above tables, with what it has found so far.
+/// A search down to the tables, with what it has found so far.
 pub struct PlacementSearch<'a, N: PositionIndex> {
     tables: &'a TablebaseFiles<N>,
-    memory: Memory,
+    cache: BoundsCache,
     watch: &'a dyn Fn(u64) -> bool,
     nodes: u64,
 }
@@ -36,7 +36,7 @@ struct Bounds {
 }
 
 impl Bounds {
-    /// What is known of a position of which nothing is known.
+    /// Nothing is known.
     const ANY: Bounds = Bounds { least: -1, most: 1 };
     /// The bits that `pack` uses; never all of them zero.
     const BITS: u64 = 0b1111;
@@ -51,9 +51,9 @@ impl Bounds {
 }
 
 impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
-    /// A search. `watch` hears now and then how many positions it has visited, and stops it with true.
+    /// A new search. `watch` is told now and then how many positions it has visited, and stops it by returning true.
     pub fn new(tables: &'a TablebaseFiles<N>, watch: &'a dyn Fn(u64) -> bool) -> Self {
-        PlacementSearch { tables, memory: Memory::new(), watch, nodes: 0 }
+        PlacementSearch { tables, cache: BoundsCache::new(), watch, nodes: 0 }
     }
 
     /// The result of a position, seen by the side to act.
@@ -80,7 +80,7 @@ impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
             return Err(Unknown::OutOfReach);
         }
         let key = self.tables.indexer().canonical_key(pos);
-        let known = self.memory.recall(key);
+        let known = self.cache.get(key);
         if known.least == known.most || known.least >= window.most {
             return Ok(known.least);
         }
@@ -95,7 +95,7 @@ impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
             value if value <= window.least => Bounds { least: known.least, most: value },
             value => Bounds { least: value, most: value },
         };
-        self.memory.remember(key, bounds);
+        self.cache.put(key, bounds);
         Ok(found)
     }
 
@@ -111,7 +111,7 @@ impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
         for &m in &moves {
             let next = pos.play(m);
             if self.tables.indexer().is_placement(&next) {
-                let known = self.memory.recall(self.tables.indexer().canonical_key(&next));
+                let known = self.cache.get(self.tables.indexer().canonical_key(&next));
                 if -known.most >= most {
                     return Ok(-known.most);
                 }
@@ -139,34 +139,34 @@ fn number(result: GameResult) -> i8 {
 }
 
 /// What has been found, by key. It grows with what there is to remember, so that a short search needs little.
-struct Memory {
+struct BoundsCache {
     /// The upper bits of the key, and bounds; zero where there is nothing. The place tells the lower bits.
     entries: Vec<u64>,
     used: usize,
 }
 
-impl Memory {
+impl BoundsCache {
     const FIRST: usize = 1 << 16;
     /// Two gigabytes: about what the placing on a board of 24 points needs.
     const MOST: usize = 1 << 28;
 
     fn new() -> Self {
-        Memory { entries: vec![0; Memory::FIRST], used: 0 }
+        BoundsCache { entries: vec![0; BoundsCache::FIRST], used: 0 }
     }
 
     fn place(&self, key: u64) -> usize {
         key as usize & (self.entries.len() - 1)
     }
 
-    fn recall(&self, key: u64) -> Bounds {
+    fn get(&self, key: u64) -> Bounds {
         let entry = self.entries[self.place(key)];
         let same = entry != 0 && entry & !Bounds::BITS == key & !Bounds::BITS;
         if same { Bounds::unpack(entry) } else { Bounds::ANY }
     }
 
     /// A position that has the same place is forgotten.
-    fn remember(&mut self, key: u64, bounds: Bounds) {
-        if self.used > self.entries.len() / 2 && self.entries.len() < Memory::MOST {
+    fn put(&mut self, key: u64, bounds: Bounds) {
+        if self.used > self.entries.len() / 2 && self.entries.len() < BoundsCache::MOST {
             self.grow();
         }
         let place = self.place(key);
@@ -176,7 +176,7 @@ impl Memory {
 
     /// Twice as many places, where there is memory for them; else it stays as it is, and forgets more.
     fn grow(&mut self) {
-        let mut larger = Memory { entries: Vec::new(), used: self.used };
+        let mut larger = BoundsCache { entries: Vec::new(), used: self.used };
         let length = 2 * self.entries.len();
         if larger.entries.try_reserve_exact(length).is_err() {
             return;
@@ -202,18 +202,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn memory_grows_and_keeps_what_it_had() {
+    fn the_cache_grows_and_keeps_what_it_had() {
         let all = [(-1, -1), (-1, 0), (-1, 1), (0, 0), (0, 1), (1, 1)].map(|(least, most)| Bounds { least, most });
         let bounds = |key: u64| all[(key % 6) as usize];
-        let mut memory = Memory::new();
-        let keys = 0..3 * Memory::FIRST as u64; // neighbours have places of their own
+        let mut cache = BoundsCache::new();
+        let keys = 0..3 * BoundsCache::FIRST as u64; // neighbours have places of their own
         for key in keys.clone() {
-            memory.remember(key, bounds(key));
+            cache.put(key, bounds(key));
         }
-        assert!(memory.entries.len() > Memory::FIRST);
+        assert!(cache.entries.len() > BoundsCache::FIRST);
         for key in keys {
-            assert!(memory.recall(key) == bounds(key), "{key}");
-            assert!(memory.recall(key | 1 << 60) == Bounds::ANY, "{key}");
+            assert!(cache.get(key) == bounds(key), "{key}");
+            assert!(cache.get(key | 1 << 60) == Bounds::ANY, "{key}");
         }
     }
 }

@@ -10,7 +10,7 @@ use board::{GameResult, Index, Metric, MoveList, Position, PositionIndex, Tableb
 use crate::code::{Code, Counting};
 use crate::file::{Counts, Table, TableError, TableErrorKind};
 
-/// The tables of a indexer in a folder. Files are opened when they are needed.
+/// The tables of a `PositionIndex` in a folder. Files are opened when they are first needed.
 #[derive(Debug)]
 pub struct TablebaseFiles<N> {
     indexer: N,
@@ -30,15 +30,15 @@ impl<N: PositionIndex> TablebaseFiles<N> {
         TablebaseFiles { indexer, folder: folder.to_owned(), opened, sought, counting }
     }
 
-    /// What is indexed.
+    /// The numbering of the positions.
     pub fn indexer(&self) -> &N {
         &self.indexer
     }
 
-    /// The value of a position; `None` where no table has it.
+    /// The result of a position; `None` where no table has it.
     ///
-    /// A finished game has its value too: the side to act has lost it, or nobody has won. In the middle of a turn
-    /// it is the value of ending the turn.
+    /// A finished game has a result too: the side to act has lost, or nobody has won. In the middle of a turn it is
+    /// that of the best way to end the turn.
     pub fn probe(&self, pos: &N::Position) -> Result<Option<Wdl>, TableError> {
         if let Some(index) = self.indexer.rank(pos) {
             let wdl = self.code(index)?.map(|code| self.counting.wdl(code));
@@ -67,7 +67,7 @@ impl<N: PositionIndex> TablebaseFiles<N> {
         if wdl.distance() <= self.indexer.turns_left(pos) { wdl } else { Wdl::DRAW }
     }
 
-    /// The value of going from `pos` to `next`, seen by the side to act in `pos`.
+    /// The result of going from `pos` to `next`, seen by the side to act in `pos`.
     pub fn probe_after(&self, pos: &N::Position, next: &N::Position) -> Result<Option<Wdl>, TableError> {
         let Some(value) = self.probe(next)? else { return Ok(None) };
         if !pos.ends_turn(next) {

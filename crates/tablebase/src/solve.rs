@@ -16,7 +16,7 @@ use crate::memory::Memory;
 use crate::probe::TablebaseFiles;
 use crate::spread::{GAP, Halt, Spread, code_of};
 
-/// How a indexer is solved.
+/// Solves and verifies the groups of a `PositionIndex`.
 #[derive(Debug)]
 pub struct Solver<N> {
     tables: TablebaseFiles<N>,
@@ -34,7 +34,7 @@ pub enum Stage {
     Verify,
 }
 
-/// How far it has come.
+/// How far the work has come.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress<'a> {
     /// The group at work.
@@ -67,7 +67,7 @@ pub enum Stopped {
     ByCaller,
     /// A table cannot be read or written.
     TableError(TableError),
-    /// The memory does not suffice for a group.
+    /// There is not enough memory for a group.
     Memory {
         /// The group.
         group: String,
@@ -76,15 +76,15 @@ pub enum Stopped {
         /// What the system says.
         error: io::Error,
     },
-    /// Somebody else is solving in this folder.
-    Busy(PathBuf),
+    /// Another process is solving in this folder.
+    Locked(PathBuf),
     /// No threads can be started.
     Threads(String),
     /// An entry is not what its successors say.
     Wrong {
         /// The group.
         group: String,
-        /// The index.
+        /// Its offset in the group.
         offset: u64,
     },
 }
@@ -95,7 +95,7 @@ impl From<TableError> for Stopped {
     }
 }
 
-/// Hears of the progress, from any thread and often, and may end it.
+/// Is called with the progress, often and from any thread, and may stop the work.
 pub type Watch<'a> = dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync + 'a;
 
 impl<N: PositionIndex> Solver<N> {
@@ -112,7 +112,7 @@ impl<N: PositionIndex> Solver<N> {
         &self.tables
     }
 
-    /// Solves every group that has no file yet. `solved` hears of each group, those that were there too.
+    /// Solves every group that has no file yet. `solved` is called for each group, also for those that were there.
     pub fn solve(&self, watch: &Watch<'_>, mut solved: impl FnMut(Solved)) -> Result<(), Stopped> {
         let _lock = self.lock()?;
         let groups = self.tables.indexer().groups();
@@ -230,7 +230,7 @@ impl<N: PositionIndex> Solver<N> {
         let file = File::create(folder.join("lock")).map_err(|error| in_folder(folder, error))?;
         match file.try_lock() {
             Ok(()) => Ok(file),
-            Err(TryLockError::WouldBlock) => Err(Stopped::Busy(folder.to_owned())),
+            Err(TryLockError::WouldBlock) => Err(Stopped::Locked(folder.to_owned())),
             Err(TryLockError::Error(error)) => Err(in_folder(folder, error)),
         }
     }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use board::{Notation, PositionIndex, Wdl};
-use games::ajedrez::{Chess, Fide, Indexer};
+use games::chess::{Chess, Fide, Indexer};
 use tablebase::Solver;
 
 /// Solves and verifies some endings. The moves of the longest mate of each, whoever is to move.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use board::{Index, MoveList, Position, PositionIndex, Wdl};
-use games::damas::{Brasilena, Draughts, Espanola, Indexer, Inglesa, Italiana, Libre, Rules, Rusa};
+use games::draughts::{Brazilian, Draughts, English, Free, Indexer, Italian, Rules, Russian, Spanish};
 use tablebase::{Counts, Solver, TablebaseFiles};
 
 /// Solves and verifies the endings of up to so many pieces.
@@ -59,34 +59,34 @@ fn check<R: Rules>(turns: u32) {
 
 #[test]
 fn libre_up_to_three_pieces() {
-    check::<Libre>(4);
+    check::<Free>(4);
 }
 
 #[test]
 fn inglesa_up_to_three_pieces() {
-    check::<Inglesa>(5);
+    check::<English>(5);
 }
 
 #[test]
 fn italiana_up_to_three_pieces() {
-    check::<Italiana>(5);
+    check::<Italian>(5);
 }
 
 #[test]
 fn rusa_up_to_three_pieces() {
-    check::<Rusa>(4);
+    check::<Russian>(4);
 }
 
 #[test]
 fn brasilena_up_to_three_pieces() {
-    check::<Brasilena>(4);
+    check::<Brazilian>(4);
 }
 
 /// Three kings against one, from both roles: what is published for Spanish draughts.
 #[test]
 fn espanola_up_to_four_pieces() {
     let folder = tempfile::tempdir().expect("a folder");
-    let solver = solved::<Espanola>(4, &folder);
+    let solver = solved::<Spanish>(4, &folder);
     let tables = solver.tables();
     check_by_search(tables, 4);
     let group = tables.indexer().groups().iter().position(|group| group.label == "k3-k1").expect("such a group");

@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use board::{GameResult, Notation, Position, PositionIndex, Wdl};
-use games::molino::{Clasico, Indexer, Molinolog, Size1};
+use games::morris::{Classic, Indexer, Molinolog, Size1};
 use tablebase::{Counts, PlacementSearch, Solver, TablebaseFiles};
 
 fn data(name: &str) -> String {
@@ -179,7 +179,7 @@ fn size_2_up_to_four_men_is_solved_as_others_have_solved_it() {
 #[test]
 fn clasico_up_to_four_men_is_solved_as_published() {
     let folder = tempfile::tempdir().expect("a folder");
-    let all = solved(Indexer::<24, Clasico>::new(4), &folder);
+    let all = solved(Indexer::<24, Classic>::new(4), &folder);
     let mut rows = 0;
     for line in data("clasico_slices.txt").lines().filter(|line| !line.starts_with('#')) {
         let numbers: Vec<u64> = line.split_whitespace().map(|n| n.parse().expect("a number")).collect();

@@ -113,7 +113,7 @@ fn two_do_not_solve_in_one_folder() {
     let outer = Solver::new(Web::new(3, Metric::Dtm), folder.path(), 1).expect("a solver");
     let result = outer.solve(&go, |_| {
         let inner = Solver::new(Web::new(3, Metric::Dtm), folder.path(), 1).expect("a solver");
-        assert!(matches!(inner.solve(&go, |_| {}), Err(Stopped::Busy(_))));
+        assert!(matches!(inner.solve(&go, |_| {}), Err(Stopped::Locked(_))));
     });
     result.expect("solved");
 }

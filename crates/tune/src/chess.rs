@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use board::{Position, Side};
-use games::ajedrez::{Chess, Fide, Opinion, parts, worths};
+use games::chess::{Chess, Fide, MainEvaluator, parts, worths};
 
 use crate::fit::Curve;
-use crate::samples::{self, Lessons, Sample};
-use crate::terms::{self, Case, Course};
+use crate::samples::{self, Sample, SampleConfig};
+use crate::terms::{self, Case, Schedule};
 
 /// Rounds through all positions.
 const ROUNDS: u32 = 12;
@@ -48,11 +48,11 @@ const SECTIONS: [(&str, usize); 29] = [
 ];
 
 /// Plays the games, learns from them, and gives the file.
-pub fn learn_terms(lessons: &Lessons, games_done: &mut dyn FnMut(u64), curve: &mut dyn FnMut(Curve)) -> String {
-    let samples = samples::collect(Chess::<Fide>::start(), &Opinion::default(), lessons, games_done);
+pub fn learn_terms(config: &SampleConfig, games_done: &mut dyn FnMut(u64), curve: &mut dyn FnMut(Curve)) -> String {
+    let samples = samples::collect(Chess::<Fide>::start(), &MainEvaluator::default(), config, games_done);
     let mut cases: Vec<Case> = samples.iter().map(case).collect();
-    let course = Course { by_result: f32::from(lessons.by_result) / 100.0, rounds: ROUNDS, seed: lessons.seed };
-    let found = terms::learn(&mut cases, &worths(), course, |round, learnt, held_out| {
+    let schedule = Schedule { by_result: f32::from(config.by_result) / 100.0, rounds: ROUNDS, seed: config.seed };
+    let found = terms::learn(&mut cases, &worths(), schedule, |round, learnt, held_out| {
         curve(Curve { round, learnt, held_out });
     });
     file(&found)
@@ -60,7 +60,7 @@ pub fn learn_terms(lessons: &Lessons, games_done: &mut dyn FnMut(u64), curve: &m
 
 fn case(sample: &Sample<Chess<Fide>>) -> Case {
     let parts = parts(&sample.pos);
-    let tempo = Opinion::default().weights.tempo as f32;
+    let tempo = MainEvaluator::default().weights.tempo as f32;
     let (sign, result) =
         if sample.pos.turn() == Side::First { (1.0, sample.result) } else { (-1.0, 1.0 - sample.result) };
     Case {
@@ -113,16 +113,17 @@ mod tests {
 
     #[test]
     fn what_is_in_the_source_is_what_is_printed() {
-        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/src/ajedrez/eval/tables.rs");
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../games/src/chess/eval/tables.rs");
         assert_eq!(file(&worths()), std::fs::read_to_string(path).expect("the source"));
     }
 
     #[test]
     fn one_seed_gives_the_same_file() {
-        let lessons = Lessons { games: 10, nodes: 100, plies: 8, by_result: 50, hold: Vec::new(), seed: 3, threads: 1 };
-        let learn = |lessons: &Lessons| learn_terms(lessons, &mut |_| (), &mut |_| ());
-        let once = learn(&lessons);
-        assert_eq!(learn(&Lessons { threads: 2, ..lessons.clone() }), once);
-        assert_ne!(learn(&Lessons { seed: 4, ..lessons }), once);
+        let config =
+            SampleConfig { games: 10, nodes: 100, plies: 8, by_result: 50, hold: Vec::new(), seed: 3, threads: 1 };
+        let learn = |config: &SampleConfig| learn_terms(config, &mut |_| (), &mut |_| ());
+        let once = learn(&config);
+        assert_eq!(learn(&SampleConfig { threads: 2, ..config.clone() }), once);
+        assert_ne!(learn(&SampleConfig { seed: 4, ..config }), once);
     }
 }

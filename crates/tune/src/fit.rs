@@ -8,7 +8,7 @@
 use board::{Position, SearchHints};
 use games::Weights;
 
-use crate::samples::{Lessons, Sample, in_parallel};
+use crate::samples::{Sample, SampleConfig, in_parallel};
 use crate::values::Values;
 
 /// How well the weights predict, round by round.
@@ -34,7 +34,7 @@ pub(crate) fn fit<P, W, O>(
     samples: &[Sample<P>],
     before: W,
     opinion: impl Fn(W) -> O + Sync,
-    lessons: &Lessons,
+    config: &SampleConfig,
     told: &mut dyn FnMut(Curve),
 ) -> (Values, f64)
 where
@@ -43,13 +43,13 @@ where
     O: SearchHints<P>,
 {
     let mut values = Values::of(before);
-    let by_result = f64::from(lessons.by_result) / 100.0;
+    let by_result = f64::from(config.by_result) / 100.0;
     let anchor: Vec<f64> = values.0.iter().map(|(_, value)| f64::from(*value)).collect();
-    let doubt: Vec<f64> = anchor.iter().map(|value| 10.0 + value.abs() / 2.0).collect();
-    let is_held: Vec<bool> = values.0.iter().map(|(name, _)| lessons.hold.iter().any(|held| held == name)).collect();
+    let regularization: Vec<f64> = anchor.iter().map(|value| 10.0 + value.abs() / 2.0).collect();
+    let is_held: Vec<bool> = values.0.iter().map(|(name, _)| config.hold.iter().any(|held| held == name)).collect();
     let mut scale = None;
     for round in 0..=ROUNDS {
-        let rows = in_parallel(0..samples.len() as u64, lessons.threads, |i| {
+        let rows = in_parallel(0..samples.len() as u64, config.threads, |i| {
             row(&samples[i as usize], &values, &is_held, &opinion)
         });
         let scale = *scale.get_or_insert_with(|| {
@@ -60,7 +60,7 @@ where
         told(Curve { round, learnt: of(false), held_out: of(true) });
         if round < ROUNDS {
             let now: Vec<f64> = values.0.iter().map(|(_, value)| f64::from(*value)).collect();
-            let better = newton(&rows, &targets, scale, &now, &anchor, &doubt);
+            let better = newton(&rows, &targets, scale, &now, &anchor, &regularization);
             for ((_, value), better) in values.0.iter_mut().zip(better) {
                 *value = better.round() as i32;
             }
@@ -150,16 +150,16 @@ fn error(rows: &[Row], targets: &[f64], scale: f64, held_out: bool) -> f64 {
     if count == 0.0 { 0.0 } else { sum / count }
 }
 
-/// The weights that make the targets likeliest, given that each of them is `anchor`, more or less `doubt`.
-fn newton(rows: &[Row], targets: &[f64], scale: f64, now: &[f64], anchor: &[f64], doubt: &[f64]) -> Vec<f64> {
+/// The weights that make the targets likeliest, given that each of them is `anchor`, more or less `regularization`.
+fn newton(rows: &[Row], targets: &[f64], scale: f64, now: &[f64], anchor: &[f64], regularization: &[f64]) -> Vec<f64> {
     const STEPS: usize = 6;
     let n = now.len();
     let mut weights = now.to_vec();
     for _ in 0..STEPS {
-        let mut slope: Vec<f64> = (0..n).map(|i| (weights[i] - anchor[i]) / doubt[i].powi(2)).collect();
+        let mut slope: Vec<f64> = (0..n).map(|i| (weights[i] - anchor[i]) / regularization[i].powi(2)).collect();
         let mut bend = vec![vec![0.0; n]; n];
         for i in 0..n {
-            bend[i][i] = 1.0 / doubt[i].powi(2);
+            bend[i][i] = 1.0 / regularization[i].powi(2);
         }
         for (row, target) in rows.iter().zip(targets).filter(|(row, _)| !row.held_out) {
             let moved: f64 = (0..n).map(|i| row.slopes[i] * (weights[i] - now[i])).sum();

@@ -1,7 +1,7 @@
 //! The numbers of our opinions, learnt from games of our own engine against itself.
 //!
 //! Games from random openings are played by short searches. Each quiet position is remembered with how its game
-//! ended and what the search thought of it; then a logistic regression finds the numbers whose opinion foretells
+//! ended and what the search thought of it; then a logistic regression finds the numbers whose opinion predicts
 //! that best (the method is known among chess programmers as Texel's tuning). A match between the new numbers and
 //! the old ones decides whether they are kept.
 //!
@@ -20,6 +20,6 @@ mod values; // numbers as text
 pub use chess::learn_terms;
 pub use duel::Duel;
 pub use fit::Curve;
-pub use samples::Lessons;
+pub use samples::SampleConfig;
 pub use subjects::{Learnt, Subject, subject, subjects};
 pub use values::Values;

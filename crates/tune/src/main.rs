@@ -7,11 +7,10 @@ use std::process::ExitCode;
 use anyhow::{Context, Result, bail, ensure};
 use arena::{Hypothesis, Sprt, Tally};
 use clap::Parser;
-use games::damas;
-use games::reversi::{Opinion, PatternWeights, Patterns};
+use games::reversi::{HandcraftedEvaluator, PatternEvaluator, PatternWeights};
 use tune::draughts;
-use tune::othello::{self, Course, Mind, School};
-use tune::{Duel, Lessons, Subject, Values, subject};
+use tune::othello::{self, Schedule, SelfPlayConfig, SelfPlayEvaluator};
+use tune::{Duel, SampleConfig, Subject, Values, subject};
 
 /// Learns the numbers of an opinion from games of the engine against itself, and prints them as the source has them.
 #[derive(Parser, Debug)]
@@ -32,7 +31,7 @@ struct Args {
     /// Positions looked at before each move
     #[arg(long, default_value_t = 1500, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
-    /// Random moves at the beginning: at most so many in lessons, so many in a match
+    /// Random moves at the beginning: at most so many in samples, so many in a match
     #[arg(long, default_value_t = 8)]
     plies: u32,
     /// How much the end of a game counts, in percents; the rest is what the search thought
@@ -61,10 +60,10 @@ struct Args {
     plain: bool,
     /// damas: how far from nothing the weight of a way to stand is as a rule, where a man is worth 100; the best is kept
     #[arg(long, value_name = "N,...", value_delimiter = ',', default_value = "30,100,300")]
-    doubt: Vec<u16>,
+    regularization: Vec<u16>,
     /// damas: after so many positions in which kings have only gone to and fro, the next teach nothing
     #[arg(long, value_name = "N")]
-    alike: Option<u32>,
+    repeated: Option<u32>,
     /// reversi: turns looked at before each move
     #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=12))]
     depth: u32,
@@ -76,7 +75,7 @@ struct Args {
     rounds: u32,
     /// reversi: measures how well short searches predict long ones, and learns nothing
     #[arg(long)]
-    predict: bool,
+    probcut: bool,
     /// reversi: keeps the positions here
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
@@ -105,9 +104,9 @@ fn run(args: &Args) -> Result<()> {
     }
     if args.game == "damas"
         && !args.plain
-        && let Some(school) = draughts::school(args.rules.as_deref())?
+        && let Some(trainer) = draughts::trainer(args.rules.as_deref())?
     {
-        return draughts_patterns(args, &*school);
+        return draughts_patterns(args, &*trainer);
     }
     ensure!(args.games > 0, "--games: there is nothing to learn from no games");
     if args.terms {
@@ -129,8 +128,9 @@ fn learn_terms(args: &Args) -> Result<()> {
         bail!("--terms: only the opinion of ajedrez has terms, not that of {}", args.game);
     }
     let &Args { games, nodes, plies, by_result, seed, threads, .. } = args;
-    let lessons = Lessons { games, nodes, plies, by_result, hold: Vec::new(), seed, threads: threads.max(1).into() };
-    let source = tune::learn_terms(&lessons, &mut |done| eprintln!("{done} of {games} games"), &mut |curve| {
+    let samples =
+        SampleConfig { games, nodes, plies, by_result, hold: Vec::new(), seed, threads: threads.max(1).into() };
+    let source = tune::learn_terms(&samples, &mut |done| eprintln!("{done} of {games} games"), &mut |curve| {
         eprintln!("round {}: error {:.6}, held out {:.6}", curve.round, curve.learnt, curve.held_out);
     });
     let Some(file) = &args.out else {
@@ -151,7 +151,7 @@ fn learn(args: &Args, subject: &dyn Subject, before: &Values) -> Result<()> {
         bail!("--hold: no number is called {name}; there are:\n{before}");
     }
     let learnt =
-        subject.learn(before, &lessons(args), &mut |done| eprintln!("{done} of {games} games"), &mut |curve| {
+        subject.learn(before, &samples(args), &mut |done| eprintln!("{done} of {games} games"), &mut |curve| {
             println!("// round {}: error {:.6}, held out {:.6}", curve.round, curve.learnt, curve.held_out);
         });
     println!("// {} positions of {games} games, seed {seed}, scale {:.6}", learnt.positions, learnt.scale);
@@ -162,9 +162,9 @@ fn learn(args: &Args, subject: &dyn Subject, before: &Values) -> Result<()> {
     }
 }
 
-fn lessons(args: &Args) -> Lessons {
+fn samples(args: &Args) -> SampleConfig {
     let &Args { games, nodes, plies, by_result, seed, threads, .. } = args;
-    Lessons { games, nodes, plies, by_result, hold: args.hold.clone(), seed, threads: threads.max(1).into() }
+    SampleConfig { games, nodes, plies, by_result, hold: args.hold.clone(), seed, threads: threads.max(1).into() }
 }
 
 fn play(args: &Args, subject: &dyn Subject, challenger: &Values, holder: &Values) -> Result<()> {
@@ -195,18 +195,19 @@ fn tell((tally, verdict): &(Tally, Option<Hypothesis>)) {
 fn patterns(args: &Args) -> Result<()> {
     let before = args.from.as_deref().map(read_patterns).transpose()?;
     if let Some(file) = &args.challenger {
-        let (challenger, holder) = (Patterns::new(read_patterns(file)?), before.map(Patterns::new));
+        let (challenger, holder) = (PatternEvaluator::new(read_patterns(file)?), before.map(PatternEvaluator::new));
         let played = othello::contest(&challenger, holder.as_ref(), &duel(args)?, &mut |tally| {
             eprintln!("{}", standing(tally));
         });
         tell(&played);
         return Ok(());
     }
-    let mind = before.clone().map_or(Mind::Plain(Opinion::default()), Mind::Learnt);
+    let evaluator =
+        before.clone().map_or(SelfPlayEvaluator::Plain(HandcraftedEvaluator::default()), SelfPlayEvaluator::Learnt);
     let &Args { games, depth, plies, exact, seed, rounds, by_result, .. } = args;
     let plies = (plies.min(8), plies.max(8));
-    let school = School { games, depth, plies, exact, seed, threads: args.threads.max(1).into() };
-    let mut met = othello::games(&mind, &school, &mut |done| eprintln!("{done} of {games} games"));
+    let config = SelfPlayConfig { games, depth, plies, exact, seed, threads: args.threads.max(1).into() };
+    let mut met = othello::games(&evaluator, &config, &mut |done| eprintln!("{done} of {games} games"));
     ensure!(args.games > 0 || !args.also.is_empty(), "--games: there is nothing to learn from no games");
     if let Some(file) = &args.keep {
         othello::write(file, &met)?;
@@ -214,15 +215,15 @@ fn patterns(args: &Args) -> Result<()> {
     for file in &args.also {
         met.extend(othello::read(file)?);
     }
-    if args.predict {
+    if args.probcut {
         println!("// {:?}, mean and standard deviation, phase by phase", othello::PAIRS);
-        for row in othello::spread(&mind, &met, POSITIONS_A_PHASE, seed) {
+        for row in othello::spread(&evaluator, &met, POSITIONS_A_PHASE, seed) {
             println!("    [{}],", row.map(|(mean, deviation)| format!("({mean:.0}, {deviation:.0})")).join(", "));
         }
         return Ok(());
     }
-    let course = Course { by_result, rounds, seed };
-    let weights = othello::learn(&met, before.as_ref(), course, &mut |loss| {
+    let schedule = Schedule { by_result, rounds, seed };
+    let weights = othello::learn(&met, before.as_ref(), schedule, &mut |loss| {
         if loss.round == 1 || loss.round.is_multiple_of(5) || loss.round == rounds {
             println!(
                 "phase {:2} round {:3}: {} positions, error {:.3}, held out {:.3}",
@@ -239,30 +240,31 @@ fn patterns(args: &Args) -> Result<()> {
 }
 
 /// One generation of pattern weights of draughts, written to `--out`.
-fn draughts_patterns(args: &Args, school: &dyn draughts::School) -> Result<()> {
-    let read = |file: &PathBuf| -> Result<damas::PatternWeights> {
+fn draughts_patterns(args: &Args, trainer: &dyn draughts::Trainer) -> Result<()> {
+    let read = |file: &PathBuf| -> Result<games::draughts::PatternWeights> {
         let bytes = fs::read(file).with_context(|| file.display().to_string())?;
-        damas::PatternWeights::unpack(&bytes).with_context(|| file.display().to_string())
+        games::draughts::PatternWeights::unpack(&bytes).with_context(|| file.display().to_string())
     };
     let before = args.from.as_ref().map(read).transpose()?;
     if let Some(file) = &args.challenger {
         let told = &mut |tally: &Tally| eprintln!("{}", standing(tally));
-        tell(&school.duel(&read(file)?, before.as_ref(), &duel(args)?, told));
+        tell(&trainer.duel(&read(file)?, before.as_ref(), &duel(args)?, told));
         return Ok(());
     }
     ensure!(args.games > 0, "--games: there is nothing to learn from no games");
-    ensure!(!args.doubt.contains(&0), "--doubt: what is certain need not be learnt");
-    let doubts = args.doubt.iter().map(|&doubt| doubt.into()).collect();
-    let course = draughts::Course { by_result: args.by_result, doubts, alike: args.alike.unwrap_or(u32::MAX) };
+    ensure!(!args.regularization.contains(&0), "--regularization: what is certain need not be learnt");
+    let regularizations = args.regularization.iter().map(|&regularization| regularization.into()).collect();
+    let schedule =
+        draughts::Schedule { by_result: args.by_result, regularizations, repeated: args.repeated.unwrap_or(u32::MAX) };
     let &Args { games, seed, .. } = args;
     let done = &mut |done| eprintln!("{done} of {games} games");
-    let weights = school.learn(before.as_ref(), &lessons(args), &course, done, &mut |loss| {
+    let weights = trainer.learn(before.as_ref(), &samples(args), &schedule, done, &mut |loss| {
         println!(
-            "doubt {}: {} positions, error {:.5}, held out {:.5}",
-            loss.doubt, loss.positions, loss.learnt, loss.held_out
+            "regularization {}: {} positions, error {:.5}, held out {:.5}",
+            loss.regularization, loss.positions, loss.learnt, loss.held_out
         );
     });
-    let bytes = damas::PatternWeights::pack(&weights);
+    let bytes = games::draughts::PatternWeights::pack(&weights);
     println!("{games} games, {} bytes of weights, seed {seed}", bytes.len());
     match &args.out {
         Some(file) => fs::write(file, bytes).with_context(|| file.display().to_string()),

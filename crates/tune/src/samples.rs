@@ -11,7 +11,7 @@ use search::{Limits, Options, Report, Search, TranspositionTable};
 
 /// How games are played that one learns from.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Lessons {
+pub struct SampleConfig {
     /// How many games.
     pub games: u64,
     /// Positions that a side looks at before each move.
@@ -54,13 +54,13 @@ const BATCH: u64 = 100;
 pub(crate) fn collect<P: Position, E: SearchHints<P>>(
     start: P,
     eval: &E,
-    lessons: &Lessons,
+    config: &SampleConfig,
     told: &mut dyn FnMut(u64),
 ) -> Vec<Sample<P>> {
     let mut samples = Vec::new();
-    for first in (0..lessons.games).step_by(BATCH as usize) {
-        let last = (first + BATCH).min(lessons.games);
-        let games = in_parallel(first..last, lessons.threads, |number| game(start, eval, lessons, number));
+    for first in (0..config.games).step_by(BATCH as usize) {
+        let last = (first + BATCH).min(config.games);
+        let games = in_parallel(first..last, config.threads, |number| game(start, eval, config, number));
         samples.extend(games.into_iter().flatten());
         told(last);
     }
@@ -88,9 +88,9 @@ pub(crate) fn in_parallel<T: Send>(numbers: Range<u64>, threads: usize, work: im
 }
 
 /// The quiet positions of one game.
-fn game<P: Position, E: SearchHints<P>>(start: P, eval: &E, lessons: &Lessons, number: u64) -> Vec<Sample<P>> {
-    let mut random = fastrand::Rng::with_seed(mix(mix(lessons.seed) ^ number));
-    let plies = random.u32(..=lessons.plies);
+fn game<P: Position, E: SearchHints<P>>(start: P, eval: &E, config: &SampleConfig, number: u64) -> Vec<Sample<P>> {
+    let mut random = fastrand::Rng::with_seed(mix(mix(config.seed) ^ number));
+    let plies = random.u32(..=config.plies);
     let Some(mut past) = wander(start, plies, &mut random) else { return Vec::new() };
     let mut pos = past.pop().expect("it ends with where it leads");
     let table = TranspositionTable::new(TABLE).expect("a megabyte");
@@ -99,7 +99,7 @@ fn game<P: Position, E: SearchHints<P>>(start: P, eval: &E, lessons: &Lessons, n
         if let Some(outcome) = end(&pos, &past) {
             break outcome;
         }
-        let found = glance(pos, &past, eval, &table, lessons.nodes);
+        let found = glance(pos, &past, eval, &table, config.nodes);
         let m = found.line[0];
         // Evaluators are asked between turns only.
         let between = past.last().is_none_or(|before| before.ends_turn(&pos));

@@ -3,12 +3,12 @@
 use anyhow::{Result, bail};
 use arena::{Hypothesis, Tally};
 use board::{Position, SearchHints};
-use games::{Weights, ajedrez, arabe, damas, molino, reversi};
+use games::{Weights, chess, draughts, morris, reversi, seega};
 use search::TranspositionTable;
 
 use crate::duel::Duel;
 use crate::fit::{self, Curve};
-use crate::samples::{self, Lessons, glance};
+use crate::samples::{self, SampleConfig, glance};
 use crate::values::Values;
 
 /// A game whose opinion can be tuned.
@@ -20,7 +20,7 @@ pub trait Subject: Sync {
     fn learn(
         &self,
         before: &Values,
-        lessons: &Lessons,
+        config: &SampleConfig,
         games_done: &mut dyn FnMut(u64),
         curve: &mut dyn FnMut(Curve),
     ) -> Learnt;
@@ -60,33 +60,33 @@ pub fn subject(game: &str, rules: Option<&str>, size: Option<u8>) -> Result<Box<
 type Named = ([&'static str; 3], Box<dyn Subject>);
 
 fn list() -> Vec<Named> {
-    use damas::{Brasilena, Draughts, Espanola, Inglesa, Internacional, Italiana, Libre, Rusa};
-    let draughts = |weights| damas::Opinion { weights };
-    let morris = |weights| molino::Opinion { weights };
-    let discs = |weights| reversi::Opinion { weights };
+    use draughts::{Brazilian, Draughts, English, Free, International, Italian, Russian, Spanish};
+    let draughts = |weights| draughts::HandcraftedEvaluator { weights };
+    let morris = |weights| morris::MainEvaluator { weights };
+    let discs = |weights| reversi::HandcraftedEvaluator { weights };
     vec![
-        of(["damas", "libre", ""], Draughts::<Libre>::start(), draughts),
-        of(["damas", "espanola", ""], Draughts::<Espanola>::start(), draughts),
-        of(["damas", "inglesa", ""], Draughts::<Inglesa>::start(), draughts),
-        of(["damas", "rusa", ""], Draughts::<Rusa>::start(), draughts),
-        of(["damas", "brasilena", ""], Draughts::<Brasilena>::start(), draughts),
-        of(["damas", "italiana", ""], Draughts::<Italiana>::start(), draughts),
+        of(["damas", "libre", ""], Draughts::<Free>::start(), draughts),
+        of(["damas", "espanola", ""], Draughts::<Spanish>::start(), draughts),
+        of(["damas", "inglesa", ""], Draughts::<English>::start(), draughts),
+        of(["damas", "rusa", ""], Draughts::<Russian>::start(), draughts),
+        of(["damas", "brasilena", ""], Draughts::<Brazilian>::start(), draughts),
+        of(["damas", "italiana", ""], Draughts::<Italian>::start(), draughts),
         (
             ["damas", "internacional", ""],
             Box::new(Of {
-                start: Draughts::<Internacional>::start(),
-                weights: damas::Opinion::internacional().weights,
+                start: Draughts::<International>::start(),
+                weights: draughts::HandcraftedEvaluator::internacional().weights,
                 opinion: draughts,
             }),
         ),
         of(["reversi", "reversi", ""], reversi::Reversi::document_start(), discs),
         of(["reversi", "othello", ""], reversi::Reversi::tournament_start(), discs),
-        of(["ajedrez", "fide", ""], ajedrez::Chess::<ajedrez::Fide>::start(), |weights| ajedrez::Opinion { weights }),
-        of(["arabe", "arabe", ""], arabe::Arabe::start(), |weights| arabe::Opinion { weights }),
-        of(["molino", "molinolog", "2"], molino::Size2::start(), morris),
-        of(["molino", "molinolog", "1"], molino::Size1::start(), morris),
-        of(["molino", "molinolog", "3"], molino::Size3::start(), morris),
-        of(["molino", "clasico", "2"], molino::NineMen::start(), morris),
+        of(["ajedrez", "fide", ""], chess::Chess::<chess::Fide>::start(), |weights| chess::MainEvaluator { weights }),
+        of(["arabe", "arabe", ""], seega::Seega::start(), |weights| seega::MainEvaluator { weights }),
+        of(["molino", "molinolog", "2"], morris::Size2::start(), morris),
+        of(["molino", "molinolog", "1"], morris::Size1::start(), morris),
+        of(["molino", "molinolog", "3"], morris::Size3::start(), morris),
+        of(["molino", "clasico", "2"], morris::NineMen::start(), morris),
     ]
 }
 
@@ -112,13 +112,13 @@ impl<P: Position, W: Weights, O: SearchHints<P>> Subject for Of<P, W, O> {
     fn learn(
         &self,
         before: &Values,
-        lessons: &Lessons,
+        config: &SampleConfig,
         games_done: &mut dyn FnMut(u64),
         curve: &mut dyn FnMut(Curve),
     ) -> Learnt {
         let eval = (self.opinion)(before.weights());
-        let samples = samples::collect(self.start, &eval, lessons, games_done);
-        let (values, scale) = fit::fit(&samples, before.weights(), self.opinion, lessons, curve);
+        let samples = samples::collect(self.start, &eval, config, games_done);
+        let (values, scale) = fit::fit(&samples, before.weights(), self.opinion, config, curve);
         Learnt { values, positions: samples.len(), scale }
     }
 

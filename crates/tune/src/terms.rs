@@ -27,7 +27,7 @@ pub(crate) struct Case {
 
 /// How to learn.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Course {
+pub(crate) struct Schedule {
     /// How much the end of a game counts; the rest is what the search thought.
     pub by_result: f32,
     /// Rounds through all cases.
@@ -49,30 +49,30 @@ const ALIKE: f32 = 8.0;
 pub(crate) fn learn(
     cases: &mut [Case],
     before: &[[i32; 2]],
-    course: Course,
+    schedule: Schedule,
     mut told: impl FnMut(u32, f64, f64),
 ) -> Vec<[i32; 2]> {
     let anchor: Vec<[f32; 2]> = before.iter().map(|worth| worth.map(|value| value as f32)).collect();
     let mut worths = anchor.clone();
     let scale = scale_of(cases, &worths);
-    let mut random = fastrand::Rng::with_seed(course.seed);
+    let mut random = fastrand::Rng::with_seed(schedule.seed);
     let mut adam = Adam { mean: vec![[0.0; 2]; worths.len()], square: vec![[0.0; 2]; worths.len()], time: 0 };
     let learnt = cases.iter().filter(|case| !case.held_out).count() as f32;
     let error = |cases: &[Case], worths: &[[f32; 2]]| {
-        let of = |held_out| mean_error(cases.iter().filter(|case| case.held_out == held_out), worths, scale, course);
+        let of = |held_out| mean_error(cases.iter().filter(|case| case.held_out == held_out), worths, scale, schedule);
         (of(false), of(true))
     };
     let (first, other) = error(cases, &worths);
     told(0, first, other);
-    for round in 0..course.rounds {
+    for round in 0..schedule.rounds {
         random.shuffle(cases);
-        let step = STEP * (1.0 - round as f32 / course.rounds as f32);
+        let step = STEP * (1.0 - round as f32 / schedule.rounds as f32);
         for batch in cases.chunks(BATCH) {
             let mut slopes = vec![[0.0; 2]; worths.len()];
             let mut count = 0.0;
             for case in batch.iter().filter(|case| !case.held_out) {
                 count += 1.0;
-                case.add_slopes(&worths, scale, course, &mut slopes);
+                case.add_slopes(&worths, scale, schedule, &mut slopes);
             }
             // What a worth was counts as much as the batch's share of all positions.
             let pull = ALIKE * count / learnt / DOUBT.powi(2);
@@ -101,13 +101,13 @@ impl Case {
         (mixed * left + self.tempo, left)
     }
 
-    fn target(&self, scale: f32, course: Course) -> f32 {
-        course.by_result * self.result + (1.0 - course.by_result) * chance(scale * self.score)
+    fn target(&self, scale: f32, schedule: Schedule) -> f32 {
+        schedule.by_result * self.result + (1.0 - schedule.by_result) * chance(scale * self.score)
     }
 
-    fn add_slopes(&self, worths: &[[f32; 2]], scale: f32, course: Course, slopes: &mut [[f32; 2]]) {
+    fn add_slopes(&self, worths: &[[f32; 2]], scale: f32, schedule: Schedule, slopes: &mut [[f32; 2]]) {
         let (value, left) = self.value(worths);
-        let pull = scale * left * (chance(scale * value) - self.target(scale, course));
+        let pull = scale * left * (chance(scale * value) - self.target(scale, schedule));
         let phases = [pull * self.full, pull * (1.0 - self.full)];
         for &(term, times) in &self.terms {
             let slope = &mut slopes[usize::from(term)];
@@ -145,10 +145,10 @@ fn chance(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-fn mean_error<'a>(cases: impl Iterator<Item = &'a Case>, worths: &[[f32; 2]], scale: f32, course: Course) -> f64 {
+fn mean_error<'a>(cases: impl Iterator<Item = &'a Case>, worths: &[[f32; 2]], scale: f32, schedule: Schedule) -> f64 {
     let (mut sum, mut count) = (0.0, 0.0);
     for case in cases {
-        let miss = chance(scale * case.value(worths).0) - case.target(scale, course);
+        let miss = chance(scale * case.value(worths).0) - case.target(scale, schedule);
         sum += f64::from(miss).powi(2);
         count += 1.0;
     }
@@ -184,15 +184,15 @@ mod tests {
     #[test]
     fn worths_that_made_the_results_are_found() {
         let truth = [[100.0, 60.0], [-30.0, 40.0], [0.0, 90.0]];
-        let course = Course { by_result: 0.5, rounds: 30, seed: 1 };
+        let schedule = Schedule { by_result: 0.5, rounds: 30, seed: 1 };
         let mut curve = Vec::new();
         let mut all = cases(&truth);
-        let found = learn(&mut all, &[[90, 70], [0, 0], [0, 60]], course, |_, _, other| curve.push(other));
+        let found = learn(&mut all, &[[90, 70], [0, 0], [0, 60]], schedule, |_, _, other| curve.push(other));
         for (found, expected) in found.iter().flatten().zip(truth.iter().flatten()) {
             assert!((*found as f32 - expected).abs() < 12.0, "{found}, expected {expected}");
         }
         assert!(curve[30] < curve[0], "{curve:?}");
-        let again = learn(&mut cases(&truth), &[[90, 70], [0, 0], [0, 60]], course, |_, _, _| ());
+        let again = learn(&mut cases(&truth), &[[90, 70], [0, 0], [0, 60]], schedule, |_, _, _| ());
         assert_eq!(found, again);
     }
 }

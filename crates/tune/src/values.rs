@@ -61,18 +61,18 @@ mod tests {
 
     #[test]
     fn what_is_written_is_read() {
-        let values = Values::of(games::arabe::Weights::default());
+        let values = Values::of(games::seega::Weights::default());
         let mut other = values.clone();
         other.0[3].1 = -77;
         assert_eq!(values.clone().read(&other.to_string()).expect("its own text"), other);
-        assert_eq!(Values::of(other.weights::<games::arabe::Weights>()), other);
+        assert_eq!(Values::of(other.weights::<games::seega::Weights>()), other);
         let some = values.clone().read("// a remark\n\n  lead: 5\n").expect("a part");
         assert_eq!(some.0.iter().filter(|value| !values.0.contains(value)).collect::<Vec<_>>(), [&("lead", 5)]);
     }
 
     #[test]
     fn what_is_wrong_is_told_with_its_line() {
-        let values = || Values::of(games::arabe::Weights::default());
+        let values = || Values::of(games::seega::Weights::default());
         for (text, line) in [("lead", "1: "), ("\nlead: x", "2: "), ("lead: 5\nled: 5", "2: "), ("lead: 999999", "1: ")]
         {
             let error = values().read(text).expect_err(text).to_string();

@@ -1,13 +1,13 @@
 //! A small run of the tuner: the same every time, and it learns something.
 
-use tune::{Curve, Duel, Learnt, Lessons, Subject, subject};
+use tune::{Curve, Duel, Learnt, SampleConfig, Subject, subject};
 
-const LESSONS: Lessons =
-    Lessons { games: 24, nodes: 100, plies: 8, by_result: 50, hold: Vec::new(), seed: 3, threads: 1 };
+const SAMPLES: SampleConfig =
+    SampleConfig { games: 24, nodes: 100, plies: 8, by_result: 50, hold: Vec::new(), seed: 3, threads: 1 };
 
-fn learn(subject: &dyn Subject, lessons: &Lessons) -> (Learnt, Vec<Curve>) {
+fn learn(subject: &dyn Subject, config: &SampleConfig) -> (Learnt, Vec<Curve>) {
     let mut curve = Vec::new();
-    let learnt = subject.learn(&subject.values(), lessons, &mut |_| (), &mut |point| curve.push(point));
+    let learnt = subject.learn(&subject.values(), config, &mut |_| (), &mut |point| curve.push(point));
     (learnt, curve)
 }
 
@@ -15,10 +15,10 @@ fn learn(subject: &dyn Subject, lessons: &Lessons) -> (Learnt, Vec<Curve>) {
 fn one_seed_gives_the_same_numbers_on_any_number_of_threads() {
     for game in ["damas", "reversi", "arabe", "molino", "ajedrez"] {
         let subject = subject(game, None, None).expect("a game");
-        let (learnt, curve) = learn(&*subject, &LESSONS);
+        let (learnt, curve) = learn(&*subject, &SAMPLES);
         assert!(learnt.positions > 100, "{game}: {} positions", learnt.positions);
-        assert_eq!(learn(&*subject, &Lessons { threads: 3, ..LESSONS }), (learnt.clone(), curve), "{game}");
-        assert_ne!(learn(&*subject, &Lessons { seed: 5, ..LESSONS }).0.values, learnt.values, "{game}");
+        assert_eq!(learn(&*subject, &SampleConfig { threads: 3, ..SAMPLES }), (learnt.clone(), curve), "{game}");
+        assert_ne!(learn(&*subject, &SampleConfig { seed: 5, ..SAMPLES }).0.values, learnt.values, "{game}");
     }
 }
 
@@ -26,7 +26,7 @@ fn one_seed_gives_the_same_numbers_on_any_number_of_threads() {
 fn what_is_held_stays_as_it_is() {
     let damas = subject("damas", None, None).expect("damas");
     let hold = ["lead", "king"].map(str::to_owned).to_vec();
-    let (learnt, _) = learn(&*damas, &Lessons { hold, ..LESSONS });
+    let (learnt, _) = learn(&*damas, &SampleConfig { hold, ..SAMPLES });
     let moved = |name| {
         let of = |values: &tune::Values| values.0.iter().find(|(known, _)| *known == name).map(|(_, value)| *value);
         of(&learnt.values) != of(&damas.values())
@@ -39,8 +39,8 @@ fn what_was_wrong_is_put_right() {
     let reversi = subject("reversi", None, None).expect("reversi");
     let wrong = reversi.values().read("mobility: -200,\nmobility_late: -200,").expect("two of its numbers");
     let mut curve = Vec::new();
-    let lessons = Lessons { games: 300, by_result: 100, ..LESSONS };
-    let learnt = reversi.learn(&wrong, &lessons, &mut |_| (), &mut |point| curve.push(point));
+    let config = SampleConfig { games: 300, by_result: 100, ..SAMPLES };
+    let learnt = reversi.learn(&wrong, &config, &mut |_| (), &mut |point| curve.push(point));
     let [first, .., last] = &curve[..] else { panic!("{curve:?}") };
     assert!(last.learnt < first.learnt && last.held_out < first.held_out, "{curve:?}");
     let duel = Duel { games: 40, nodes: 300, plies: 6, seed: 1, threads: 2, sprt: None };

@@ -13,11 +13,11 @@ use super::{Advice, Profile, ScoreUnit, Spec, Thinking};
 use crate::solve::exact;
 
 /// The opinions of a game: its document's, and ours.
-pub(crate) struct Minds<D, O> {
-    pub document: D,
+pub(crate) struct Evaluators<D, O> {
+    pub baseline: D,
     /// Other ways to weigh the document's, by name.
     pub profiles: Vec<(Profile, D)>,
-    pub ours: O,
+    pub main: O,
     /// What scores count.
     pub unit: ScoreUnit,
     /// What the document's opinion counts for one of them; ours counts 100.
@@ -26,11 +26,11 @@ pub(crate) struct Minds<D, O> {
     pub margin_counts: bool,
 }
 
-impl<D, O> Minds<D, O> {
+impl<D, O> Evaluators<D, O> {
     /// The document's opinion that `spec` means.
-    pub fn document(&self, spec: &Spec) -> &D {
+    pub fn baseline_of(&self, spec: &Spec) -> &D {
         let named = self.profiles.iter().find(|(profile, _)| Some(*profile) == spec.profile);
-        named.map_or(&self.document, |(_, opinion)| opinion)
+        named.map_or(&self.baseline, |(_, evaluator)| evaluator)
     }
 }
 
@@ -54,7 +54,7 @@ impl fmt::Debug for Memory {
 /// `tablebase`, where there is one.
 pub(crate) fn think<P: Notation, D: SearchHints<P>, O: SearchHints<P>>(
     (pos, past): (&P, &[P]),
-    (minds, tablebase): (&Minds<D, O>, Option<&dyn Tablebase<P>>),
+    (evaluators, tablebase): (&Evaluators<D, O>, Option<&dyn Tablebase<P>>),
     memory: &Memory,
     spec: &Spec,
     thinking: &mut Thinking<'_>,
@@ -72,15 +72,15 @@ pub(crate) fn think<P: Notation, D: SearchHints<P>, O: SearchHints<P>>(
     let plan = spec.plan();
     let kept = memory.table(&plan, spec.is_deterministic(), thinking.hash);
     let task = Task { pos, past, table: &kept.table, plan: &plan };
-    let document = minds.document(spec);
+    let document = evaluators.baseline_of(spec);
     let (report, settled) = if plan.ours {
-        task.run(&minds.ours, tablebase, None, thinking)
+        task.run(&evaluators.main, tablebase, None, thinking)
     } else {
         task.run(document, None, plan.varied.then(|| shuffled(&legal, chance)).as_deref(), thinking)
     };
     let report = if plan.careless { task.careless(document, &legal, report, chance, thinking) } else { report };
     let mut advice = advice(pos, &report, settled);
-    if minds.margin_counts {
+    if evaluators.margin_counts {
         advice.exact = None;
     }
     memory.keep(kept);

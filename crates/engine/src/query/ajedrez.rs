@@ -1,7 +1,7 @@
 //! Document 002: boards as lists of men. What is no valid board makes a predicate fail, never complain.
 
 use board::{Message, Position, Side};
-use games::ajedrez::Board;
+use games::chess::Board;
 use terms::Term;
 
 use super::{Context, Surroundings, Ways, each, never, once, test};

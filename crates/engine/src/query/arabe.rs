@@ -5,8 +5,8 @@ use std::sync::atomic::Ordering::Relaxed;
 
 use board::{Position, Side};
 use games::Document;
-use games::arabe::strategy::{self, Bounds};
-use games::arabe::{Arabe, Cell, Estado, Opinion, Phase, TipoMovimiento};
+use games::seega::strategy::{self, Bounds};
+use games::seega::{Seega, Cell, DocumentState, MainEvaluator, Phase, MoveKind};
 use search::{Limits, Options, Search, TranspositionTable};
 use terms::Term;
 
@@ -15,17 +15,17 @@ use super::{Context, QueryError, Way, Ways, each, never, once, raise};
 
 /// `hay_movimiento(+Estado,?Jugador)`.
 pub fn hay_movimiento(args: &[Term], _: &mut Context<'_>) -> Ways {
-    about_player(args, Estado::hay_movimiento)
+    about_player(args, DocumentState::hay_movimiento)
 }
 
 /// `hay_posible_captura(+Estado,?Jugador)`.
 pub fn hay_posible_captura(args: &[Term], _: &mut Context<'_>) -> Ways {
-    about_player(args, Estado::hay_posible_captura)
+    about_player(args, DocumentState::hay_posible_captura)
 }
 
 /// `hacer_movimiento(+Estado,?FilaOrigen,?ColumnaOrigen,?FilaDestino,?ColumnaDestino,?Tipo,?Estado2)`.
 pub fn hacer_movimiento(args: &[Term], _: &mut Context<'_>) -> Ways {
-    let Ok(state) = Estado::read(&args[0]) else { return never() };
+    let Ok(state) = DocumentState::read(&args[0]) else { return never() };
     let mut pattern = [None; 4];
     for (wanted, arg) in pattern.iter_mut().zip(&args[1..5]) {
         match arg {
@@ -49,7 +49,7 @@ pub fn hacer_movimiento(args: &[Term], _: &mut Context<'_>) -> Ways {
 
 /// `mejor_movimiento(+Estado,+Jugador,+Nivel,+Estrategia,?Estado2)`: the document's strategies, and `tablas`, ours.
 pub fn mejor_movimiento(args: &[Term], context: &mut Context<'_>) -> Ways {
-    let (Ok(state), Term::Int(level @ 0..=200), Term::Atom(how)) = (Estado::read(&args[0]), &args[2], &args[3]) else {
+    let (Ok(state), Term::Int(level @ 0..=200), Term::Atom(how)) = (DocumentState::read(&args[0]), &args[2], &args[3]) else {
         return never();
     };
     let (Some((side, _)), level) = (named_sides().into_iter().find(|(_, name)| *name == args[1]), *level as u32) else {
@@ -61,7 +61,7 @@ pub fn mejor_movimiento(args: &[Term], context: &mut Context<'_>) -> Ways {
     }
     let stop = context.world.stop();
     let stop = || stop.load(Relaxed);
-    let chosen = match strategy::Estrategia::from_atom(how) {
+    let chosen = match strategy::Strategy::from_atom(how) {
         Some(how) => strategy::mejor_movimiento(&state, side, level, how, &stop),
         None if how == "tablas" => our_turn(&state, side, level, &stop),
         None => None,
@@ -79,7 +79,7 @@ pub fn minimax(args: &[Term], context: &mut Context<'_>) -> Ways {
         Ok(None) => return never(),
         Err(error) => return raise(error),
     };
-    let Ok(state) = Estado::read(&args[4]) else { return never() };
+    let Ok(state) = DocumentState::read(&args[4]) else { return never() };
     let stop = context.world.stop();
     let (best, score) = strategy::minimax(node.level, node.bounds, node.side, &state, &|| stop.load(Relaxed));
     once(vec![(args[5].clone(), best.write()), (args[6].clone(), Term::Int(score.into()))])
@@ -87,7 +87,7 @@ pub fn minimax(args: &[Term], context: &mut Context<'_>) -> Ways {
 
 /// `calcular_puntaje_minimax_hoja(+Estado,?Puntaje)`.
 pub fn puntaje_hoja(args: &[Term], _: &mut Context<'_>) -> Ways {
-    let Ok(state) = Estado::read(&args[0]) else { return never() };
+    let Ok(state) = DocumentState::read(&args[0]) else { return never() };
     once(vec![(args[1].clone(), Term::Int(strategy::hoja(&state).into()))])
 }
 
@@ -100,8 +100,8 @@ pub fn puntaje_rama(args: &[Term], context: &mut Context<'_>) -> Ways {
         Ok(None) => return never(),
         Err(error) => return raise(error),
     };
-    let (Ok(best), Term::List(states, None)) = (Estado::read(&args[3]), &args[5]) else { return never() };
-    let Ok(states) = states.iter().map(Estado::read).collect::<Result<Vec<_>, _>>() else { return never() };
+    let (Ok(best), Term::List(states, None)) = (DocumentState::read(&args[3]), &args[5]) else { return never() };
+    let Ok(states) = states.iter().map(DocumentState::read).collect::<Result<Vec<_>, _>>() else { return never() };
     let stop = context.world.stop();
     let stop = || stop.load(Relaxed);
     let (best, score) = strategy::rama(node.level, node.bounds, best, node.side, &states, &stop);
@@ -110,13 +110,13 @@ pub fn puntaje_rama(args: &[Term], context: &mut Context<'_>) -> Ways {
 
 /// `calcular_posibles_estados(?Jugador,+EstadoBase,?Estados)`: the states after one turn, those with captures first.
 pub fn posibles_estados(args: &[Term], _: &mut Context<'_>) -> Ways {
-    let Ok(state) = Estado::read(&args[1]) else { return never() };
+    let Ok(state) = DocumentState::read(&args[1]) else { return never() };
     let args = args.to_vec();
     let sides = named_sides().into_iter().filter(|(_, name)| matches!(args[0], Term::Var(_)) || args[0] == *name);
     let sides: Vec<_> = sides.collect();
     each(sides.into_iter().map(move |(side, name)| {
         let states = strategy::posibles_estados(&state, side);
-        vec![(args[0].clone(), name), (args[2].clone(), Term::list(states.iter().map(Estado::write)))]
+        vec![(args[0].clone(), name), (args[2].clone(), Term::list(states.iter().map(DocumentState::write)))]
     }))
 }
 
@@ -143,22 +143,22 @@ impl Node {
 }
 
 /// The state after our own turn, every chain of captures and every pass considered; counters and phase stay.
-fn our_turn(state: &Estado, side: Side, level: u32, stop: &(dyn Fn() -> bool + Sync)) -> Option<Estado> {
+fn our_turn(state: &DocumentState, side: Side, level: u32, stop: &(dyn Fn() -> bool + Sync)) -> Option<DocumentState> {
     const TABLE_BYTES: usize = 16 << 20;
     let mut pos = match state.phase {
         Phase::Moving => state.moving(side)?,
-        Phase::Placing => Arabe::read_term(&state.write(), Some(side)).ok()?,
+        Phase::Placing => Seega::read_term(&state.write(), Some(side)).ok()?,
     };
     let table = TranspositionTable::new(TABLE_BYTES).ok()?;
     let limits = Limits { depth: level.max(1), ..Limits::NONE };
-    let eval = Opinion::default();
+    let eval = MainEvaluator::default();
     loop {
         let options = Options::default();
         let search = Search { pos, past: &[], eval: &eval, table: &table, tablebase: None, options, limits, stop };
         let report = search.run(1, |_| ControlFlow::Continue(()));
         let next = pos.play(*report.line.first()?);
         if pos.ends_turn(&next) {
-            let mut after = Estado::from(&next);
+            let mut after = DocumentState::from(&next);
             (after.lost, after.idle, after.phase) = (state.lost, state.idle, state.phase);
             return Some(after);
         }
@@ -167,9 +167,9 @@ fn our_turn(state: &Estado, side: Side, level: u32, stop: &(dyn Fn() -> bool + S
 }
 
 /// The kinds of move that the term may mean.
-fn kinds(term: &Term) -> Vec<(TipoMovimiento, &'static str)> {
-    let named = |name| TipoMovimiento::from_atom(name).map(|kind| (kind, name));
-    let fits = |(_, name): &(TipoMovimiento, &str)| matches!(term, Term::Var(_)) || *term == Term::atom(*name);
+fn kinds(term: &Term) -> Vec<(MoveKind, &'static str)> {
+    let named = |name| MoveKind::from_atom(name).map(|kind| (kind, name));
+    let fits = |(_, name): &(MoveKind, &str)| matches!(term, Term::Var(_)) || *term == Term::atom(*name);
     ["normal", "con_captura"].into_iter().filter_map(named).filter(fits).collect()
 }
 
@@ -180,8 +180,8 @@ fn coordinates(cell: Cell) -> [Term; 2] {
 }
 
 /// Succeeds for each player of whom it holds.
-fn about_player(args: &[Term], holds: fn(&Estado, Side) -> bool) -> Ways {
-    let Ok(state) = Estado::read(&args[0]) else { return never() };
+fn about_player(args: &[Term], holds: fn(&DocumentState, Side) -> bool) -> Ways {
+    let Ok(state) = DocumentState::read(&args[0]) else { return never() };
     let player = args[1].clone();
     let may_be = |name: &Term| matches!(player, Term::Var(_)) || player == *name;
     let mut sides = named_sides().to_vec();

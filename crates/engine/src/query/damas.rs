@@ -2,12 +2,12 @@
 
 use board::{Notation, NotationError, Position, Side};
 use games::Document;
-use games::damas::{Draughts, Libre};
+use games::draughts::{Draughts, Free};
 use terms::Term;
 
 use super::{Context, Way, Ways, each, never, once, test};
 
-type Damas = Draughts<Libre>;
+type Damas = Draughts<Free>;
 
 /// The document's global variables: the board of the game, the one on which its machine tries moves, and which of them
 /// is meant by who names none.

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use board::Message;
 use experts::mate::{Finals, Helped, MOST_MOVES, Means, ProofResult, help};
-use games::ajedrez::{Board, Chess, Move, Problema};
+use games::chess::{Board, Chess, Move, Problem};
 use terms::Term;
 
 use super::ajedrez::players;
@@ -103,7 +103,7 @@ impl Attack {
     /// The moves of a mate within so many, of the shortest if `shortest`; none if there is no mate.
     fn least(
         &self,
-        pos: &Chess<Problema>,
+        pos: &Chess<Problem>,
         most: u8,
         shortest: bool,
         stop: &Arc<AtomicBool>,
@@ -131,7 +131,7 @@ impl Attack {
 
 /// Lines to mate, one at a time.
 struct Lines {
-    finals: Finals<Problema>,
+    finals: Finals<Problem>,
     attack: Attack,
     stop: Arc<AtomicBool>,
 }

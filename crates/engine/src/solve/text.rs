@@ -11,7 +11,7 @@ pub(super) fn stopped(stopped: &Stopped) -> Message {
         Stopped::Memory { group, bytes, error } => {
             Message::new("solve-memory").with("group", group).with("megabytes", bytes >> 20).with("reason", error)
         }
-        Stopped::Busy(folder) => Message::new("solve-busy").with("folder", folder.display()),
+        Stopped::Locked(folder) => Message::new("solve-busy").with("folder", folder.display()),
         Stopped::Threads(reason) => Message::new("solve-threads").with("reason", reason),
         Stopped::Wrong { group, offset } => Message::new("solve-wrong").with("group", group).with("index", offset),
     }

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use board::Position;
-use games::ajedrez::{Chess, Move, Rules};
+use games::chess::{Chess, Move, Rules};
 
 use super::goal::Goal;
 use super::proof::all_moves;

@@ -1,7 +1,7 @@
 //! A mate that is looked for: what cannot lead to it in time is left out.
 
 use board::{Position, Side};
-use games::ajedrez::{Chess, Man, Rules, Square};
+use games::chess::{Chess, Man, Rules, Square};
 
 /// A final position: who is mated, and who stands where.
 #[derive(Clone, Debug)]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use board::{MoveList, Position};
-use games::ajedrez::{Chess, Move, Rules};
+use games::chess::{Chess, Move, Rules};
 
 use super::{Means, Progress, ProofResult, is_mated};
 

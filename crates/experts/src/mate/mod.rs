@@ -3,7 +3,7 @@
 //! 1. A mate in `n` counts the attacker's moves: the `n`-th mates whatever the defender replies to the others.
 //! 2. A mate that is reported has been replayed with the plain rules, defence by defence: see [`Proof`].
 //! 3. "No" means that all has been searched; a limit gives [`ProofResult::Unknown`].
-//! 4. `Problema`: no draw but stalemate, and any `valido` board. If the defender is mated already while the
+//! 4. `Problem`: no draw but stalemate, and any `valido` board. If the defender is mated already while the
 //!    attacker is to move, it is a mate in 0.
 //! 5. `Fide`: the defender claims a draw as soon as fifty moves of each side have passed without progress, counted
 //!    from what the position says. Repetition needs no care: who forces mate never has to repeat a position, and
@@ -21,7 +21,7 @@ mod table; // what it remembers
 use std::fmt;
 
 use board::{MoveList, Position, Wdl};
-use games::ajedrez::{Chess, Move, Rules};
+use games::chess::{Chess, Move, Rules};
 
 pub use finals::{Finals, Helped, KeepsMate, Stopped};
 pub use help::{help, help_keys};

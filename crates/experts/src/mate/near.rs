@@ -4,7 +4,7 @@
 //! the move before.
 
 use board::{MoveList, Position};
-use games::ajedrez::{Chess, Move, Rules};
+use games::chess::{Chess, Move, Rules};
 
 use super::prover::{Numbers, Prover, is_drawn, key};
 

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use board::{MoveList, Outcome, Position};
-use games::ajedrez::{Chess, Move, Rules};
+use games::chess::{Chess, Move, Rules};
 
 use super::is_mated;
 use super::prover::Prover;

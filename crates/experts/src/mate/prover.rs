@@ -4,11 +4,11 @@
 //! is below itself, so that proofs and refutations never depend on the way by which a position was reached.
 
 use board::{GameResult, MoveList, Position, Wdl};
-use games::ajedrez::{Chess, Move, Rules};
+use games::chess::{Chess, Move, Rules};
 
 use super::near::{Killers, NEAR};
 use super::sweep::Replies;
-use super::table::{ENDLESS, Entry, NEVER, Table};
+use super::table::{ENDLESS, Entry, NEVER, TranspositionTable};
 use super::{Endings, Means, Progress};
 
 /// How far a node may be searched before its parent looks again, or what it has come to: the proof number
@@ -58,7 +58,7 @@ const LOOK: u64 = 2048;
 
 /// What searches. Its table serves one rule set and one attacker.
 pub(super) struct Prover<'a, R> {
-    pub table: Table,
+    pub table: TranspositionTable,
     /// Positions visited.
     pub nodes: u64,
     pub most_nodes: u64,
@@ -87,7 +87,7 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     pub fn watched_by(watch: Box<dyn FnMut(Progress) -> bool + 'a>, hash: usize, most_nodes: u64) -> Self {
         Prover {
-            table: Table::new(hash),
+            table: TranspositionTable::new(hash),
             nodes: 0,
             most_nodes,
             stopped: false,

@@ -5,7 +5,7 @@
 //! ways, and no node is looked at twice. To find a mate, proof numbers are better (`prover.rs`); both share a table.
 
 use board::{MoveList, Position};
-use games::ajedrez::{Chess, Move, Rules};
+use games::chess::{Chess, Move, Rules};
 
 use super::near::NEAR;
 use super::prover::{Numbers, Prover, Who, is_drawn, key};
@@ -88,7 +88,7 @@ impl<R: Rules> Prover<'_, R> {
 #[cfg(test)]
 mod tests {
     use board::Notation;
-    use games::ajedrez::Fide;
+    use games::chess::Fide;
 
     use super::super::Means;
     use super::*;

@@ -55,11 +55,11 @@ const WORDS: usize = 5;
 ///
 /// It is touched all over the place, so it asks for large pages: with small ones every look costs a second one, for the
 /// page.
-pub(super) struct Table {
+pub(super) struct TranspositionTable {
     map: MmapMut,
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most so many bytes, and at least one bucket. Memory that is not used is not touched.
     pub fn new(bytes: usize) -> Self {
         let mut buckets = (bytes / size_of::<Bucket>()).max(1);
@@ -73,7 +73,7 @@ impl Table {
         // Only a wish: where the system has no large pages, small ones do.
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
-        Table { map }
+        TranspositionTable { map }
     }
 
     #[inline]
@@ -119,9 +119,9 @@ impl Table {
     }
 }
 
-impl fmt::Debug for Table {
+impl fmt::Debug for TranspositionTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Table of {} bytes", self.map.len())
+        write!(f, "TranspositionTable of {} bytes", self.map.len())
     }
 }
 

@@ -1,12 +1,12 @@
 //! The last one to four empty squares: no lists, no memory, and for the very last square no board.
 
+use super::flip_kernel::FlipKernel;
 use super::geometry::{NEIGHBOURS, ODD, QUADRANT};
-use super::lines::Lines;
 use super::worker::{Node, Worker};
 
 /// Four empty squares.
 #[inline(always)]
-pub(super) fn four<L: Lines>(worker: &mut Worker<'_>, node: Node, alpha: i32, parity: usize) -> i32 {
+pub(super) fn four<L: FlipKernel>(worker: &mut Worker<'_>, node: Node, alpha: i32, parity: usize) -> i32 {
     worker.nodes += 1;
     if let Some(bound) = worker.stability.cut(node, alpha, 4) {
         return bound;
@@ -48,9 +48,9 @@ const NONE: i32 = -100;
 /// Tries a square for one side, where it turns something; returns the score where that is enough. A macro, since a
 /// closure that returns from the function around it there is not.
 macro_rules! attempt {
-    ($lines:ident, $own:expr, $other:expr, $square:expr, $flips:ident => $score:expr, $better:ident $best:ident, $enough:expr) => {
+    ($kernel:ident, $own:expr, $other:expr, $square:expr, $flips:ident => $score:expr, $better:ident $best:ident, $enough:expr) => {
         if NEIGHBOURS[$square] & $other != 0 {
-            let $flips = $lines::flips($own, $other, $square);
+            let $flips = $kernel::flips($own, $other, $square);
             if $flips != 0 {
                 let score = $score;
                 if $enough(score) {
@@ -63,7 +63,7 @@ macro_rules! attempt {
 }
 
 #[inline(always)]
-fn three<L: Lines>(worker: &mut Worker<'_>, node: Node, alpha: i32, parity: usize) -> i32 {
+fn three<L: FlipKernel>(worker: &mut Worker<'_>, node: Node, alpha: i32, parity: usize) -> i32 {
     worker.nodes += 1;
     let mut rest = node.empty();
     let mut odd = rest & ODD[parity];
@@ -101,7 +101,7 @@ fn three<L: Lines>(worker: &mut Worker<'_>, node: Node, alpha: i32, parity: usiz
 }
 
 #[inline(always)]
-fn two<L: Lines>(worker: &mut Worker<'_>, node: Node, x: usize, y: usize, alpha: i32) -> i32 {
+fn two<L: FlipKernel>(worker: &mut Worker<'_>, node: Node, x: usize, y: usize, alpha: i32) -> i32 {
     worker.nodes += 1;
     let Node { own, other } = node;
     let mut best = NONE;

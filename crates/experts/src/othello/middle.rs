@@ -1,15 +1,15 @@
 //! Some empty squares: who leaves the opponent the fewest replies goes first.
 
 use super::cache::NOWHERE;
+use super::flip_kernel::FlipKernel;
 use super::geometry::{self, CORNERS, ODD};
-use super::lines::Lines;
 use super::table::SURE;
 use super::worker::{Node, Try, Worker};
 use super::{KEPT, SHALLOW};
 
 /// Whether the score is more than `alpha`, and a bound of it, for a position with these moves.
 #[inline(always)]
-pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, alpha: i32) -> i32 {
+pub(super) fn search<L: FlipKernel>(worker: &mut Worker<'_>, node: Node, moves: u64, alpha: i32) -> i32 {
     worker.nodes += 1;
     let empty = node.empty();
     let left = empty.count_ones();
@@ -24,13 +24,13 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
         return -L::middle(worker, node.pass(), replies, -alpha - 1);
     }
     let before = worker.nodes;
-    let mut remembered = NOWHERE;
+    let mut tt_move = NOWHERE;
     if left >= KEPT {
         if let Some(known) = worker.table.probe(node) {
             if let Some(bound) = known.bounds(SURE).answer(alpha) {
                 return bound;
             }
-            remembered = known.best[0];
+            tt_move = known.best[0];
         }
     } else {
         let known = worker.cache.slot(node);
@@ -41,7 +41,7 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
             if i32::from(known.upper) <= alpha {
                 return known.upper.into();
             }
-            remembered = known.best;
+            tt_move = known.best;
         }
     }
     let parity = geometry::parity(empty);
@@ -55,11 +55,11 @@ pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, moves: u64, 
     let (mut best, mut choice) = (-65, NOWHERE);
     let mut rest = moves;
     // What was best before is tried before anything is done about the others.
-    if remembered != NOWHERE && moves >> remembered & 1 != 0 {
-        let square = remembered as usize & 63;
+    if tt_move != NOWHERE && moves >> tt_move & 1 != 0 {
+        let square = tt_move as usize & 63;
         rest &= !(1 << square);
         let next = node.play(L::flips(node.own, node.other, square), 1 << square);
-        (best, choice) = (below(worker, next, L::moves(next.own, next.other), square), remembered);
+        (best, choice) = (below(worker, next, L::moves(next.own, next.other), square), tt_move);
     }
     if best <= alpha {
         let odd = ODD[parity];

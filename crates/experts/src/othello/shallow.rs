@@ -1,12 +1,12 @@
 //! Few empty squares: regions with an odd number of them first, and nothing is remembered.
 
+use super::flip_kernel::FlipKernel;
 use super::geometry::{CORNERS, ODD, QUADRANT};
-use super::lines::Lines;
 use super::worker::{Node, Worker};
 
 /// Five empty squares or a few more.
 #[inline(always)]
-pub(super) fn search<L: Lines>(worker: &mut Worker<'_>, node: Node, alpha: i32, parity: usize) -> i32 {
+pub(super) fn search<L: FlipKernel>(worker: &mut Worker<'_>, node: Node, alpha: i32, parity: usize) -> i32 {
     worker.nodes += 1;
     let empty = node.empty();
     let left = empty.count_ones();

@@ -6,13 +6,13 @@ use std::thread;
 use board::{Position, Square};
 use games::reversi::{Move, Reversi};
 
-use super::crew::Crew;
-use super::guide::Guide;
-use super::lines::{Lines, Plain};
+use super::flip_kernel::{FlipKernel, Plain};
+use super::move_orderer::MoveOrderer;
 use super::root::{ordered, settle, test};
-use super::table::Table;
 #[cfg(target_arch = "x86_64")]
-use super::wide::{Avx2, Avx512};
+use super::simd::{Avx2, Avx512};
+use super::table::TranspositionTable;
+use super::thread_pool::ThreadPool;
 use super::worker::{Node, Worker};
 
 /// What is to be found out.
@@ -40,7 +40,7 @@ pub struct Means<'a> {
     /// How many threads.
     pub threads: usize,
     /// Says what to try first.
-    pub guide: &'a dyn Guide,
+    pub orderer: &'a dyn MoveOrderer,
     /// Positions to visit, at the most (roughly, and each thread by itself).
     pub nodes: u64,
     /// True when it must end now.
@@ -68,7 +68,7 @@ pub struct Solved {
 
 /// Solves endings, and remembers from one question to the next.
 pub struct Solver {
-    table: Table,
+    table: TranspositionTable,
     way: Way,
 }
 
@@ -91,12 +91,12 @@ enum Way {
 impl Solver {
     /// A solver with a table of at most so many bytes, which uses whatever the processor has.
     pub fn new(hash: usize) -> Self {
-        Solver { table: Table::new(hash), way: Way::best() }
+        Solver { table: TranspositionTable::new(hash), way: Way::best() }
     }
 
     /// The same without the processor's wide registers: slower, with the same answers and counts.
     pub fn plain(hash: usize) -> Self {
-        Solver { table: Table::new(hash), way: Way::Plain }
+        Solver { table: TranspositionTable::new(hash), way: Way::Plain }
     }
 
     /// The result of best play. None where a limit came first.
@@ -121,18 +121,18 @@ impl Solver {
         }
     }
 
-    fn run_by<L: Lines>(&self, pos: &Reversi, question: &mut Question, means: &mut Means<'_>) -> Option<Solved> {
-        let crew = Crew::new(means.stop, means.nodes);
-        let (table, guide) = (&self.table, means.guide);
-        let mut worker = Worker::new(table, guide, &crew);
+    fn run_by<L: FlipKernel>(&self, pos: &Reversi, question: &mut Question, means: &mut Means<'_>) -> Option<Solved> {
+        let pool = ThreadPool::new(means.stop, means.nodes);
+        let (table, orderer) = (&self.table, means.orderer);
+        let mut worker = Worker::new(table, orderer, &pool);
         let (score, line) = thread::scope(|scope| {
             for _ in 1..means.threads {
-                scope.spawn(|| crew.help::<L>(&mut Worker::new(table, guide, &crew)));
+                scope.spawn(|| pool.help::<L>(&mut Worker::new(table, orderer, &pool)));
             }
-            let _ended = crew.until_dropped();
+            let _ended = pool.until_dropped();
             question.answer::<L>(&mut worker, pos, means.report)
         })?;
-        Some(Solved { score, line, nodes: worker.nodes + crew.nodes() })
+        Some(Solved { score, line, nodes: worker.nodes + pool.nodes() })
     }
 }
 
@@ -162,7 +162,7 @@ struct Question {
 
 impl Question {
     /// The score and a line, unless the worker was stopped.
-    fn answer<L: Lines>(
+    fn answer<L: FlipKernel>(
         &mut self,
         worker: &mut Worker<'_>,
         pos: &Reversi,
@@ -192,7 +192,7 @@ fn place(square: u8) -> Move {
 }
 
 /// Scores every move; the best score.
-fn each_move<L: Lines>(worker: &mut Worker<'_>, node: Node, all: &mut Vec<(Move, i32)>) -> Option<i32> {
+fn each_move<L: FlipKernel>(worker: &mut Worker<'_>, node: Node, all: &mut Vec<(Move, i32)>) -> Option<i32> {
     let list = ordered::<L>(worker, node);
     if list.is_empty() {
         let score = settle::<L>(worker, node, (-64, 64), &mut |_, _, _| {});
@@ -213,7 +213,7 @@ fn each_move<L: Lines>(worker: &mut Worker<'_>, node: Node, all: &mut Vec<(Move,
 }
 
 /// Best play to the end: moves whose scores the search has shown are found again by asking it.
-fn line<L: Lines>(worker: &mut Worker<'_>, mut pos: Reversi, mut node: Node, kind: Kind, score: i32) -> Vec<Move> {
+fn line<L: FlipKernel>(worker: &mut Worker<'_>, mut pos: Reversi, mut node: Node, kind: Kind, score: i32) -> Vec<Move> {
     // What the side to act is sure of.
     let mut least = if kind == Kind::WinLossDraw && score < 0 { -64 } else { score };
     let mut line = Vec::new();

@@ -4,13 +4,14 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use search::HugePages;
+
 use super::cache::{NOWHERE, hash};
-use super::memory::Memory;
 use super::worker::Node;
 
 /// Positions with bounds of their scores and the moves that were best.
-pub(super) struct Table {
-    memory: Memory,
+pub(super) struct TranspositionTable {
+    pages: HugePages,
     /// A power of two.
     buckets: usize,
 }
@@ -89,13 +90,13 @@ impl Known {
     }
 }
 
-impl Table {
+impl TranspositionTable {
     /// A table of at most so many bytes, or of as many as the memory grants. The system gives them page by page.
-    pub fn new(bytes: usize) -> Table {
+    pub fn new(bytes: usize) -> TranspositionTable {
         let mut buckets = 1 << (bytes / (8 * BUCKET)).max(1).ilog2();
         loop {
-            if let Ok(memory) = Memory::new(buckets * BUCKET) {
-                return Table { memory, buckets };
+            if let Ok(pages) = HugePages::new(buckets * BUCKET) {
+                return TranspositionTable { pages, buckets };
             }
             assert!(buckets > 1, "no memory for a table of {BUCKET} words");
             buckets /= 2;
@@ -137,7 +138,7 @@ impl Table {
     fn bucket(&self, node: Node) -> &[Slot] {
         // The small tables use the upper bits of the same number.
         let index = hash(node).rotate_left(24) as usize & (self.buckets - 1);
-        self.memory.words()[index * BUCKET..][..BUCKET].as_chunks().0
+        self.pages.words()[index * BUCKET..][..BUCKET].as_chunks().0
     }
 }
 

@@ -1,6 +1,6 @@
-//! Lines in wide registers against plain ones, and what is called stable against what happens.
+//! FlipKernel in wide registers against plain ones, and what is called stable against what happens.
 
-use super::lines::{Lines, Plain};
+use super::flip_kernel::{FlipKernel, Plain};
 use super::stable::Stability;
 use super::worker::Node;
 
@@ -20,7 +20,7 @@ fn random_board(chance: &mut fastrand::Rng) -> Node {
 }
 
 #[cfg(target_arch = "x86_64")]
-fn agrees_with_plain<L: Lines>(boards: u32, seed: u64) {
+fn agrees_with_plain<L: FlipKernel>(boards: u32, seed: u64) {
     let mut chance = fastrand::Rng::with_seed(seed);
     for _ in 0..boards {
         let Node { own, other } = random_board(&mut chance);
@@ -49,11 +49,11 @@ fn wide_registers_find_what_plain_arithmetic_finds_on_ten_million_boards() {
 
 #[cfg(target_arch = "x86_64")]
 fn wide_agrees_with_plain(boards: u32) {
-    if super::wide::Avx2::is_there() {
-        agrees_with_plain::<super::wide::Avx2>(boards, 1);
+    if super::simd::Avx2::is_there() {
+        agrees_with_plain::<super::simd::Avx2>(boards, 1);
     }
-    if super::wide::Avx512::is_there() {
-        agrees_with_plain::<super::wide::Avx512>(boards, 2);
+    if super::simd::Avx512::is_there() {
+        agrees_with_plain::<super::simd::Avx512>(boards, 2);
     }
 }
 

@@ -4,10 +4,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use super::cache::{Cache, NOWHERE};
-use super::crew::{Crew, Split};
 use super::stable::Stability;
-use super::table::Table;
-use super::{Guide, KEPT};
+use super::table::TranspositionTable;
+use super::thread_pool::{Split, ThreadPool};
+use super::{KEPT, MoveOrderer};
 
 /// A position, seen by the side to act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,9 +56,9 @@ pub(super) struct Worker<'a> {
     pub nodes: u64,
     pub stability: &'static Stability,
     pub cache: Cache,
-    pub table: &'a Table,
-    pub guide: &'a dyn Guide,
-    pub crew: &'a Crew<'a>,
+    pub table: &'a TranspositionTable,
+    pub orderer: &'a dyn MoveOrderer,
+    pub pool: &'a ThreadPool<'a>,
     /// The innermost node that it works at together with others.
     pub split: Option<Arc<Split>>,
     /// Whether what it searches is no longer wanted: scores mean nothing from then on.
@@ -68,15 +68,15 @@ pub(super) struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub fn new(table: &'a Table, guide: &'a dyn Guide, crew: &'a Crew<'a>) -> Self {
+    pub fn new(table: &'a TranspositionTable, orderer: &'a dyn MoveOrderer, pool: &'a ThreadPool<'a>) -> Self {
         let nothing = Try { next: Node { own: 0, other: 0 }, replies: 0, square: 0 };
         Worker {
             nodes: 0,
             stability: Stability::get(),
             cache: Cache::new(),
             table,
-            guide,
-            crew,
+            orderer,
+            pool,
             split: None,
             stopped: false,
             lists: vec![[nothing; 64]; 65].into(),
@@ -84,7 +84,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The move that was best in this position when it was last searched.
-    pub fn remembered(&mut self, node: Node) -> u8 {
+    pub fn tt_move(&mut self, node: Node) -> u8 {
         if node.empty().count_ones() >= KEPT {
             return self.table.probe(node).map_or(NOWHERE, |known| known.best[0]);
         }
@@ -95,7 +95,7 @@ impl<'a> Worker<'a> {
     /// Looks whether anybody still wants to know what is being searched.
     #[inline]
     pub fn halts(&mut self) -> bool {
-        self.stopped = self.stopped || self.crew.is_told_to_stop(self.nodes) || self.is_cut();
+        self.stopped = self.stopped || self.pool.is_told_to_stop(self.nodes) || self.is_cut();
         self.stopped
     }
 

@@ -6,16 +6,16 @@ use super::lines::placements;
 use super::rules::{Move, Reversi};
 use crate::weights::weights;
 
-/// Our opinion: who has more to choose from, and what can no longer be turned. Each thing has a value when the
+/// Our evaluation: who has more to choose from, and what can no longer be turned. Each thing has a value when the
 /// game begins and one when it ends; in between it changes evenly.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Opinion {
+pub struct HandcraftedEvaluator {
     /// What each thing is worth.
     pub weights: Weights,
 }
 
 weights! {
-    /// What things are worth to `Opinion`, where a disc at the end is worth 100.
+    /// What things are worth to `HandcraftedEvaluator`, where a disc at the end is worth 100.
     pub struct Weights {
         /// A square where one can place a disc.
         mobility: 46,
@@ -56,7 +56,7 @@ weights! {
     }
 }
 
-impl Evaluator<Reversi> for Opinion {
+impl Evaluator<Reversi> for HandcraftedEvaluator {
     fn evaluate(&self, pos: &Reversi) -> Score {
         let (own, other) = (pos.discs(pos.turn()).raw(), pos.discs(!pos.turn()).raw());
         let empty = !(own | other);
@@ -87,7 +87,7 @@ impl Evaluator<Reversi> for Opinion {
     }
 }
 
-impl SearchHints<Reversi> for Opinion {
+impl SearchHints<Reversi> for HandcraftedEvaluator {
     fn see(&self, pos: &Reversi, m: Move) -> i32 {
         let Move::Place(square) = m else { return 0 };
         let square = bit(square);
@@ -105,7 +105,7 @@ impl SearchHints<Reversi> for Opinion {
         matches!(m, Move::Place(square) if bit(square) & CORNERS != 0)
     }
 
-    /// Who must pass has no choice, and no use for an opinion either.
+    /// Who must pass has no choice, and no use for an evaluation either.
     fn is_forced(&self, pos: &Reversi) -> bool {
         pos.placements().is_empty()
     }
@@ -202,22 +202,22 @@ mod tests {
 
     #[test]
     fn a_position_is_worth_the_same_to_either_colour_and_in_a_mirror() {
-        let opinion = Opinion::default();
+        let evaluator = HandcraftedEvaluator::default();
         each_position(|pos| {
-            let value = opinion.evaluate(pos);
+            let value = evaluator.evaluate(pos);
             let [first, second] = Side::BOTH.map(|side| pos.discs(side));
             let colours = Reversi::new(second, first, !pos.turn()).expect("a board");
-            assert_eq!(opinion.evaluate(&colours), value, "{pos:?}");
+            assert_eq!(evaluator.evaluate(&colours), value, "{pos:?}");
             let mirrored = |discs: Bits<64>| Bits::from_raw(discs.raw().reverse_bits().swap_bytes());
             let mirror = Reversi::new(mirrored(first), mirrored(second), pos.turn()).expect("a board");
-            assert_eq!(opinion.evaluate(&mirror), value, "{pos:?}");
+            assert_eq!(evaluator.evaluate(&mirror), value, "{pos:?}");
         });
     }
 
     #[test]
     fn who_cannot_move_is_forced() {
-        let opinion = Opinion::default();
-        each_position(|pos| assert_eq!(opinion.is_forced(pos), pos.legal()[..] == [Move::Pass]));
+        let evaluator = HandcraftedEvaluator::default();
+        each_position(|pos| assert_eq!(evaluator.is_forced(pos), pos.legal()[..] == [Move::Pass]));
     }
 
     /// By looking at each line through each disc, again and again.

@@ -12,11 +12,12 @@
 //! 8. Sides that are blocked at different times do not end the game.
 //! 9. The side with more discs wins; with as many it is a draw.
 
-pub mod heuristica; // what a position is worth to the document
+pub mod baseline; // what a position is worth to the document
 
+mod document; // the document's board
 mod eval; // what it is worth by a few things that anybody can count
 mod lines; // lines of discs as sets: where a disc may go, and what it turns
-mod notation; // text, and the document's board
+mod notation; // text
 pub mod patterns; // what it is worth to us, learnt
 mod record; // whole games as Othello programs exchange them
 mod rules; // the rules in code
@@ -25,8 +26,8 @@ mod view; // how it looks
 #[cfg(test)]
 mod tests;
 
-pub use eval::{Opinion, Weights};
-pub use heuristica::Heuristica;
+pub use baseline::BaselineEvaluator;
+pub use eval::{HandcraftedEvaluator, Weights};
 pub use lines::{flips, placements};
-pub use patterns::{PatternWeights, Patterns};
+pub use patterns::{PatternEvaluator, PatternWeights};
 pub use rules::{Move, Reversi};

@@ -5,11 +5,11 @@
 //! not hide in both.
 #![allow(dead_code)] // Each test file that includes this module uses a part of it.
 
-pub mod ajedrez;
-pub mod arabe;
-pub mod damas;
-pub mod molino;
+pub mod chess;
+pub mod draughts;
+pub mod morris;
 pub mod reversi;
+pub mod seega;
 
 /// How a game ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,12 +37,12 @@ pub struct Judge {
     pub normal: fn(&str, &str) -> String,
 }
 
-pub const DAMAS: Judge = Judge { start: damas::start, moves: damas::moves, ended: damas::ended, normal: same };
+pub const DAMAS: Judge = Judge { start: draughts::start, moves: draughts::moves, ended: draughts::ended, normal: same };
 pub const REVERSI: Judge = Judge { start: reversi::start, moves: reversi::moves, ended: reversi::ended, normal: same };
 pub const AJEDREZ: Judge =
-    Judge { start: ajedrez::start, moves: ajedrez::moves, ended: ajedrez::ended, normal: ajedrez::normal };
-pub const ARABE: Judge = Judge { start: arabe::start, moves: arabe::moves, ended: arabe::ended, normal: same };
-pub const MOLINO: Judge = Judge { start: molino::start, moves: molino::moves, ended: molino::ended, normal: same };
+    Judge { start: chess::start, moves: chess::moves, ended: chess::ended, normal: chess::normal };
+pub const ARABE: Judge = Judge { start: seega::start, moves: seega::moves, ended: seega::ended, normal: same };
+pub const MOLINO: Judge = Judge { start: morris::start, moves: morris::moves, ended: morris::ended, normal: same };
 
 fn same(_rules: &str, position: &str) -> String {
     position.to_string()

@@ -4,25 +4,25 @@
 macro_rules! with_rule_sets {
     ($with:ident) => {
         $with! {
-            libre: games::damas::Draughts::<games::damas::Libre>::start();
-            espanola: games::damas::Draughts::<games::damas::Espanola>::start();
-            inglesa: games::damas::Draughts::<games::damas::Inglesa>::start();
-            rusa: games::damas::Draughts::<games::damas::Rusa>::start();
-            brasilena: games::damas::Draughts::<games::damas::Brasilena>::start();
-            italiana: games::damas::Draughts::<games::damas::Italiana>::start();
-            internacional: games::damas::Draughts::<games::damas::Internacional>::start();
+            libre: games::draughts::Draughts::<games::draughts::Free>::start();
+            espanola: games::draughts::Draughts::<games::draughts::Spanish>::start();
+            inglesa: games::draughts::Draughts::<games::draughts::English>::start();
+            rusa: games::draughts::Draughts::<games::draughts::Russian>::start();
+            brasilena: games::draughts::Draughts::<games::draughts::Brazilian>::start();
+            italiana: games::draughts::Draughts::<games::draughts::Italian>::start();
+            internacional: games::draughts::Draughts::<games::draughts::International>::start();
             reversi: games::reversi::Reversi::document_start();
             othello: games::reversi::Reversi::tournament_start();
-            fide: games::ajedrez::Chess::<games::ajedrez::Fide>::start();
-            arabe: games::arabe::Arabe::start();
-            molinolog_1: games::molino::Size1::start();
-            molinolog_2: games::molino::Size2::start();
-            molinolog_3: games::molino::Size3::start();
-            molinolog_4: games::molino::Size4::start();
-            molinolog_5: games::molino::Size5::start();
-            molinolog_6: games::molino::Size6::start();
-            molinolog_7: games::molino::Size7::start();
-            clasico: games::molino::NineMen::start();
+            fide: games::chess::Chess::<games::chess::Fide>::start();
+            arabe: games::seega::Seega::start();
+            molinolog_1: games::morris::Size1::start();
+            molinolog_2: games::morris::Size2::start();
+            molinolog_3: games::morris::Size3::start();
+            molinolog_4: games::morris::Size4::start();
+            molinolog_5: games::morris::Size5::start();
+            molinolog_6: games::morris::Size6::start();
+            molinolog_7: games::morris::Size7::start();
+            clasico: games::morris::NineMen::start();
         }
     };
 }

@@ -5,7 +5,7 @@ use search::Options;
 
 /// What minimax finds in a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict<M> {
+pub struct Minimax<M> {
     pub score: Score,
     /// The first generated of the best moves.
     pub first: M,
@@ -20,13 +20,13 @@ pub fn judge<P: Position, E: SearchHints<P>>(
     eval: &E,
     depth: i32,
     options: Options,
-) -> Verdict<P::Move> {
+) -> Minimax<P::Move> {
     let mut judge = Judge { eval, options, path: past.to_vec(), root: past.len(), root_depth: depth };
     let moves = pos.legal();
     let scores: Vec<Score> = moves.iter().map(|&m| judge.after(pos, m, depth, 0, moves.len() == 1)).collect();
     let score = *scores.iter().max().expect("a game that goes on has moves");
     let best: Vec<_> = moves.iter().zip(&scores).filter(|&(_, &s)| s == score).map(|(&m, _)| m).collect();
-    Verdict { score, first: best[0], best }
+    Minimax { score, first: best[0], best }
 }
 
 struct Judge<'a, P, E> {

@@ -4,8 +4,8 @@
 //! solves its equations by conjugate gradients, so that no table of all pairs of weights is needed.
 
 use board::{Position, Side};
-use games::damas::patterns::{Eye, Seen};
-use games::damas::{Draughts, PatternWeights, Rules};
+use games::draughts::patterns::{Eye, Seen};
+use games::draughts::{Draughts, PatternWeights, Rules};
 
 use crate::fit::{HELD_OUT, chance, likeliest_scale};
 use crate::samples::Sample;
@@ -16,26 +16,26 @@ const INNER_STEPS: u32 = 25;
 /// Positions of a game share its end: so many of them count as one.
 const ALIKE: f64 = 4.0;
 /// How far from nothing the weight of anything else is as a rule.
-const DOUBT_OF_OTHERS: f64 = 200.0;
+const REGULARIZATION_OF_OTHERS: f64 = 200.0;
 
 /// How one learns.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Course {
+pub struct Schedule {
     /// How much the end of a game counts, in percents; the rest is what the search thought.
     pub by_result: u8,
-    /// How far from nothing the weight of a way to stand is as a rule: each is tried, and what foretells the games that
+    /// How far from nothing the weight of a way to stand is as a rule: each is tried, and what predicts the games that
     /// were not learnt from best is kept.
-    pub doubts: Vec<f64>,
+    pub regularizations: Vec<f64>,
     /// Kings that go to and fro teach nothing: after so many such positions, the next are left out until something
     /// changes.
-    pub alike: u32,
+    pub repeated: u32,
 }
 
 /// How well the weights predict: the mean of the squared errors of the predicted results.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Loss {
-    /// Of `Course::doubts`.
-    pub doubt: f64,
+    /// Of `Schedule::regularizations`.
+    pub regularization: f64,
     /// In positions that were learnt from.
     pub learnt: f64,
     /// In positions of games that were not.
@@ -47,57 +47,58 @@ pub struct Loss {
 /// Learns weights as `PatternWeights::pack` takes them. `told` hears of each step.
 pub(super) fn learn<R: Rules>(
     samples: &[Sample<Draughts<R>>],
-    course: &Course,
+    schedule: &Schedule,
     told: &mut dyn FnMut(Loss),
 ) -> Vec<f64> {
     let eye = Eye::default();
-    let of_use = samples.iter().zip(alike(samples)).filter(|(_, alike)| *alike < course.alike);
+    let of_use = samples.iter().zip(repeated(samples)).filter(|(_, repeated)| *repeated < schedule.repeated);
     let samples: Vec<_> = of_use.map(|(sample, _)| *sample).collect();
     let scale = likeliest_scale(&samples.iter().map(|sample| (f64::from(sample.score), sample.result)));
-    let part = f64::from(course.by_result) / 100.0;
-    let (mut lessons, mut held_out) = (Vec::new(), Vec::new());
+    let part = f64::from(schedule.by_result) / 100.0;
+    let (mut training, mut held_out) = (Vec::new(), Vec::new());
     for sample in samples {
         let target = part * sample.result + (1.0 - part) * chance(scale * f64::from(sample.score));
         let is_first = sample.pos.turn() == Side::First;
-        let lesson = Lesson { seen: eye.see(&sample.pos), target: if is_first { target } else { 1.0 - target } };
-        if sample.game.is_multiple_of(HELD_OUT) { held_out.push(lesson) } else { lessons.push(lesson) }
+        let seen = eye.see(&sample.pos);
+        let kept = if sample.game.is_multiple_of(HELD_OUT) { &mut held_out } else { &mut training };
+        kept.push(TrainingSample { seen, target: if is_first { target } else { 1.0 - target } });
     }
     let count = PatternWeights::count();
-    let with = |doubt: &f64| {
-        let of = |weight| if eye.is_way(weight) { *doubt } else { DOUBT_OF_OTHERS };
+    let with = |regularization: &f64| {
+        let of = |weight| if eye.is_way(weight) { *regularization } else { REGULARIZATION_OF_OTHERS };
         let prior: Vec<f64> = (0..count).map(|weight| of(weight).powi(-2)).collect();
         let mut weights = vec![0.0; count];
         for _ in 0..STEPS {
-            newton(&lessons, &mut weights, &prior, scale);
+            newton(&training, &mut weights, &prior, scale);
         }
-        let [learnt, held_out] = [&lessons, &held_out].map(|some| error(some, &weights, scale));
-        told(Loss { doubt: *doubt, learnt, held_out, positions: lessons.len() });
+        let [learnt, held_out] = [&training, &held_out].map(|some| error(some, &weights, scale));
+        told(Loss { regularization: *regularization, learnt, held_out, positions: training.len() });
         (held_out, weights)
     };
-    let tried: Vec<_> = course.doubts.iter().map(with).collect();
+    let tried: Vec<_> = schedule.regularizations.iter().map(with).collect();
     let best = tried.into_iter().min_by(|(one, _), (other, _)| one.total_cmp(other));
     best.map_or_else(|| vec![0.0; count], |(_, weights)| weights)
 }
 
 /// For each sample how many right before it, of the same game, have the same men on the same squares and as many kings.
-fn alike<R: Rules>(samples: &[Sample<Draughts<R>>]) -> impl Iterator<Item = u32> {
-    let (mut last, mut alike) = (None, 0);
+fn repeated<R: Rules>(samples: &[Sample<Draughts<R>>]) -> impl Iterator<Item = u32> {
+    let (mut last, mut repeated) = (None, 0);
     samples.iter().map(move |sample| {
         let pieces = Side::BOTH.map(|side| (sample.pos.men_of(side), sample.pos.kings_of(side).count_ones()));
         let now = Some((sample.game, pieces));
-        alike = if now == last { alike + 1 } else { 0 };
+        repeated = if now == last { repeated + 1 } else { 0 };
         last = now;
-        alike
+        repeated
     })
 }
 
 /// A position as the regression sees it, by the first side.
-struct Lesson {
+struct TrainingSample {
     seen: Seen,
     target: f64,
 }
 
-impl Lesson {
+impl TrainingSample {
     fn value(&self, weights: &[f64]) -> f64 {
         f64::from(self.seen.counts * self.seen.lead) + self.sum(weights)
     }
@@ -130,23 +131,23 @@ impl Lesson {
 }
 
 /// One step of Newton's method.
-fn newton(lessons: &[Lesson], weights: &mut [f64], prior: &[f64], scale: f64) {
+fn newton(training: &[TrainingSample], weights: &mut [f64], prior: &[f64], scale: f64) {
     let mut slope: Vec<f64> = weights.iter().zip(prior).map(|(weight, prior)| -prior * weight).collect();
     let mut stiffness = prior.to_vec();
-    let bends: Vec<f64> = lessons
+    let bends: Vec<f64> = training
         .iter()
-        .map(|lesson| {
-            let chance = chance(scale * lesson.value(weights));
+        .map(|sample| {
+            let chance = chance(scale * sample.value(weights));
             let bend = scale * scale * chance * (1.0 - chance) / ALIKE;
-            lesson.spread(scale * (lesson.target - chance) / ALIKE, 1, &mut slope);
-            lesson.spread(bend, 2, &mut stiffness);
+            sample.spread(scale * (sample.target - chance) / ALIKE, 1, &mut slope);
+            sample.spread(bend, 2, &mut stiffness);
             bend
         })
         .collect();
     let product = |way: &[f64]| {
         let mut sum: Vec<f64> = way.iter().zip(prior).map(|(way, prior)| way * prior).collect();
-        for (lesson, bend) in lessons.iter().zip(&bends) {
-            lesson.spread(bend * lesson.sum(way), 1, &mut sum);
+        for (sample, bend) in training.iter().zip(&bends) {
+            sample.spread(bend * sample.sum(way), 1, &mut sum);
         }
         sum
     };
@@ -183,21 +184,21 @@ fn solve(product: impl Fn(&[f64]) -> Vec<f64>, b: Vec<f64>, diagonal: &[f64]) ->
     x
 }
 
-fn error(lessons: &[Lesson], weights: &[f64], scale: f64) -> f64 {
-    let of = |lesson: &Lesson| (chance(scale * lesson.value(weights)) - lesson.target).powi(2);
-    lessons.iter().map(of).sum::<f64>() / lessons.len().max(1) as f64
+fn error(training: &[TrainingSample], weights: &[f64], scale: f64) -> f64 {
+    let of = |sample: &TrainingSample| (chance(scale * sample.value(weights)) - sample.target).powi(2);
+    training.iter().map(of).sum::<f64>() / training.len().max(1) as f64
 }
 
 #[cfg(test)]
 mod tests {
     use board::Notation;
-    use games::damas::Italiana;
+    use games::draughts::Italian;
 
     use super::*;
 
     #[test]
     fn kings_that_go_to_and_fro_are_alike() {
-        let read = |text| Draughts::<Italiana>::read(text).expect("a position");
+        let read = |text| Draughts::<Italian>::read(text).expect("a position");
         let sample = |game, text| Sample { pos: read(text), result: 0.5, score: 0, game };
         let samples = [
             sample(1, "W:WK1,25:B6"),
@@ -208,7 +209,7 @@ mod tests {
             sample(2, "W:WK2,25:B10"),
             sample(2, "B:WK2,K3,25:B10"),
         ];
-        assert_eq!(alike(&samples).collect::<Vec<_>>(), [0, 1, 0, 1, 2, 0, 0]);
+        assert_eq!(repeated(&samples).collect::<Vec<_>>(), [0, 1, 0, 1, 2, 0, 0]);
     }
 
     #[test]

@@ -4,7 +4,7 @@
 //! of thousands of weights. docs/damas.md has the figures.
 
 mod learn; // the regression
-mod school; // games, weights and matches of each rule set
+mod trainer; // games, weights and matches of each rule set
 
-pub use learn::{Course, Loss};
-pub use school::{School, school};
+pub use learn::{Loss, Schedule};
+pub use trainer::{Trainer, trainer};

@@ -1,4 +1,4 @@
-//! The regression: a weight for each thing that is seen, so that their sum foretells the end of the game.
+//! The regression: a weight for each thing that is seen, so that their sum predicts the end of the game.
 
 use board::zobrist::mix;
 use games::reversi::PatternWeights;
@@ -31,7 +31,7 @@ pub struct Loss {
 
 /// How one learns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Course {
+pub struct Schedule {
     /// How much the end of a game counts, in percents; the rest is what the search thought.
     pub by_result: u8,
     /// How often each position is looked at.
@@ -45,10 +45,10 @@ pub struct Course {
 pub fn learn(
     games: &[Vec<Seen>],
     before: Option<&PatternWeights>,
-    course: Course,
+    schedule: Schedule,
     told: &mut dyn FnMut(Loss),
 ) -> Vec<f32> {
-    let Course { by_result, rounds, seed } = course;
+    let Schedule { by_result, rounds, seed } = schedule;
     let (shared, count) = shared();
     let mut weights = before.map_or_else(|| vec![0.0; PHASES * count], PatternWeights::packed);
     for weight in &mut weights {
@@ -62,13 +62,13 @@ pub fn learn(
         if before.is_some() {
             row.copy_from_slice(&weights[phase * count..][..count]);
         }
-        let lessons = Lessons::new(games, phase, by_result, seed);
+        let dataset = Dataset::new(games, phase, by_result, seed);
         for round in 1..=rounds {
             let part = (round - 1) as f32 / (rounds.max(2) - 1) as f32;
             let step = steps.0 * (steps.1 / steps.0).powf(part);
-            let learnt = lessons.learn(&mut row, &shared, step);
-            let held_out = lessons.judge(&row, &shared);
-            told(Loss { phase, round, learnt, held_out, positions: lessons.learnt.len() });
+            let learnt = dataset.learn(&mut row, &shared, step);
+            let held_out = dataset.judge(&row, &shared);
+            told(Loss { phase, round, learnt, held_out, positions: dataset.learnt.len() });
         }
         weights[phase * count..][..count].copy_from_slice(&row);
     }
@@ -76,30 +76,30 @@ pub fn learn(
 }
 
 /// The positions of a phase, each with what it is worth in discs.
-struct Lessons {
+struct Dataset {
     learnt: Vec<(u64, u64, f32)>,
     held_out: Vec<(u64, u64, f32)>,
 }
 
-impl Lessons {
+impl Dataset {
     fn new(games: &[Vec<Seen>], of: usize, by_result: u8, seed: u64) -> Self {
-        let mut lessons = Lessons { learnt: Vec::new(), held_out: Vec::new() };
+        let mut dataset = Dataset { learnt: Vec::new(), held_out: Vec::new() };
         let part = f32::from(by_result) / 100.0;
         for (number, seen) in games.iter().enumerate().flat_map(|(number, game)| game.iter().map(move |s| (number, s)))
         {
             let discs = (seen.own | seen.other).count_ones();
             let worth = part * f32::from(seen.result) + (1.0 - part) * f32::from(seen.thought) / 100.0;
-            let lesson = (seen.own, seen.other, worth);
+            let sample = (seen.own, seen.other, worth);
             if number.is_multiple_of(HELD_OUT) {
                 if phase(discs) == of {
-                    lessons.held_out.push((seen.own, seen.other, f32::from(seen.result)));
+                    dataset.held_out.push((seen.own, seen.other, f32::from(seen.result)));
                 }
             } else if phase(discs.saturating_sub(BESIDE)) == of || phase(discs + BESIDE) == of {
-                lessons.learnt.push(lesson);
+                dataset.learnt.push(sample);
             }
         }
-        fastrand::Rng::with_seed(mix(seed ^ of as u64)).shuffle(&mut lessons.learnt);
-        lessons
+        fastrand::Rng::with_seed(mix(seed ^ of as u64)).shuffle(&mut dataset.learnt);
+        dataset
     }
 
     /// One look at each position; the mean square error before each.
@@ -127,23 +127,23 @@ impl Lessons {
 
 #[cfg(test)]
 mod tests {
-    use games::reversi::Opinion;
+    use games::reversi::HandcraftedEvaluator;
 
-    use super::super::play::{Mind, School, games};
+    use super::super::play::{SelfPlayConfig, SelfPlayEvaluator, games};
     use super::*;
 
     #[test]
     fn what_is_learnt_foretells_games_that_were_not_seen() {
-        let school = School { games: 400, depth: 1, plies: (8, 20), exact: 6, seed: 5, threads: 2 };
-        let games = games(&Mind::Plain(Opinion::default()), &school, &mut |_| {});
+        let config = SelfPlayConfig { games: 400, depth: 1, plies: (8, 20), exact: 6, seed: 5, threads: 2 };
+        let games = games(&SelfPlayEvaluator::Plain(HandcraftedEvaluator::default()), &config, &mut |_| {});
         let mut last = Vec::new();
-        let course = Course { by_result: 100, rounds: 2, seed: 1 };
-        let weights = learn(&games, None, course, &mut |loss| last.push(loss));
+        let schedule = Schedule { by_result: 100, rounds: 2, seed: 1 };
+        let weights = learn(&games, None, schedule, &mut |loss| last.push(loss));
         let late = 12;
         let learnt = last.iter().rfind(|loss| loss.phase == late).expect("each phase is learnt").held_out;
-        let of_nothing = Lessons::new(&games, late, 100, 1).judge(&vec![0.0; shared().1], &shared().0);
+        let of_nothing = Dataset::new(&games, late, 100, 1).judge(&vec![0.0; shared().1], &shared().0);
         assert!(learnt < 0.7 * of_nothing, "{learnt} {of_nothing}");
-        let again = learn(&games, None, course, &mut |_| {});
+        let again = learn(&games, None, schedule, &mut |_| {});
         assert_eq!(weights, again, "one seed, one result");
         PatternWeights::unpack(&PatternWeights::pack(&weights)).expect("as many as there must be");
     }

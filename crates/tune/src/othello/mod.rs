@@ -12,7 +12,7 @@ mod spread; // what a short search tells of a long one
 mod store; // positions as files
 
 pub use contest::contest;
-pub use learn::{Course, Loss, learn};
-pub use play::{Mind, School, Seen, games};
+pub use learn::{Loss, Schedule, learn};
+pub use play::{Seen, SelfPlayConfig, SelfPlayEvaluator, games};
 pub use spread::{PAIRS, spread};
 pub use store::{read, write};

@@ -4,23 +4,23 @@ use std::cmp::Reverse;
 
 use board::zobrist::mix;
 use board::{Bits, Evaluator, Side};
-use games::reversi::{Opinion, PatternWeights, Reversi, placements};
+use games::reversi::{HandcraftedEvaluator, PatternWeights, Reversi, placements};
 
 use super::ending::{after, count, solve, squares};
 use crate::samples::in_parallel;
 
 /// What judges a position that nobody has solved.
 #[derive(Clone, Debug)]
-pub enum Mind {
+pub enum SelfPlayEvaluator {
     /// The opinion that only counts, with which everything began.
-    Plain(Opinion),
+    Plain(HandcraftedEvaluator),
     /// A learnt one.
     Learnt(PatternWeights),
 }
 
 /// How games are played that one learns from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct School {
+pub struct SelfPlayConfig {
     /// How many games.
     pub games: u64,
     /// Turns that are looked at before each move.
@@ -52,21 +52,21 @@ pub struct Seen {
 const BATCH: u64 = 500;
 
 /// The positions of each game, in the order of the games; `told` hears now and then how many are played.
-pub fn games(mind: &Mind, school: &School, told: &mut dyn FnMut(u64)) -> Vec<Vec<Seen>> {
+pub fn games(evaluator: &SelfPlayEvaluator, config: &SelfPlayConfig, told: &mut dyn FnMut(u64)) -> Vec<Vec<Seen>> {
     let mut all = Vec::new();
-    for first in (0..school.games).step_by(BATCH as usize) {
-        let last = (first + BATCH).min(school.games);
-        all.extend(in_parallel(first..last, school.threads, |number| game(mind, school, number)));
+    for first in (0..config.games).step_by(BATCH as usize) {
+        let last = (first + BATCH).min(config.games);
+        all.extend(in_parallel(first..last, config.threads, |number| game(evaluator, config, number)));
         told(last);
     }
     all
 }
 
 /// The positions of one game from the last random move on.
-fn game(mind: &Mind, school: &School, number: u64) -> Vec<Seen> {
-    let mut random = fastrand::Rng::with_seed(mix(mix(school.seed) ^ number));
+fn game(evaluator: &SelfPlayEvaluator, config: &SelfPlayConfig, number: u64) -> Vec<Seen> {
+    let mut random = fastrand::Rng::with_seed(mix(mix(config.seed) ^ number));
     let (mut own, mut other): (u64, u64) = (1 << 28 | 1 << 35, 1 << 27 | 1 << 36);
-    for _ in 0..random.u32(school.plies.0..=school.plies.1) {
+    for _ in 0..random.u32(config.plies.0..=config.plies.1) {
         let moves: Vec<u32> = squares(placements(own, other)).collect();
         (own, other) = match random.choice(&moves) {
             Some(&square) => turned(after(own, other, square)),
@@ -88,7 +88,7 @@ fn game(mind: &Mind, school: &School, number: u64) -> Vec<Seen> {
         let expected = met.last().map_or(0, |seen| -i32::from(seen.thought) / 100);
         let empty = (own | other).count_zeros();
         let (square, thought) =
-            if empty <= school.exact { exact(own, other, expected) } else { best(mind, own, other, school.depth) };
+            if empty <= config.exact { exact(own, other, expected) } else { best(evaluator, own, other, config.depth) };
         met.push(Seen { own, other, thought: thought as i16, result: 0 });
         (own, other) = turned(after(own, other, square));
     };
@@ -125,10 +125,10 @@ fn exact(own: u64, other: u64, expected: i32) -> (u32, i32) {
 }
 
 /// The best move by a search of so many turns, and its value in hundredths of a disc.
-fn best(mind: &Mind, own: u64, other: u64, depth: u32) -> (u32, i32) {
+fn best(evaluator: &SelfPlayEvaluator, own: u64, other: u64, depth: u32) -> (u32, i32) {
     let (mut best, mut chosen) = (-ALL, 0);
     for (square, (own, other)) in ordered(own, other) {
-        let value = -mind.search(other, own, depth - 1, (-ALL, -best));
+        let value = -evaluator.search(other, own, depth - 1, (-ALL, -best));
         if value > best {
             (best, chosen) = (value, square);
         }
@@ -146,7 +146,7 @@ fn ordered(own: u64, other: u64) -> Vec<(u32, (u64, u64))> {
 /// Worse than anything, in hundredths of a disc.
 const ALL: i32 = 6500;
 
-impl Mind {
+impl SelfPlayEvaluator {
     /// The value for `own`, to act, by a search of so many turns, in hundredths of a disc.
     pub fn value_of(&self, own: u64, other: u64, depth: u32) -> i32 {
         self.search(own, other, depth, (-ALL, ALL))
@@ -184,8 +184,8 @@ impl Mind {
 
     fn value(&self, own: u64, other: u64) -> i32 {
         match self {
-            Mind::Learnt(weights) => weights.value(own, other),
-            Mind::Plain(opinion) => {
+            SelfPlayEvaluator::Learnt(weights) => weights.value(own, other),
+            SelfPlayEvaluator::Plain(opinion) => {
                 let pos = Reversi::new(Bits::from_raw(own), Bits::from_raw(other), Side::First);
                 opinion.evaluate(&pos.expect("discs apart")).value().clamp(-6400, 6400)
             }
@@ -199,8 +199,8 @@ mod tests {
 
     #[test]
     fn the_end_of_a_game_is_exact_from_the_first_counted_position_on() {
-        let school = School { games: 6, depth: 1, plies: (8, 12), exact: 8, seed: 3, threads: 2 };
-        let games = games(&Mind::Plain(Opinion::default()), &school, &mut |_| {});
+        let config = SelfPlayConfig { games: 6, depth: 1, plies: (8, 12), exact: 8, seed: 3, threads: 2 };
+        let games = games(&SelfPlayEvaluator::Plain(HandcraftedEvaluator::default()), &config, &mut |_| {});
         assert_eq!(games.len(), 6);
         let mut counted = 0;
         for seen in games.iter().flatten().filter(|seen| (seen.own | seen.other).count_zeros() <= 8) {

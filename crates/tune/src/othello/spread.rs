@@ -1,9 +1,9 @@
-//! How well a short search foretells a long one: the mean and the standard deviation of their difference.
+//! How well a short search predicts a long one: the mean and the standard deviation of their difference.
 
 use board::zobrist::mix;
 use games::reversi::patterns::{PHASES, phase};
 
-use super::play::{Mind, Seen};
+use super::play::{Seen, SelfPlayEvaluator};
 
 /// Turns of the long searches, and of the short ones that predict them.
 pub const PAIRS: [(u32, u32); 4] = [(3, 1), (4, 2), (5, 1), (6, 2)];
@@ -13,8 +13,9 @@ const FARTHEST: u32 = 6;
 
 /// For each phase and each of `PAIRS`, how much more the long search finds on average and how far it is from that, in
 /// hundredths of a disc, over at most `count` positions of the phase and as many of the phases beside it.
-pub fn spread(mind: &Mind, games: &[Vec<Seen>], count: usize, seed: u64) -> Vec<[(f64, f64); 4]> {
-    let differences: Vec<[Vec<f64>; 4]> = (0..PHASES).map(|of| differences(mind, games, of, count, seed)).collect();
+pub fn spread(evaluator: &SelfPlayEvaluator, games: &[Vec<Seen>], count: usize, seed: u64) -> Vec<[(f64, f64); 4]> {
+    let differences: Vec<[Vec<f64>; 4]> =
+        (0..PHASES).map(|of| differences(evaluator, games, of, count, seed)).collect();
     let is_known = |of: &usize| !differences[*of][0].is_empty();
     let row = |of: usize| {
         // Phases that no game was learnt from are as the nearest that is known.
@@ -32,12 +33,18 @@ pub fn spread(mind: &Mind, games: &[Vec<Seen>], count: usize, seed: u64) -> Vec<
 }
 
 /// What the long search finds more than the short one, for each of `PAIRS`, in positions of this phase.
-fn differences(mind: &Mind, games: &[Vec<Seen>], of: usize, count: usize, seed: u64) -> [Vec<f64>; 4] {
+fn differences(
+    evaluator: &SelfPlayEvaluator,
+    games: &[Vec<Seen>],
+    of: usize,
+    count: usize,
+    seed: u64,
+) -> [Vec<f64>; 4] {
     let discs = |seen: &Seen| (seen.own | seen.other).count_ones();
     let fits = |seen: &&Seen| phase(discs(seen)) == of && 64 - discs(seen) > FARTHEST;
     let mut met: Vec<&Seen> = games.iter().flatten().filter(fits).collect();
     fastrand::Rng::with_seed(mix(seed ^ of as u64)).shuffle(&mut met);
     met.truncate(count);
-    let value = |seen: &Seen, depth| f64::from(mind.value_of(seen.own, seen.other, depth));
+    let value = |seen: &Seen, depth| f64::from(evaluator.value_of(seen.own, seen.other, depth));
     PAIRS.map(|(long, short)| met.iter().map(|seen| value(seen, long) - value(seen, short)).collect())
 }

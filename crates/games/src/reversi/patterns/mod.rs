@@ -4,7 +4,7 @@
 mod file; // the weights as a file
 mod probcut; // what a short search tells of a long one
 mod shapes; // what is seen
-mod wide; // the sum of its weights
+mod simd; // the sum of its weights
 
 use std::fmt;
 use std::sync::{Arc, OnceLock};
@@ -15,9 +15,9 @@ use super::eval::{CORNERS, history_index, is_irreversible};
 use super::rules::{Move, Reversi};
 pub use shapes::{FEATURES, ROW, features, shared};
 
-/// Our learnt opinion.
+/// Our learnt evaluation.
 #[derive(Clone, Default)]
-pub struct Patterns {
+pub struct PatternEvaluator {
     /// None for those of the repository, which are unpacked when the first position is looked at.
     weights: Option<Arc<PatternWeights>>,
 }
@@ -42,10 +42,10 @@ pub const fn phase(discs: u32) -> usize {
 /// Nobody wins by more than all 64 discs.
 const MOST: i32 = 6400;
 
-impl Patterns {
-    /// The opinion with these weights.
+impl PatternEvaluator {
+    /// The evaluation with these weights.
     pub fn new(weights: PatternWeights) -> Self {
-        Patterns { weights: Some(Arc::new(weights)) }
+        PatternEvaluator { weights: Some(Arc::new(weights)) }
     }
 
     /// What the side of `own`, to act, can expect, in hundredths of a disc.
@@ -73,18 +73,18 @@ impl PatternWeights {
     pub fn value(&self, own: u64, other: u64) -> i32 {
         let begin = phase((own | other).count_ones()) * ROW;
         let row = &self.rows[begin..begin + ROW];
-        wide::sum(row, own, other).clamp(-MOST, MOST)
+        simd::sum(row, own, other).clamp(-MOST, MOST)
     }
 }
 
-impl Evaluator<Reversi> for Patterns {
+impl Evaluator<Reversi> for PatternEvaluator {
     fn evaluate(&self, pos: &Reversi) -> Score {
         let (own, other) = (pos.discs(pos.turn()).raw(), pos.discs(!pos.turn()).raw());
         Score::eval(self.value(own, other))
     }
 }
 
-impl SearchHints<Reversi> for Patterns {
+impl SearchHints<Reversi> for PatternEvaluator {
     /// Shapes tell what a corner is worth before it is taken.
     fn has_tactics(&self) -> bool {
         false
@@ -110,9 +110,9 @@ impl SearchHints<Reversi> for Patterns {
     }
 }
 
-impl fmt::Debug for Patterns {
+impl fmt::Debug for PatternEvaluator {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Patterns({:?})", self.weights)
+        write!(f, "PatternEvaluator({:?})", self.weights)
     }
 }
 
@@ -131,15 +131,15 @@ mod tests {
 
     #[test]
     fn a_position_is_worth_the_same_to_either_colour_and_in_a_mirror() {
-        let opinion = Patterns::default();
+        let evaluator = PatternEvaluator::default();
         walks::each_position(Reversi::tournament_start(), 40, |pos| {
-            let value = opinion.evaluate(pos);
+            let value = evaluator.evaluate(pos);
             let [first, second] = Side::BOTH.map(|side| pos.discs(side));
             let colours = Reversi::new(second, first, !pos.turn()).expect("a board");
-            assert_eq!(opinion.evaluate(&colours), value, "{pos:?}");
+            assert_eq!(evaluator.evaluate(&colours), value, "{pos:?}");
             let mirrored = |discs: Bits<64>| Bits::from_raw(discs.raw().reverse_bits().swap_bytes());
             let mirror = Reversi::new(mirrored(first), mirrored(second), pos.turn()).expect("a board");
-            assert_eq!(opinion.evaluate(&mirror), value, "{pos:?}");
+            assert_eq!(evaluator.evaluate(&mirror), value, "{pos:?}");
         });
     }
 

@@ -1,4 +1,4 @@
-//! What a short search with these weights tells of a long one, as `cargo xtask tune reversi --foretell` has measured it.
+//! What a short search with these weights tells of a long one, as `cargo xtask tune reversi --probcut` has measured it.
 
 use board::ProbCut;
 
@@ -36,7 +36,7 @@ pub(super) fn probcut(pos: &Reversi, depth: u32) -> Option<ProbCut> {
     Some(ProbCut { depth: shorter(depth), offset, sigma })
 }
 
-/// About half as many turns, odd or even as before: opinions swing from one turn to the next.
+/// About half as many turns, odd or even as before: evaluations swing from one turn to the next.
 const fn shorter(depth: u32) -> u32 {
     let half = depth / 2;
     half - (depth - half) % 2

@@ -1,4 +1,4 @@
-//! What an opinion looks at: small shapes of squares, each seen as a number in base three, and a few counts.
+//! What an evaluation looks at: small shapes of squares, each seen as a number in base three, and a few counts.
 //!
 //! The shapes are those that Othello programs have used since Logistello (M. Buro, 1997): edges with the squares
 //! before the corners, corners as 3x3 and 2x5, diagonals and lines.
@@ -46,7 +46,7 @@ pub const ROW: usize = {
 
 /// What is seen where `own` is to act: numbers below `ROW`.
 #[inline(always)]
-#[allow(clippy::inline_always)] // It is compiled once more for wide registers: see `wide`.
+#[allow(clippy::inline_always)] // It is compiled once more for wide registers: see `simd`.
 pub fn features(own: u64, other: u64) -> [u32; FEATURES] {
     let mut seen = [0_u16; LANES];
     for (i, table) in NIBBLES.iter().enumerate() {

@@ -1,0 +1,96 @@
+//! Words of our own that gave way to the field's, so that they do not come back.
+//!
+//! A crate whose code has been cleaned is added to `CLEAN`; what is then found in it is reported with the word to use.
+
+/// Crates that speak the field's language, tests, benches and examples included.
+const CLEAN: [&str; 6] = ["board", "search", "tablebase", "experts", "games", "tune"];
+
+/// The old word, as a whole identifier, and the field's word.
+const OLD_WORDS: &[(&str, &str)] = &[
+    // Search.
+    ("Busy", "Abdada"),
+    ("Foretold", "ProbCut"),
+    ("Knowing", "Search::tablebase"),
+    ("Outlook", "NodeEval"),
+    ("foretell", "probcut"),
+    ("foretold", "probcut"),
+    ("has_noise", "has_tactics"),
+    ("is_hopeless", "is_futile"),
+    ("is_scout", "is_null"),
+    ("noisy", "is_tactical"),
+    ("put_off", "defer"),
+    ("remembered", "tt_move"),
+    ("run_several", "run_multi_pv"),
+    ("scout", "null window"),
+    ("too_good", "static_null_move"),
+    ("urgent", "in_check"),
+    ("wins_are_alike", "ignores_win_distance"),
+    // Positions and tablebases.
+    ("Above", "PlacementSearch"),
+    ("Ahead", "Successors"),
+    ("Behind", "Predecessor"),
+    ("Ending", "Wdl"),
+    ("Numbered", "PositionIndex"),
+    ("Numbering", "Indexer"),
+    ("Sure", "Wdl"),
+    ("Trouble", "TableError"),
+    ("TroubleKind", "TableErrorKind"),
+    ("Verdict", "Wdl, or ProofResult"),
+    ("hands_over", "ends_turn"),
+    ("plain_ahead", "successors_by_rules"),
+    ("tree_moves", "perft_moves"),
+    // Evaluators and games.
+    ("Arabe", "Seega"),
+    ("Documento", "BaselineEvaluator"),
+    ("Estado", "DocumentState"),
+    ("Heuristica", "BaselineEvaluator"),
+    ("Minds", "Evaluators"),
+    ("Opinion", "MainEvaluator"),
+    ("Recuento", "BaselineEvaluator"),
+    // Experts and the tuner.
+    ("Course", "Schedule"),
+    ("Crew", "ThreadPool"),
+    ("Guide", "MoveOrderer"),
+    ("Lessons", "SampleConfig"),
+    ("Lines", "FlipKernel"),
+    ("School", "Trainer"),
+    ("doubt", "regularization"),
+];
+
+/// Every old word in the code of a clean crate, with the index of its line. Comments are free.
+pub fn old_words(path: &str, text: &str) -> Vec<(usize, String)> {
+    if !CLEAN.iter().any(|name| path.starts_with(&format!("crates/{name}/"))) || !path.ends_with(".rs") {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for (i, line) in text.lines().enumerate() {
+        let code = line.split("//").next().unwrap_or_default();
+        for word in code.split(|c: char| !c.is_alphanumeric() && c != '_') {
+            if let Some((old, new)) = OLD_WORDS.iter().find(|(old, _)| *old == word) {
+                found.push((i, format!("`{old}` is called `{new}`")));
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn old_words_are_found_in_the_code_of_clean_crates_only() {
+        let code = "let x = 1;\nlet sure: Option<Sure> = None; // Sure\n// Numbered\n";
+        assert_eq!(old_words("crates/board/src/x.rs", code), [(1, "`Sure` is called `Wdl`".to_owned())]);
+        assert!(old_words("crates/board/src/x.rs", "let is_hopeless_case = Surely;").is_empty(), "a part of a word");
+        assert!(old_words("crates/cli/src/x.rs", code).is_empty(), "not cleaned yet");
+        assert!(old_words("crates/board/README.md", code).is_empty(), "no code");
+    }
+
+    #[test]
+    fn no_old_word_is_a_new_one() {
+        for (old, _) in OLD_WORDS {
+            assert!(OLD_WORDS.iter().all(|(_, new)| new != old), "{old}");
+        }
+    }
+}
