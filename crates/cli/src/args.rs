@@ -6,6 +6,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 use engine::{Lang, Message};
+use server::Network;
 
 /// The whole command line.
 #[derive(Parser, Debug)]
@@ -147,6 +148,10 @@ pub struct ServeArgs {
     pub name: Vec<String>,
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub rate: Option<u32>,
+    #[arg(long, value_name = "NET")]
+    pub trusted_proxy: Vec<Network>,
+    #[arg(long)]
+    pub metrics_public: bool,
 }
 
 impl ServeArgs {
@@ -157,7 +162,17 @@ impl ServeArgs {
 impl Default for ServeArgs {
     fn default() -> Self {
         let addr = Self::ADDR.parse().expect("an address");
-        ServeArgs { addr, db: None, no_open: false, view: None, workers: None, name: Vec::new(), rate: None }
+        ServeArgs {
+            addr,
+            db: None,
+            no_open: false,
+            view: None,
+            workers: None,
+            name: Vec::new(),
+            rate: None,
+            trusted_proxy: Vec::new(),
+            metrics_public: false,
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use engine::{Lang, Message};
 use etcetera::BaseStrategy;
 use server::limits::Limits;
-use server::{Database, Options, Server};
+use server::{Access, Database, Options, Server};
 
 use crate::args::ServeArgs;
 use crate::{Exit, Failure};
@@ -25,8 +25,12 @@ pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
         let rate = f64::from(rate);
         (limits.rate, limits.burst, limits.matches) = (rate, limits.burst.max(rate), limits.matches.max(rate));
     }
-    let options =
-        Options { addr: args.addr, database, workers: workers(args.workers), names: args.name.clone(), limits };
+    let access = Access {
+        names: args.name.clone(),
+        trusted: args.trusted_proxy.clone(),
+        metrics_public: args.metrics_public,
+    };
+    let options = Options { addr: args.addr, database, workers: workers(args.workers), access, limits };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::start(options).await.map_err(|error| refuse(&error.0))?;

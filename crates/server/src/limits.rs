@@ -42,12 +42,18 @@ pub struct Limits {
     pub matches: f64,
     /// Sockets of one address.
     pub sockets: usize,
-    /// Searches that may wait for a worker before hints and new machines are refused.
+    /// Connections at once, sockets and all; fewer where the system lets us open fewer files.
+    pub connections: usize,
+    /// Connections of one address that are no sockets.
+    pub connections_each: usize,
+    /// Searches of one client that may wait for a worker before hints and new machines are refused to it.
     pub waiting: usize,
     /// How long a client may take to send a request, to read an answer or to say hello.
     pub patience: Duration,
     /// How long a match without visitors stays in memory.
     pub idle: Duration,
+    /// How long machines play each other after somebody has last looked; then they wait until somebody looks again.
+    pub unwatched: Duration,
     /// Between two moves where a machine plays a machine, so that people can follow.
     pub pace: Duration,
 }
@@ -59,9 +65,12 @@ impl Default for Limits {
             burst: 60.0,
             matches: 600.0,
             sockets: 1200,
+            connections: 4096,
+            connections_each: 512,
             waiting: 64,
             patience: Duration::from_secs(10),
             idle: Duration::from_secs(20),
+            unwatched: Duration::from_mins(1),
             pace: Duration::from_millis(400),
         }
     }

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use utoipa::OpenApi;
 
-use crate::routes::{live, mates, positions, rest, tables};
+use crate::routes::{health, live, mates, positions, rest, tables};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -23,8 +23,8 @@ use crate::routes::{live, mates, positions, rest, tables};
         rest::export,
         rest::join,
         rest::act,
-        rest::health,
-        rest::metrics,
+        health::health,
+        health::metrics,
         positions::read,
         positions::ask,
         mates::defend,

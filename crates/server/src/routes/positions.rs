@@ -7,6 +7,7 @@ use engine::{Match, Message, NotationError, RuleSet, query};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::address::Asker;
 use crate::app::App;
 use crate::catalogue::CHESS_QUESTIONS;
 use crate::event::SeatName;
@@ -154,7 +155,7 @@ pub struct AnswerBody {
 
 /// The answer to a question about a position.
 #[utoipa::path(post, path = "/api/v1/ask", request_body = AskBody, responses((status = 200, body = AnswerBody), (status = "4XX", body = RefusalBody<'static>)))]
-pub async fn ask(State(app): State<App>, body: Body) -> Result<Json<AnswerBody>, Refusal> {
+pub async fn ask(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<AnswerBody>, Refusal> {
     let wanted: AskBody = read_json(body)?;
     // A composed position is asked about under the rules for those, unless somebody says otherwise.
     let is_chess = matches!(wanted.game.as_str(), "ajedrez" | "chess");
@@ -169,7 +170,7 @@ pub async fn ask(State(app): State<App>, body: Body) -> Result<Json<AnswerBody>,
         return Ok(Json(answer(board.as_ref(), &wanted.question)));
     }
     let n = mates::must_be_mate_number(wanted.n.unwrap_or(0))?;
-    Ok(Json(mates::forced_mate(&app, set.rules, board.text(), n).await?))
+    Ok(Json(mates::forced_mate(&app, origin, set.rules, board.text(), n).await?))
 }
 
 fn answer(board: &dyn Match, question: &str) -> AnswerBody {

@@ -6,7 +6,9 @@ use engine::{Message, RuleSet};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
+use crate::address::Asker;
 use crate::app::App;
+use crate::pool::Party;
 use crate::refusal::{Refusal, RefusalBody};
 use crate::routes::positions::{self, Given};
 use crate::routes::rest::{Body, read_json};
@@ -42,14 +44,15 @@ pub async fn state(
 
 /// Builds such tables in the user's folder, unless they are there. The answer comes at once; ask again how it stands.
 #[utoipa::path(post, path = "/api/v1/tables", request_body = TablesQuery, responses((status = 200, body = SolvingBody), (status = "4XX", body = RefusalBody<'static>)))]
-pub async fn build(State(app): State<App>, body: Body) -> Result<Json<SolvingBody>, Refusal> {
+pub async fn build(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<SolvingBody>, Refusal> {
     let wanted: TablesQuery = read_json(body)?;
     let set = wanted.set()?;
-    if app.hub.pool.waiting() >= app.hub.limits.waiting {
+    let party = Party::Client(origin);
+    if app.hub.is_busy_with(party) {
         return Err(Refusal::too_many("busy", &Message::new("server-busy")));
     }
     if !app.hub.solving.state(set).is_ready() {
-        solving::begin(&app.hub, set);
+        solving::begin(&app.hub, set, party);
     }
     Ok(Json(app.hub.solving.state(set)))
 }

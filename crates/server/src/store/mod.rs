@@ -5,11 +5,15 @@
 pub mod postgres; // a database that several servers share
 pub mod sqlite; // a file
 
+mod failures; // what a store has failed to do
+
 use std::fmt;
 use std::pin::Pin;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
+
+pub use failures::Status;
 
 /// An answer that comes when the store has it.
 pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
@@ -37,12 +41,15 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// the process die.
     fn claim<'a>(&'a self, id: &'a str, seq: u64, lease: Duration) -> Later<'a, bool>;
 
-    /// Whether it answers.
+    /// Whether it answers and can store something.
     fn check(&self) -> Later<'_, ()>;
 
     /// Names of matches that other processes have written to, where there can be others; an empty name is any
     /// number of matches. It can be taken once.
     fn news(&self) -> Option<mpsc::Receiver<String>>;
+
+    /// What has gone wrong so far.
+    fn status(&self) -> Status;
 }
 
 /// What lists and restarts ask of a match.

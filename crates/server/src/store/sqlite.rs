@@ -9,7 +9,8 @@ use std::time::Duration;
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use tokio::sync::oneshot;
 
-use super::{Filter, Header, Later, Store, StoreError};
+use super::failures::Failures;
+use super::{Filter, Header, Later, Status, Store, StoreError};
 
 /// How many changes one commit takes at the most.
 const MOST_AT_ONCE: usize = 1024;
@@ -43,6 +44,7 @@ pub struct Sqlite {
     changes: Option<mpsc::Sender<Change>>,
     writer: Option<thread::JoinHandle<()>>,
     reader: Arc<Mutex<Connection>>,
+    failures: Arc<Failures>,
     /// Held as long as we live: two servers on one file would not hear of each other's moves.
     _lock: File,
 }
@@ -55,6 +57,8 @@ struct Change {
 enum Work {
     Create { id: String, header: Header, events: Vec<String> },
     Append { id: String, after: u64, events: Vec<String>, header: Option<Header> },
+    /// Writes what is there already, to see whether the file can be written.
+    Probe,
 }
 
 /// Why a file is no store.
@@ -106,15 +110,17 @@ impl Sqlite {
             .spawn(move || write_all(&mut writer, &queue))
             .map_err(|error| OpenError::Broken(error.to_string()))?;
         let reader = Arc::new(Mutex::new(reader));
-        Ok(Sqlite { changes: Some(changes), writer: Some(writer), reader, _lock: lock })
+        Ok(Sqlite { changes: Some(changes), writer: Some(writer), reader, failures: Arc::default(), _lock: lock })
     }
 
     fn change(&self, work: Work) -> Later<'static, ()> {
         let (done, answer) = oneshot::channel();
         let sent = self.changes.as_ref().is_some_and(|changes| changes.send(Change { work, done }).is_ok());
+        let failures = Arc::clone(&self.failures);
         Box::pin(async move {
-            let gone = || StoreError::Broken("the writer has ended".into());
-            if sent { answer.await.map_err(|_| gone())? } else { Err(gone()) }
+            let gone = || Err(StoreError::Broken("the writer has ended".into()));
+            let answer = if sent { answer.await.unwrap_or_else(|_| gone()) } else { gone() };
+            failures.stored(answer)
         })
     }
 
@@ -124,9 +130,10 @@ impl Sqlite {
     ) -> Later<'static, T> {
         let reader = Arc::clone(&self.reader);
         let task = move || work(&reader.lock().unwrap_or_else(PoisonError::into_inner));
+        let failures = Arc::clone(&self.failures);
         Box::pin(async move {
             let done = tokio::task::spawn_blocking(task).await;
-            done.map_err(|error| StoreError::Broken(error.to_string()))?
+            failures.asked(done.unwrap_or_else(|error| Err(StoreError::Broken(error.to_string()))))
         })
     }
 }
@@ -192,11 +199,15 @@ impl Store for Sqlite {
     }
 
     fn check(&self) -> Later<'_, ()> {
-        self.read(|db| Ok(db.query_row("SELECT 1", [], |_| Ok(()))?))
+        self.change(Work::Probe)
     }
 
     fn news(&self) -> Option<tokio::sync::mpsc::Receiver<String>> {
         None
+    }
+
+    fn status(&self) -> Status {
+        self.failures.status(false)
     }
 }
 
@@ -288,6 +299,10 @@ fn write(db: &Connection, work: &Work) -> Result<(), StoreError> {
             }
             Ok(())
         }
+        Work::Probe => {
+            let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+            Ok(db.pragma_update(None, "user_version", version)?)
+        }
     }
 }
 
@@ -302,4 +317,26 @@ fn insert(db: &Connection, number: i64, after: u64, events: &[String]) -> Result
 fn number_of(db: &Connection, id: &str) -> Result<Option<i64>, StoreError> {
     let mut query = db.prepare_cached("SELECT number FROM matches WHERE id = ?1")?;
     Ok(query.query_row([id], |row| row.get(0)).optional()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn probe(db: &mut Connection) -> Result<(), StoreError> {
+        let (done, mut answer) = oneshot::channel();
+        write_batch(db, vec![Change { work: Work::Probe, done }]);
+        answer.try_recv().expect("an answer")
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_is_noticed() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        migrate(&mut db).expect("a schema");
+        assert_eq!(probe(&mut db), Ok(()));
+        let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0)).expect("a number");
+        assert_eq!(version, VERSION);
+        db.pragma_update(None, "query_only", true).expect("a setting");
+        assert!(matches!(probe(&mut db), Err(StoreError::Broken(reason)) if reason.contains("readonly")));
+    }
 }

@@ -1,0 +1,55 @@
+//! What a store has failed to do, for whoever watches the server.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+use super::StoreError;
+
+/// How a store has done so far.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Status {
+    /// How many questions and changes have failed because the database did.
+    pub errors: u64,
+    /// Why the last change could not be stored; none where it could.
+    pub cannot_store: Option<String>,
+    /// Whether we hear of what other processes do; none where there are no others.
+    pub listening: Option<bool>,
+}
+
+/// Counts failures.
+#[derive(Debug, Default)]
+pub(super) struct Failures {
+    errors: AtomicU64,
+    cannot_store: Mutex<Option<String>>,
+    /// Whether there is a connection that hears of the others.
+    pub listening: AtomicBool,
+}
+
+impl Failures {
+    /// Looks at what has come of a question.
+    pub fn asked<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
+        if let Err(StoreError::Broken(_)) = &answer {
+            self.errors.fetch_add(1, Ordering::Relaxed);
+        }
+        answer
+    }
+
+    /// Looks at what has come of a change.
+    pub fn stored<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
+        let reason = match &answer {
+            Err(StoreError::Broken(detail)) => Some(detail.clone()),
+            _ => None,
+        };
+        *self.cannot_store.lock().unwrap_or_else(PoisonError::into_inner) = reason;
+        self.asked(answer)
+    }
+
+    /// All together.
+    pub fn status(&self, shared: bool) -> Status {
+        Status {
+            errors: self.errors.load(Ordering::Relaxed),
+            cannot_store: self.cannot_store.lock().unwrap_or_else(PoisonError::into_inner).clone(),
+            listening: shared.then(|| self.listening.load(Ordering::Relaxed)),
+        }
+    }
+}
