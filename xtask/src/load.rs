@@ -19,6 +19,12 @@ pub fn kill(rounds: &str) -> Result<()> {
     run(&["kill", rounds])
 }
 
+/// Somebody attacks, somebody else wants to play.
+pub fn attack(kind: &str) -> Result<()> {
+    build()?;
+    run(&["attack", kind])
+}
+
 fn build() -> Result<()> {
     let builds: [&[&str]; 2] = [
         &["build", "--release", "--locked", "--package", "cli"],

@@ -1,5 +1,6 @@
 //! Chores of the project: everything that must pass, and what a person runs now and then.
 
+mod api; // the described API, asked by a stranger
 mod browser; // the page in a real browser
 mod compare; // ours against others
 mod load; // the server under load
@@ -21,7 +22,8 @@ cargo xtask tune GAME …     better numbers for our opinions, from games of our
 cargo xtask compare mates [FILE…]   forced mates, ours and Stockfish's, solved and CPU seconds by length
 cargo xtask puzzles SEED    finds the positions of the page's puzzles again
 cargo xtask load            500 games at once, then 32 clients at full speed
-cargo xtask kill --rounds N the server is killed N times under load, and must have lost nothing";
+cargo xtask kill --rounds N the server is killed N times under load, and must have lost nothing
+cargo xtask attack unread|starve|logs   what somebody sees who only wants to play while the server is attacked";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -32,6 +34,7 @@ fn main() -> ExitCode {
         ["browser"] => browser::run(),
         ["load"] => load::load(),
         ["kill", "--rounds", rounds] => load::kill(rounds),
+        ["attack", kind] => load::attack(kind),
         ["puzzles", seed] => puzzles::run(seed),
         ["tidy"] => tidy::run(&root()),
         ["signature"] => test::rewrite_signature(),

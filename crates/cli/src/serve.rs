@@ -25,11 +25,8 @@ pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
         let rate = f64::from(rate);
         (limits.rate, limits.burst, limits.matches) = (rate, limits.burst.max(rate), limits.matches.max(rate));
     }
-    let access = Access {
-        names: args.name.clone(),
-        trusted: args.trusted_proxy.clone(),
-        metrics_public: args.metrics_public,
-    };
+    let access =
+        Access { names: args.name.clone(), trusted: args.trusted_proxy.clone(), metrics_public: args.metrics_public };
     let options = Options { addr: args.addr, database, workers: workers(args.workers), access, limits };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {

@@ -20,6 +20,7 @@ pub enum Action {
     Move {
         /// In the game's notation.
         #[serde(rename = "move")]
+        #[schema(max_length = 400)]
         text: String,
         /// How many moves had been played when the person chose.
         ply: Option<usize>,
@@ -45,6 +46,7 @@ pub enum Action {
     /// To be helped: 1 tells the man, 2 the move, 3 the reason.
     Hint {
         /// How much.
+        #[schema(minimum = 1, maximum = 3)]
         stage: u8,
     },
     /// To put somebody on a seat.
@@ -80,13 +82,15 @@ pub enum WantedSeat {
     /// Whoever asks.
     Me {
         /// What they call themselves.
+        #[schema(max_length = 40)]
         name: Option<String>,
     },
     /// Whoever comes with the invitation.
     Open {},
     /// A machine.
     Machine {
-        /// How strong.
+        /// How strong: `level=NAME`, `depth=N`, `time=SECONDS`, `nodes=N`, `random`, `seed=N`, with commas between.
+        #[schema(max_length = 100)]
         spec: String,
     },
 }
@@ -423,8 +427,7 @@ fn change_seat(changes: &mut Changes<'_>, viewer: Viewer, seat: SeatName, to: &W
     must_live(changes.table)?;
     let (to, invite) = to.prepare(changes.table.owner)?;
     let owner = changes.table.owner;
-    let taken =
-        matches!(changes.table.seat(seat.into()), Seat::Person { token, .. } if !token.matches(&owner));
+    let taken = matches!(changes.table.seat(seat.into()), Seat::Person { token, .. } if !token.matches(&owner));
     changes.push(Event::SeatChanged { seat, to, taken });
     Ok(invite.map_or(Outcome::Done, Outcome::Invite))
 }
@@ -481,7 +484,8 @@ mod tests {
 
     #[test]
     fn names_are_seen_as_they_are_written() {
-        for name in ["Ana", "José Ñandú", "مريم", "שרה", "李雷", "O'Neil (2)", "👩\u{200D}🚀", "می\u{200C}خواهم"] {
+        for name in ["Ana", "José Ñandú", "مريم", "שרה", "李雷", "O'Neil (2)", "👩\u{200D}🚀", "می\u{200C}خواهم"]
+        {
             assert_eq!(check_name(Some(name)).expect(name).as_deref(), Some(name));
         }
         let unseen = [

@@ -79,8 +79,7 @@ impl Origin {
 pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let is_trusted = |ip: IpAddr| trusted.iter().any(|network| network.contains(ip));
     let lines = headers.get_all("x-forwarded-for").iter();
-    let said: Vec<&str> =
-        lines.flat_map(|line| line.to_str().unwrap_or_default().split(',')).map(str::trim).collect();
+    let said: Vec<&str> = lines.flat_map(|line| line.to_str().unwrap_or_default().split(',')).map(str::trim).collect();
     let mut client = peer;
     for hop in said.into_iter().rev() {
         // What stands to the left of a stranger was written by the stranger.

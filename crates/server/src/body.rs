@@ -92,6 +92,16 @@ struct CanBody {
     claim_draw: bool,
 }
 
+/// A match as one viewer sees it. Described only: its two parts are put together as texts.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes an answer that is put together from texts")]
+pub struct WholeBody {
+    #[serde(flatten)]
+    shared: MatchBody<'static>,
+    #[serde(flatten)]
+    own: ViewerBody,
+}
+
 /// A match as JSON that lacks the viewer's part and the last brace, and what is needed to complete it.
 #[derive(Debug)]
 pub struct Shared {

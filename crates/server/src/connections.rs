@@ -169,9 +169,11 @@ impl Connections {
 fn send_away<'a>(among: impl Iterator<Item = &'a Arc<Connection>>) -> bool {
     let waiting = among.filter(|one| one.state() == WAITING);
     let oldest = waiting.min_by_key(|one| (one.since.load(Ordering::Relaxed), one.number));
-    oldest.is_some_and(|one| one.change(WAITING, LEAVING) && {
-        one.close.notify_one();
-        true
+    oldest.is_some_and(|one| {
+        one.change(WAITING, LEAVING) && {
+            one.close.notify_one();
+            true
+        }
     })
 }
 
@@ -251,10 +253,7 @@ impl Body for Heard {
     type Data = Bytes;
     type Error = hyper::Error;
 
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
         let frame = ready!(Pin::new(&mut self.body).poll_frame(cx));
         if frame.is_none() || self.body.is_end_stream() {
             self.work.begin();

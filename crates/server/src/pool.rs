@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use crate::address::Origin;
 
 /// How long a search may go on while another client waits for the thread.
-const SHARE: Duration = Duration::from_secs(1);
+const SHARE: Duration = Duration::from_millis(500);
 
 /// A search to be done. It is told when others want the thread.
 pub type Job = Box<dyn FnOnce(&Share<'_>) + Send>;
@@ -225,10 +225,14 @@ mod tests {
         let (begun, begins) = mpsc::channel();
         for _ in 0..workers {
             let (wait, begun) = (Arc::clone(&wait), begun.clone());
-            pool.submit(Lane::Turn, client(99), Box::new(move |_| {
-                let _ = begun.send(());
-                let _ = wait.lock().map(|wait| wait.recv());
-            }));
+            pool.submit(
+                Lane::Turn,
+                client(99),
+                Box::new(move |_| {
+                    let _ = begun.send(());
+                    let _ = wait.lock().map(|wait| wait.recv());
+                }),
+            );
         }
         (0..workers).for_each(|_| begins.recv().expect("it begins"));
         release
@@ -241,7 +245,7 @@ mod tests {
         let (done, order) = mpsc::channel();
         for (party, name) in [(1, "a1"), (1, "a2"), (1, "a3"), (2, "b1"), (3, "c1"), (2, "b2")] {
             let done = done.clone();
-            pool.submit(Lane::Turn, client(party), Box::new(move |_| drop(done.send(name))));
+            pool.submit(Lane::Turn, client(party), Box::new(move |_| done.send(name).expect("somebody listens")));
         }
         drop((release, done));
         assert_eq!(order.iter().collect::<Vec<_>>(), ["a1", "b1", "c1", "a2", "b2", "a3"]);
@@ -252,7 +256,7 @@ mod tests {
         let pool = Pool::new(2);
         let release = occupied(&pool, 2);
         let (done, answers) = mpsc::channel();
-        pool.submit(Lane::Question, client(1), Box::new(move |_| drop(done.send("an answer"))));
+        pool.submit(Lane::Question, client(1), Box::new(move |_| done.send("an answer").expect("somebody listens")));
         assert_eq!(answers.recv(), Ok("an answer"));
         assert_eq!(pool.busy(), 2);
         drop(release);

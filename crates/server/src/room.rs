@@ -141,7 +141,15 @@ impl Room {
     pub fn new(hub: Arc<Hub>, id: String, table: Table) -> Self {
         let touched = AtomicU64::new(hub.now());
         let table = tokio::sync::Mutex::new(table);
-        Room { id, hub, table, doubtful: AtomicBool::new(false), live: Mutex::default(), touched, looked: AtomicU64::new(0) }
+        Room {
+            id,
+            hub,
+            table,
+            doubtful: AtomicBool::new(false),
+            live: Mutex::default(),
+            touched,
+            looked: AtomicU64::new(0),
+        }
     }
 
     /// When it was last used.
@@ -204,12 +212,7 @@ impl Room {
     }
 
     /// Does what somebody wants, if they may, and answers when it is stored.
-    pub async fn act(
-        self: &Arc<Self>,
-        token: Option<&Hash>,
-        origin: Origin,
-        action: &Action,
-    ) -> Result<Done, Refusal> {
+    pub async fn act(self: &Arc<Self>, token: Option<&Hash>, origin: Origin, action: &Action) -> Result<Done, Refusal> {
         match action {
             Action::Hint { stage } => return self.hint(token, origin, *stage).await,
             Action::New => return self.again(token, origin).await,

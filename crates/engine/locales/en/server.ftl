@@ -296,3 +296,5 @@ cli-arg-view = The page with which the browser begins, as new/damas/libre/-/me/l
 cli-arg-workers = On how many threads machines think (if not given, one less than cores)
 cli-arg-name = Another name by which the server is reached, with its port; may be repeated
 cli-arg-rate = Messages a second that a connection may send (if not given, 20)
+cli-arg-trusted_proxy = A proxy whose X-Forwarded-For is believed: an address or a network, as 10.0.0.0/8; may be repeated
+cli-arg-metrics_public = Gives the figures of /metrics to anybody (if not given, to this machine only)

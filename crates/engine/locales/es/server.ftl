@@ -306,3 +306,5 @@ cli-arg-view = La página con la que empieza el navegador, como new/damas/libre/
 cli-arg-workers = En cuántos hilos piensan las máquinas (si no se dice, uno menos que núcleos)
 cli-arg-name = Otro nombre por el que se llega al servidor, con su puerto; puede repetirse
 cli-arg-rate = Mensajes por segundo que puede enviar una conexión (si no se dice, 20)
+cli-arg-trusted_proxy = Un proxy cuyo X-Forwarded-For se cree: una dirección o una red, como 10.0.0.0/8; puede repetirse
+cli-arg-metrics_public = Da las cifras de /metrics a cualquiera (si no se dice, solo a esta máquina)

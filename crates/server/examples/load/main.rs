@@ -1,8 +1,9 @@
-//! Load for a real server: `cargo xtask load` and `cargo xtask kill` run it.
+//! Load for a real server: `cargo xtask load`, `cargo xtask kill` and `cargo xtask attack` run it.
 //!
 //! The moves are two knights that go out and come back, under the rules of chess that know no repetition, so that a
 //! game never ends by itself and the clients need not think.
 
+mod attack; // what somebody does who means ill
 mod burst; // as fast as it goes
 mod client; // games and sockets
 mod kill; // killed in the middle
@@ -12,7 +13,8 @@ mod steady; // many games, a move a second each
 use std::process::ExitCode;
 use std::time::Duration;
 
-const USAGE: &str = "load TABLAS steady GAMES SECONDS | load TABLAS burst CLIENTS SECONDS | load TABLAS kill ROUNDS";
+const USAGE: &str = "load TABLAS steady GAMES SECONDS | load TABLAS burst CLIENTS SECONDS | load TABLAS kill ROUNDS | \
+    load TABLAS attack unread|starve|logs";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -27,6 +29,7 @@ fn main() -> ExitCode {
             runtime.block_on(burst::run(tablas, clients as usize, Duration::from_secs(seconds)))
         }),
         [tablas, "kill", rounds] => number(rounds).map(|rounds| runtime.block_on(kill::run(tablas, rounds))),
+        [tablas, "attack", kind] => runtime.block_on(attack::run(tablas, kind)),
         _ => None,
     };
     match result {

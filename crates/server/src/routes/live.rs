@@ -19,7 +19,7 @@ use crate::action::Action;
 use crate::address::{Asker, Origin};
 use crate::app::App;
 use crate::guard::Credits;
-use crate::refusal::{Refusal, RefusalBody};
+use crate::refusal::Refusal;
 use crate::room::{Done, Ear, News, Room, frame};
 use crate::socket::{self, Socket, Upgrade};
 use crate::token::Hash;
@@ -31,7 +31,7 @@ const PATIENCE_WITH_NONSENSE: u32 = 20;
 
 /// A match as it happens, over a WebSocket: first `hello` with the token and the number of the last event seen, then
 /// actions, each with a `ref` that its answer repeats.
-#[utoipa::path(get, path = "/api/v1/matches/{id}/live", params(("id" = String, Path)), responses((status = 101), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/api/v1/matches/{id}/live", params(("id" = String, Path)), responses((status = 101)))]
 pub async fn live(
     State(app): State<App>,
     Path(id): Path<String>,

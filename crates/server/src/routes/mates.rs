@@ -17,7 +17,7 @@ use crate::address::{Asker, Origin};
 use crate::app::App;
 use crate::limits;
 use crate::pool::{Lane, Party, Share};
-use crate::refusal::{Refusal, RefusalBody};
+use crate::refusal::Refusal;
 use crate::routes::positions::{AnswerBody, Given, open};
 use crate::routes::rest::{Body, read_json};
 use crate::text::Text;
@@ -108,10 +108,12 @@ fn solution(tree: &dyn Tree, n: u32) -> SolutionBody {
 pub struct TryBody {
     game: String,
     rules: Option<String>,
+    #[schema(max_length = 32768)]
     position: String,
     #[serde(rename = "move")]
     text: String,
     /// In how many moves it must be mate, this one included.
+    #[schema(minimum = 1, maximum = 20)]
     n: u32,
 }
 
@@ -137,7 +139,7 @@ pub struct ReplyBody {
 }
 
 /// What is to be said against a move that shall mate in time.
-#[utoipa::path(post, path = "/api/v1/defend", request_body = TryBody, responses((status = 200, body = DefenceBody), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(post, path = "/api/v1/defend", request_body = TryBody, responses((status = 200, body = DefenceBody)))]
 pub async fn defend(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<DefenceBody>, Refusal> {
     let wanted: TryBody = read_json(body)?;
     let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: None };

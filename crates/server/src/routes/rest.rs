@@ -18,12 +18,12 @@ use utoipa::{IntoParams, ToSchema};
 use crate::action::{Action, WantedSeat, check_name};
 use crate::address::Asker;
 use crate::app::App;
-use crate::body::{MatchBody, Summary};
+use crate::body::{Summary, WholeBody};
 use crate::event::{Allow, SeatName, Settings};
-use crate::export::{Format, export as write};
+use crate::export::{ExportBody, Format, export as write};
 use crate::limits;
 use crate::pool::Party;
-use crate::refusal::{Refusal, RefusalBody};
+use crate::refusal::Refusal;
 use crate::room::Done;
 use crate::routes::positions::{self, Given};
 use crate::scene::{SceneBody, scene};
@@ -38,14 +38,22 @@ pub type Body = Result<Bytes, BytesRejection>;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewMatch {
+    /// As the catalogue names it.
     game: String,
+    /// The usual ones, where nothing is said.
     rules: Option<String>,
+    /// Likewise.
     size: Option<u8>,
+    /// In the game's notation, or a document's term.
+    #[schema(max_length = 32768)]
     position: Option<String>,
     seats: WantedSeats,
     #[serde(default)]
     allow: Allow,
+    /// What to call it.
+    #[schema(max_length = 40)]
     name: Option<String>,
+    /// Whether anybody may find it.
     #[serde(default)]
     listed: bool,
 }
@@ -66,7 +74,7 @@ pub struct OpenedBody {
     token: String,
     /// For the seats that are open, by seat.
     invites: std::collections::BTreeMap<String, String>,
-    r#match: MatchBody<'static>,
+    r#match: WholeBody,
 }
 
 /// A seat that has been taken. Described only, likewise.
@@ -75,7 +83,7 @@ pub struct OpenedBody {
 pub struct JoinedBody {
     token: String,
     seat: SeatName,
-    r#match: MatchBody<'static>,
+    r#match: WholeBody,
 }
 
 /// Matches in a list.
@@ -102,12 +110,8 @@ pub async fn catalogue(headers: HeaderMap) -> Response {
 }
 
 /// Opens a match; the answer has its name, the opener's token, the invitations and the match.
-#[utoipa::path(post, path = "/api/v1/matches", request_body = NewMatch, responses((status = 201, body = OpenedBody), (status = "4XX", body = RefusalBody<'static>)))]
-pub async fn create(
-    State(app): State<App>,
-    Asker(origin): Asker,
-    body: Body,
-) -> Result<Response, Refusal> {
+#[utoipa::path(post, path = "/api/v1/matches", request_body = NewMatch, responses((status = 201, body = OpenedBody)))]
+pub async fn create(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Response, Refusal> {
     let wanted: NewMatch = read_json(body)?;
     let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
     let (set, board) = positions::open(&given, wanted.position.as_deref())?;
@@ -146,15 +150,19 @@ pub async fn create(
 
 /// Which matches to list.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct ListQuery {
+    /// Only those that are so far.
     state: Option<Stage>,
+    /// Only those older than this one.
     after: Option<String>,
+    /// At most so many; never more than 50.
     limit: Option<u32>,
 }
 
 /// Matches that anybody may find.
-#[utoipa::path(get, path = "/api/v1/matches", params(ListQuery), responses((status = 200, body = ListBody), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/api/v1/matches", params(ListQuery), responses((status = 200, body = ListBody)))]
 pub async fn list(
     State(app): State<App>,
     query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
@@ -170,7 +178,7 @@ pub async fn list(
 }
 
 /// A match.
-#[utoipa::path(get, path = "/api/v1/matches/{id}", params(("id" = String, Path)), responses((status = 200, body = MatchBody<'static>), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/api/v1/matches/{id}", params(("id" = String, Path)), responses((status = 200, body = WholeBody)))]
 pub async fn look(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -183,7 +191,7 @@ pub async fn look(
 }
 
 /// The position after so many moves.
-#[utoipa::path(get, path = "/api/v1/matches/{id}/at/{ply}", params(("id" = String, Path), ("ply" = usize, Path)), responses((status = 200, body = AtBody), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/api/v1/matches/{id}/at/{ply}", params(("id" = String, Path), ("ply" = usize, Path)), responses((status = 200, body = AtBody)))]
 pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>) -> Result<Response, Refusal> {
     let room = app.hub.room(&id).await?;
     let no_such = || Refusal::new(StatusCode::NOT_FOUND, "no_such_ply", &Message::new("server-no-such-ply"));
@@ -207,13 +215,14 @@ pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>)
 
 /// How to write a match down.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct ExportQuery {
     format: Format,
 }
 
 /// A match as others read it.
-#[utoipa::path(get, path = "/api/v1/matches/{id}/export", params(("id" = String, Path), ExportQuery), responses((status = 200, body = String), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/api/v1/matches/{id}/export", params(("id" = String, Path), ExportQuery), responses((status = 200, content((String = "text/plain"), (ExportBody = "application/json")))))]
 pub async fn export(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -234,14 +243,16 @@ pub struct JoinBody {
     /// The invitation; not needed where the match is in the list.
     code: Option<String>,
     /// What they call themselves.
+    #[schema(max_length = 40)]
     name: Option<String>,
     /// The token that the client wants, 32 hexadecimal digits of its own making. With it the request can be repeated
     /// after a lost answer; without it the server makes one.
+    #[schema(pattern = "^[0-9a-f]{32}$")]
     token: Option<String>,
 }
 
 /// Sits down on an open seat; the answer has the token for it and the match.
-#[utoipa::path(post, path = "/api/v1/matches/{id}/join", params(("id" = String, Path)), request_body = JoinBody, responses((status = 200, body = JoinedBody), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(post, path = "/api/v1/matches/{id}/join", params(("id" = String, Path)), request_body = JoinBody, responses((status = 200, body = JoinedBody)))]
 pub async fn join(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -264,7 +275,7 @@ pub async fn join(
 }
 
 /// Does something at a table; the answer, with the number of the last event, comes when it is stored.
-#[utoipa::path(post, path = "/api/v1/matches/{id}/actions", params(("id" = String, Path), ("Authorization" = String, Header, description = "Bearer TOKEN")), request_body = Action, responses((status = 200, body = Done), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(post, path = "/api/v1/matches/{id}/actions", params(("id" = String, Path)), request_body = Action, responses((status = 200, body = Done)))]
 pub async fn act(
     State(app): State<App>,
     Path(id): Path<String>,

@@ -9,13 +9,14 @@ use utoipa::{IntoParams, ToSchema};
 use crate::address::Asker;
 use crate::app::App;
 use crate::pool::Party;
-use crate::refusal::{Refusal, RefusalBody};
+use crate::refusal::Refusal;
 use crate::routes::positions::{self, Given};
 use crate::routes::rest::{Body, read_json};
 use crate::solving::{self, SolvingBody};
 
 /// Whose tables are meant.
 #[derive(Debug, Deserialize, ToSchema, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct TablesQuery {
     game: String,
@@ -33,7 +34,7 @@ impl TablesQuery {
 }
 
 /// How it stands with tables that can be asked for.
-#[utoipa::path(get, path = "/api/v1/tables", params(TablesQuery), responses((status = 200, body = SolvingBody), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/api/v1/tables", params(TablesQuery), responses((status = 200, body = SolvingBody)))]
 pub async fn state(
     State(app): State<App>,
     query: Result<Query<TablesQuery>, axum::extract::rejection::QueryRejection>,
@@ -43,7 +44,7 @@ pub async fn state(
 }
 
 /// Builds such tables in the user's folder, unless they are there. The answer comes at once; ask again how it stands.
-#[utoipa::path(post, path = "/api/v1/tables", request_body = TablesQuery, responses((status = 200, body = SolvingBody), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(post, path = "/api/v1/tables", request_body = TablesQuery, responses((status = 200, body = SolvingBody)))]
 pub async fn build(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<SolvingBody>, Refusal> {
     let wanted: TablesQuery = read_json(body)?;
     let set = wanted.set()?;

@@ -55,8 +55,17 @@ struct Change {
 }
 
 enum Work {
-    Create { id: String, header: Header, events: Vec<String> },
-    Append { id: String, after: u64, events: Vec<String>, header: Option<Header> },
+    Create {
+        id: String,
+        header: Header,
+        events: Vec<String>,
+    },
+    Append {
+        id: String,
+        after: u64,
+        events: Vec<String>,
+        header: Option<Header>,
+    },
     /// Writes what is there already, to see whether the file can be written.
     Probe,
 }

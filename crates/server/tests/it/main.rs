@@ -1,5 +1,6 @@
 //! A real server on a free port, asked by real clients.
 
+mod care; // nobody keeps others from being served
 mod client; // what asks
 mod kill; // killed in the middle
 mod live; // sockets
