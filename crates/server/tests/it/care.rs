@@ -62,8 +62,12 @@ async fn one_address_has_so_many_connections_and_no_more() {
         idle.push(TcpStream::connect(server.addr()).await.expect("a connection"));
     }
     let client = Client::new(server.addr());
-    let open = figure(&figures(&client).await, "tablas_connections").expect("a figure");
-    assert!(open <= 6.0, "{open} are open");
+    // Those that were told to go may take a moment.
+    let end = std::time::Instant::now() + crate::client::PATIENCE;
+    while figure(&figures(&client).await, "tablas_connections").expect("a figure") > 5.0 {
+        assert!(std::time::Instant::now() < end, "{}", figures(&client).await);
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
@@ -90,9 +94,9 @@ async fn a_socket_that_does_not_read_is_not_waited_for() {
     let client = Client::new(server.addr());
     let opened = client.open_game("ajedrez", &json!({"kind": "me"})).await;
     let mut deaf = opened.listen(Some(&opened.token), None).await;
-    let message = tokio_tungstenite::tungstenite::Message::text(
-        "{\"type\":\"nothing\",\"ref\":\"".to_owned() + &"x".repeat(9000) + "\"}",
-    );
+    // Each is refused at some length, and none of the refusals is read.
+    let claim = json!({"type": "claim_draw", "ref": "x".repeat(9000)});
+    let message = tokio_tungstenite::tungstenite::Message::text(claim.to_string());
     let talking = async {
         use futures_util::SinkExt;
         while deaf.stream.send(message.clone()).await.is_ok() {}
@@ -171,7 +175,8 @@ async fn machines_that_nobody_watches_wait() {
     for _ in 0..200 {
         tokio::time::sleep(Duration::from_millis(100)).await;
         let now = export(client.clone(), opened.id.clone()).await;
-        if now == before {
+        let running = figure(&figures(&client).await, "tablas_searches_running");
+        if now == before && running == Some(0.0) {
             break;
         }
         before = now;
