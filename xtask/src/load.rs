@@ -49,6 +49,12 @@ fn test(name: &str, postgres: &str, variables: &[(&str, String)]) -> Result<()> 
     Ok(())
 }
 
+/// Somebody attacks, somebody else wants to play.
+pub fn attack(kind: &str) -> Result<()> {
+    build()?;
+    run(&["attack", kind])
+}
+
 fn build() -> Result<()> {
     let builds: [&[&str]; 2] = [
         &["build", "--release", "--locked", "--package", "cli"],

@@ -1,5 +1,6 @@
 //! Chores of the project: everything that must pass, and what a person runs now and then.
 
+mod api; // the described API, asked by a stranger
 mod browser; // the page in a real browser
 mod compare; // ours against others
 mod load; // the server under load
@@ -28,7 +29,8 @@ cargo xtask kill [--count 200] [--store sqlite|postgres]   the server is killed 
                             lost nothing that it has acknowledged
 cargo xtask outages [--count 20]    a PostgreSQL goes away for 1 to 15 s below two servers in play: no move is lost, and
                             five seconds after its return both have all matches as they are
-cargo xtask races [--count 5000]    moves at one server meet first reads at another: none stays behind";
+cargo xtask races [--count 5000]    moves at one server meet first reads at another: none stays behind
+cargo xtask attack unread|starve|logs   what somebody sees who only wants to play while the server is attacked";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
             .and_then(|[count, store]| load::kill(number(count, 200)?, store.unwrap_or("sqlite"))),
         ["outages", ref args @ ..] => options(args, &["--count"]).and_then(|[count]| load::outages(number(count, 20)?)),
         ["races", ref args @ ..] => options(args, &["--count"]).and_then(|[count]| load::races(number(count, 5000)?)),
+        ["attack", kind] => load::attack(kind),
         ["puzzles", seed] => puzzles::run(seed),
         ["tidy"] => tidy::run(&root()),
         ["signature"] => test::rewrite_signature(),

@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 
 use crate::postgres::Postgres;
-use crate::{browser, root, tidy};
+use crate::{api, browser, root, tidy};
 
 /// Runs it all; `deep` plays many more games and asks other programs for their opinion.
 pub fn run(deep: bool) -> Result<()> {
@@ -24,6 +24,7 @@ pub fn run(deep: bool) -> Result<()> {
     if deep {
         step("deep tests", deep_tests)?;
         step("outside programs", outside_programs)?;
+        step("the described API", api::run)?;
     }
     Ok(())
 }

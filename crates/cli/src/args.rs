@@ -7,6 +7,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use engine::{Lang, Message};
+use server::Network;
 
 /// The whole command line.
 #[derive(Parser, Debug)]
@@ -154,6 +155,10 @@ pub struct ServeArgs {
     pub keep: Option<u32>,
     #[arg(long, value_name = "FILE", conflicts_with_all = ["keep", "view"])]
     pub backup: Option<PathBuf>,
+    #[arg(long, value_name = "NET")]
+    pub trusted_proxy: Vec<Network>,
+    #[arg(long)]
+    pub metrics_public: bool,
 }
 
 impl ServeArgs {
@@ -174,6 +179,8 @@ impl Default for ServeArgs {
             rate: None,
             keep: None,
             backup: None,
+            trusted_proxy: Vec::new(),
+            metrics_public: false,
         }
     }
 }

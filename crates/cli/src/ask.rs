@@ -222,7 +222,7 @@ impl Surroundings for Terminal {
     }
 
     fn start_game(&mut self, request: GameRequest) -> bool {
-        self.failure = play::by_goal(request, play::MINIMAX_DEPTH, self.lang).err();
+        self.failure = play::by_goal(request, self.lang).err();
         self.failure.is_none()
     }
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 use engine::{Lang, Message};
 use etcetera::BaseStrategy;
 use server::limits::Limits;
-use server::{Database, Options, Server};
+use server::{Access, Database, Options, Server};
 
 use crate::args::ServeArgs;
 use crate::{Exit, Failure};
@@ -35,8 +35,9 @@ pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
         (limits.rate, limits.burst, limits.matches) = (rate, limits.burst.max(rate), limits.matches.max(rate));
     }
     limits.keep = args.keep.map(|days| Duration::from_hours(24) * days);
-    let options =
-        Options { addr: args.addr, database, workers: workers(args.workers), names: args.name.clone(), limits };
+    let access =
+        Access { names: args.name.clone(), trusted: args.trusted_proxy.clone(), metrics_public: args.metrics_public };
+    let options = Options { addr: args.addr, database, workers: workers(args.workers), access, limits };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::start(options).await.map_err(|error| refuse(&error.0))?;

@@ -1,5 +1,7 @@
 //! What a person can do at a table, and whether they may.
 
+use std::time::Duration;
+
 use engine::{Message, RuleSet, Side, Spec};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -18,6 +20,7 @@ pub enum Action {
     Move {
         /// In the game's notation.
         #[serde(rename = "move")]
+        #[schema(max_length = 400)]
         text: String,
         /// How many moves had been played when the person chose.
         ply: Option<usize>,
@@ -43,6 +46,7 @@ pub enum Action {
     /// To be helped: 1 tells the man, 2 the move, 3 the reason.
     Hint {
         /// How much.
+        #[schema(minimum = 1, maximum = 3)]
         stage: u8,
     },
     /// To put somebody on a seat.
@@ -65,7 +69,7 @@ pub enum Action {
     Resume,
     /// To let a waiting machine make one move.
     Step,
-    /// To play once more.
+    /// To play once more. While two people play, that is an offer to the other.
     New,
     /// To end it.
     Close,
@@ -78,13 +82,15 @@ pub enum WantedSeat {
     /// Whoever asks.
     Me {
         /// What they call themselves.
+        #[schema(max_length = 40)]
         name: Option<String>,
     },
     /// Whoever comes with the invitation.
     Open {},
     /// A machine.
     Machine {
-        /// How strong.
+        /// How strong: `level=NAME`, `depth=N`, `time=SECONDS`, `nodes=N`, `random`, `seed=N`, with commas between.
+        #[schema(max_length = 100)]
         spec: String,
     },
 }
@@ -107,12 +113,29 @@ impl WantedSeat {
 /// A name without blanks around it; none where nothing is left.
 pub fn check_name(name: Option<&str>) -> Result<Option<String>, Refusal> {
     let name = name.map(str::trim).filter(|name| !name.is_empty());
-    if name.is_some_and(|name| name.chars().count() > limits::NAME || name.chars().any(char::is_control)) {
+    if name.is_some_and(|name| name.chars().count() > limits::NAME || name.chars().any(is_unseen)) {
         let message = Message::new("server-bad-name").with("most", limits::NAME);
         return Err(Refusal::impossible("bad_name", &message));
     }
     Ok(name.map(str::to_owned))
 }
+
+/// Whether a character has no place in a name: it would break the line, turn the text around it, or not be seen.
+fn is_unseen(c: char) -> bool {
+    let breaks_the_line = matches!(c, '\u{2028}' | '\u{2029}');
+    let turns_the_text =
+        matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
+    // The joiners of U+200C and U+200D are letters of Persian and parts of pictures, so they may stay.
+    let is_not_seen = matches!(
+        c,
+        '\u{AD}' | '\u{180E}' | '\u{200B}' | '\u{2060}'..='\u{2065}' | '\u{206A}'..='\u{206F}' | '\u{FEFF}'
+            | '\u{FFF9}'..='\u{FFFB}' | '\u{E0001}'..='\u{E007F}'
+    );
+    c.is_control() || breaks_the_line || turns_the_text || is_not_seen
+}
+
+/// The shortest time that a machine can be asked to think: less is no time at all to the clock.
+const SHORTEST: Duration = Duration::from_millis(1);
 
 /// A machine within the server's means.
 fn check_spec(text: &str, set: &RuleSet) -> Result<String, Refusal> {
@@ -124,6 +147,9 @@ fn check_spec(text: &str, set: &RuleSet) -> Result<String, Refusal> {
     set.check(&spec).map_err(|message| bad(&message))?;
     if spec.depth.is_some_and(|depth| depth > limits::DEPTH) {
         return Err(bad(&Message::new("server-spec-depth").with("most", limits::DEPTH)));
+    }
+    if spec.time.is_some_and(|time| time < SHORTEST) {
+        return Err(bad(&Message::new("server-spec-time-short").with("least", SHORTEST.as_millis())));
     }
     if spec.time.is_some_and(|time| time > limits::TIME) {
         return Err(bad(&Message::new("server-spec-time").with("most", limits::TIME.as_secs())));
@@ -179,6 +205,11 @@ impl Changes<'_> {
     /// The match gets a successor.
     pub fn succeed(&mut self, id: String) {
         self.push(Event::Successor { id });
+    }
+
+    /// Somebody wants to begin anew.
+    pub fn offer_restart(&mut self, by: Side) -> Result<(), Refusal> {
+        offer(self, by, Offer::Restart)
     }
 
     /// Puts a person with this token on an open seat.
@@ -293,7 +324,7 @@ fn accept(changes: &mut Changes<'_>, viewer: Viewer, offer: Offer) -> Result<(),
     must_sit(viewer)?;
     let by = offered(changes.table, offer)?;
     if !viewer.has(!by) {
-        return Err(Refusal::forbidden("own_offer", &Message::new("server-own-offer")));
+        return Err(own_offer());
     }
     match offer {
         Offer::Draw => changes.draw(!by, Reason::Agreed),
@@ -301,8 +332,45 @@ fn accept(changes: &mut Changes<'_>, viewer: Viewer, offer: Offer) -> Result<(),
             let plies = changes.table.undo_plies(by).unwrap_or(0);
             changes.undo(by, plies);
         }
+        Offer::Restart => unreachable!("the room does this itself"),
     }
     Ok(())
+}
+
+/// What has to happen before a match begins anew.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Restart {
+    /// Nothing.
+    Now,
+    /// The other player has to agree with this one.
+    OfferedBy(Side),
+}
+
+/// Whether a match may begin anew. While two people play, neither of them nor the opener decides that alone.
+pub fn restart(table: &Table, viewer: Viewer) -> Result<Restart, Refusal> {
+    if !viewer.owner {
+        must_sit(viewer)?;
+    }
+    let people = Side::BOTH.into_iter().all(|side| matches!(table.seat(side), Seat::Person { .. }));
+    if !people || !table.is_live() || viewer.seats == [true, true] {
+        return Ok(Restart::Now);
+    }
+    match viewer.seats {
+        [true, _] => Ok(Restart::OfferedBy(Side::First)),
+        [_, true] => Ok(Restart::OfferedBy(Side::Second)),
+        _ => Err(Refusal::conflict("players_decide", &Message::new("server-players-decide"))),
+    }
+}
+
+/// Whether the other side has offered to begin anew, and this is its answer.
+pub fn must_be_offered_restart(table: &Table, viewer: Viewer) -> Result<(), Refusal> {
+    must_sit(viewer)?;
+    let by = offered(table, Offer::Restart)?;
+    if viewer.has(!by) { Ok(()) } else { Err(own_offer()) }
+}
+
+fn own_offer() -> Refusal {
+    Refusal::forbidden("own_offer", &Message::new("server-own-offer"))
 }
 
 fn decline(changes: &mut Changes<'_>, viewer: Viewer, offer: Offer) -> Result<(), Refusal> {
@@ -318,6 +386,8 @@ fn offer_draw(changes: &mut Changes<'_>, viewer: Viewer) -> Result<(), Refusal> 
     must_live(changes.table)?;
     let side = if viewer.has(Side::First) { Side::First } else { Side::Second };
     match changes.table.seat(!side) {
+        // Nobody agrees with himself for somebody whose seat he has taken.
+        _ if viewer.has(!side) && changes.table.taken.contains(&true) => return Err(taken()),
         _ if viewer.has(!side) => changes.draw(side, Reason::Agreed),
         Seat::Person { .. } => offer(changes, side, Offer::Draw)?,
         Seat::Machine { .. } => {
@@ -345,9 +415,10 @@ fn claim_draw(changes: &mut Changes<'_>, viewer: Viewer) -> Result<(), Refusal> 
 fn resign(changes: &mut Changes<'_>, viewer: Viewer) -> Result<(), Refusal> {
     must_sit(viewer)?;
     must_live(changes.table)?;
-    // Who plays both sides gives up for the one to move.
+    // Who plays both sides gives up for the one to move, but never for somebody whose seat he has taken.
     let turn = changes.table.board.turn();
-    let side = if viewer.has(turn) { turn } else { !turn };
+    let own = |side: &Side| viewer.has(*side) && !changes.table.taken[*side as usize];
+    let side = [turn, !turn].into_iter().find(own).ok_or_else(taken)?;
     changes.push(Event::Resigned { by: side.into() });
     changes.push(Event::Over { winner: Some((!side).into()), reason: Reason::Resigned });
     Ok(())
@@ -357,7 +428,9 @@ fn change_seat(changes: &mut Changes<'_>, viewer: Viewer, seat: SeatName, to: &W
     must_own(viewer)?;
     must_live(changes.table)?;
     let (to, invite) = to.prepare(changes.table.owner, changes.table.set)?;
-    changes.push(Event::SeatChanged { seat, to });
+    let owner = changes.table.owner;
+    let taken = matches!(changes.table.seat(seat.into()), Seat::Person { token, .. } if !token.matches(&owner));
+    changes.push(Event::SeatChanged { seat, to, taken });
     Ok(invite.map_or(Outcome::Done, Outcome::Invite))
 }
 
@@ -398,7 +471,59 @@ fn must_live(table: &Table) -> Result<(), Refusal> {
     if table.is_live() { Ok(()) } else { Err(over()) }
 }
 
+fn taken() -> Refusal {
+    Refusal::conflict("taken_seat", &Message::new("server-taken-seat"))
+}
+
 /// It has ended.
 pub fn over() -> Refusal {
     Refusal::conflict("over", &Message::new("server-over"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_seen_as_they_are_written() {
+        for name in ["Ana", "José Ñandú", "مريم", "שרה", "李雷", "O'Neil (2)", "👩\u{200D}🚀", "می\u{200C}خواهم"]
+        {
+            assert_eq!(check_name(Some(name)).expect(name).as_deref(), Some(name));
+        }
+        let unseen = [
+            0, 7, 9, 0xA, 0xD, 0x1B, 0x7F, 0x85, 0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028, 0x2029,
+            0x202A, 0x202B, 0x202C, 0x202D, 0x202E, 0x2060, 0x2066, 0x2067, 0x2068, 0x2069, 0x206F, 0xFEFF, 0xFFF9,
+            0xE0041,
+        ];
+        for code in unseen {
+            let c = char::from_u32(code).expect("a character");
+            let refused = check_name(Some(&format!("a{c}b"))).map_err(|refusal| refusal.code);
+            assert_eq!(refused, Err("bad_name"), "U+{code:04X}");
+        }
+        assert_eq!(check_name(Some("  ")).map_err(|refusal| refusal.code), Ok(None));
+    }
+
+    #[test]
+    fn machines_think_for_a_time_that_a_clock_can_tell() {
+        let set = &engine::registry::all()[0];
+        for (spec, refused) in [
+            ("time=1e-99", true),
+            ("time=1e-9", true),
+            ("time=0.0009", true),
+            ("time=0", true),
+            ("time=-1", true),
+            ("time=nan", true),
+            ("time=inf", true),
+            ("time=1e99", true),
+            ("time=10.1", true),
+            ("time=0.001", false),
+            ("time=10", false),
+            ("level=maestro,time=1e-99", true),
+        ] {
+            let wanted = WantedSeat::Machine { spec: spec.into() };
+            let prepared = wanted.prepare(Token::random().hash(), set).map_err(|refusal| refusal.code);
+            assert_eq!(prepared.is_err(), refused, "{spec}: {prepared:?}");
+            assert!(prepared.is_ok() || prepared == Err("bad_spec"), "{spec}");
+        }
+    }
 }

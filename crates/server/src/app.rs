@@ -10,10 +10,12 @@ use axum::routing::{get, post};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 
+use crate::address::Network;
+use crate::connections::Connections;
 use crate::guard::{Clients, Hosts, guard};
 use crate::hub::Hub;
 use crate::limits;
-use crate::routes::{live, mates, page, positions, rest, tables};
+use crate::routes::{health, live, mates, page, positions, rest, tables};
 
 /// What all routes share.
 #[derive(Clone, Debug)]
@@ -24,12 +26,44 @@ pub struct App {
     pub hosts: Arc<Hosts>,
     /// Who asks.
     pub clients: Arc<Clients>,
+    /// Through what they ask.
+    pub connections: Arc<Connections>,
+    /// Who may say on whose behalf they ask.
+    pub trusted: Arc<[Network]>,
+    /// How the store was, a moment ago.
+    pub health: Arc<health::Health>,
+    /// Whether everybody may have the figures, or this machine alone.
+    pub metrics_public: bool,
+}
+
+/// Who gets in, and under which names.
+#[derive(Clone, Default, Debug)]
+pub struct Access {
+    /// Other names under which the server is known, as `tablas.example` or `192.168.1.7:7878`.
+    pub names: Vec<String>,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub trusted: Vec<Network>,
+    /// Whether `/metrics` answers everybody.
+    pub metrics_public: bool,
 }
 
 impl App {
-    /// The routes of a server that listens at `addr`, which may be called by `names` too.
-    pub fn router(hub: Arc<Hub>, addr: SocketAddr, names: &[String]) -> Router {
-        let app = App { hub, hosts: Arc::new(Hosts::of(addr, names)), clients: Arc::default() };
+    /// What the routes of a server that listens at `addr` share.
+    pub fn new(hub: Arc<Hub>, addr: SocketAddr, access: &Access, connections: Arc<Connections>) -> Self {
+        App {
+            hub,
+            hosts: Arc::new(Hosts::of(addr, &access.names)),
+            clients: Arc::default(),
+            connections,
+            trusted: access.trusted.as_slice().into(),
+            health: Arc::default(),
+            metrics_public: access.metrics_public,
+        }
+    }
+
+    /// The routes.
+    pub fn router(self) -> Router {
+        let app = self;
         let api = Router::new()
             .route("/catalogue", get(rest::catalogue))
             .route("/matches", post(rest::create).get(rest::list))
@@ -47,8 +81,8 @@ impl App {
             .method_not_allowed_fallback(rest::wrong_method)
             .layer(CompressionLayer::new());
         Router::new()
-            .route("/health", get(rest::health))
-            .route("/metrics", get(rest::metrics))
+            .route("/health", get(health::health))
+            .route("/metrics", get(health::metrics))
             .route("/api/openapi.json", get(rest::openapi))
             .route("/api/v1/matches/{id}/live", get(live::live))
             .nest("/api/v1", api)

@@ -51,6 +51,8 @@ struct SeatBody<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     spec: Option<&'a str>,
     present: bool,
+    /// Whether the opener has taken it from another person.
+    taken: bool,
 }
 
 #[derive(Serialize, Debug, ToSchema)]
@@ -88,6 +90,16 @@ struct CanBody {
     undo: bool,
     hint: bool,
     claim_draw: bool,
+}
+
+/// A match as one viewer sees it. Described only: its two parts are put together as texts.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes an answer that is put together from texts")]
+pub struct WholeBody {
+    #[serde(flatten)]
+    shared: MatchBody<'static>,
+    #[serde(flatten)]
+    own: ViewerBody,
 }
 
 /// A match as JSON that lacks the viewer's part and the last brace, and what is needed to complete it.
@@ -159,14 +171,6 @@ impl Shared {
 
 fn match_body<'a>(id: &'a str, table: &'a Table, present: [bool; 2], part: Part) -> MatchBody<'a> {
     let settings = &table.settings;
-    let seat = |side: Side| {
-        let present = present[side as usize];
-        match table.seat(side) {
-            Seat::Person { name, .. } => SeatBody { kind: "person", name: name.as_deref(), spec: None, present },
-            Seat::Open { .. } => SeatBody { kind: "open", name: None, spec: None, present: false },
-            Seat::Machine { spec } => SeatBody { kind: "machine", name: None, spec: Some(spec), present: true },
-        }
-    };
     MatchBody {
         id,
         seq: table.seq,
@@ -177,7 +181,7 @@ fn match_body<'a>(id: &'a str, table: &'a Table, present: [bool; 2], part: Part)
         ply: table.board.ply(),
         state: table.stage(),
         paused: table.paused,
-        seats: SeatsBody { first: seat(Side::First), second: seat(Side::Second) },
+        seats: seats_body(table, present),
         allow: settings.allow,
         offer: table.offer.map(|(kind, by)| OfferBody { kind, by: by.into() }),
         scene: match_scene(table, part == Part::Whole),
@@ -193,6 +197,19 @@ fn match_body<'a>(id: &'a str, table: &'a Table, present: [bool; 2], part: Part)
         }),
         successor: table.successor.as_deref(),
     }
+}
+
+fn seats_body(table: &Table, present: [bool; 2]) -> SeatsBody<'_> {
+    let seat = |side: Side| {
+        let taken = table.taken[side as usize];
+        let (kind, name, spec, present) = match table.seat(side) {
+            Seat::Person { name, .. } => ("person", name.as_deref(), None, present[side as usize]),
+            Seat::Open { .. } => ("open", None, None, false),
+            Seat::Machine { spec } => ("machine", None, Some(spec.as_str()), true),
+        };
+        SeatBody { kind, name, spec, present, taken }
+    };
+    SeatsBody { first: seat(Side::First), second: seat(Side::Second) }
 }
 
 /// Without legal moves where the match is over for another reason than the rules'; with what tables know of them where
@@ -254,20 +271,13 @@ pub struct Summary<'a> {
 impl<'a> Summary<'a> {
     /// Of this table.
     pub fn new(id: &'a str, table: &'a Table, present: [bool; 2]) -> Self {
-        let seat = |side: Side| match table.seat(side) {
-            Seat::Person { name, .. } => {
-                SeatBody { kind: "person", name: name.as_deref(), spec: None, present: present[side as usize] }
-            }
-            Seat::Open { .. } => SeatBody { kind: "open", name: None, spec: None, present: false },
-            Seat::Machine { spec } => SeatBody { kind: "machine", name: None, spec: Some(spec), present: true },
-        };
         Summary {
             id,
             game: table.set.game,
             rules: table.set.rules,
             size: table.set.size,
             name: name(table),
-            seats: SeatsBody { first: seat(Side::First), second: seat(Side::Second) },
+            seats: seats_body(table, present),
             ply: table.board.ply(),
             state: table.stage(),
             turn: table.board.turn().into(),

@@ -81,6 +81,8 @@ pub enum Offer {
     Undo,
     /// A draw.
     Draw,
+    /// To end this match and begin anew.
+    Restart,
 }
 
 /// Why a match is over.
@@ -162,6 +164,9 @@ pub enum Event {
         seat: SeatName,
         /// Who sits there now.
         to: Seat,
+        /// Whether it was another person's until then.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        taken: bool,
     },
     /// Somebody offers something to the other side.
     Offered {

@@ -3,8 +3,7 @@
 use std::fmt::Write;
 
 use engine::{Outcome, Side};
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 
 use crate::event::Seat;
 use crate::table::Table;
@@ -25,22 +24,39 @@ pub enum Format {
     Json,
 }
 
+/// A match as JSON that others read.
+#[derive(Debug, Serialize, utoipa::ToSchema)]
+pub struct ExportBody {
+    game: &'static str,
+    rules: &'static str,
+    size: Option<u8>,
+    /// The position at the beginning.
+    start: String,
+    /// The position now.
+    position: String,
+    moves: Vec<String>,
+    /// `1-0`, `0-1`, `1/2-1/2`, or `*` while it goes on.
+    result: &'static str,
+}
+
 /// The match in this format.
 pub fn export(table: &Table, format: Format) -> String {
     match format {
         Format::Text => table.board.text() + "\n",
         Format::Term => format!("{}\n", table.board.term()),
         Format::Pgn | Format::Pdn => record(table),
-        Format::Json => json!({
-            "game": table.set.game,
-            "rules": table.set.rules,
-            "size": table.set.size,
-            "start": start(table),
-            "position": table.board.text(),
-            "moves": table.board.played(),
-            "result": result(table),
-        })
-        .to_string(),
+        Format::Json => {
+            let body = ExportBody {
+                game: table.set.game,
+                rules: table.set.rules,
+                size: table.set.size,
+                start: start(table),
+                position: table.board.text(),
+                moves: table.board.played(),
+                result: result(table),
+            };
+            serde_json::to_string(&body).expect("plain data")
+        }
     }
 }
 

@@ -11,6 +11,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use engine::Message;
 
+use crate::accept::Reserved;
+use crate::address::{Asker, Origin, client_address};
 use crate::app::App;
 use crate::refusal::Refusal;
 
@@ -101,39 +103,39 @@ struct Client {
 
 /// All addresses that have asked lately.
 #[derive(Debug, Default)]
-pub struct Clients(Mutex<HashMap<IpAddr, Client>>);
+pub struct Clients(Mutex<HashMap<Origin, Client>>);
 
 impl Clients {
     /// How many addresses are remembered.
     const MOST: usize = 10_000;
 
-    fn with<T>(&self, app: &App, ip: IpAddr, ask: impl FnOnce(&mut Client) -> T) -> T {
+    fn with<T>(&self, app: &App, who: Origin, ask: impl FnOnce(&mut Client) -> T) -> T {
         let limits = &app.hub.limits;
         let mut clients = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if clients.len() >= Self::MOST && !clients.contains_key(&ip) {
+        if clients.len() >= Self::MOST && !clients.contains_key(&who) {
             clients.retain(|_, client| client.sockets > 0);
         }
         let new =
             || Client { requests: Credits::new(limits.burst * 4.0), matches: Credits::new(limits.matches), sockets: 0 };
-        ask(clients.entry(ip).or_insert_with(new))
+        ask(clients.entry(who).or_insert_with(new))
     }
 
     /// A request more; a change costs a credit.
-    fn may_ask(&self, app: &App, ip: IpAddr) -> bool {
+    fn may_ask(&self, app: &App, who: Origin) -> bool {
         let limits = &app.hub.limits;
-        self.with(app, ip, |client| client.requests.take(limits.burst * 4.0, limits.rate * 4.0))
+        self.with(app, who, |client| client.requests.take(limits.burst * 4.0, limits.rate * 4.0))
     }
 
     /// A match more.
-    pub fn may_open(&self, app: &App, ip: IpAddr) -> Result<(), Refusal> {
-        let may = self.with(app, ip, |client| client.matches.take(app.hub.limits.matches, 1.0));
+    pub fn may_open(&self, app: &App, who: Origin) -> Result<(), Refusal> {
+        let may = self.with(app, who, |client| client.matches.take(app.hub.limits.matches, 1.0));
         let message = Message::new("server-too-many-matches");
         if may { Ok(()) } else { Err(Refusal::too_many("too_many_matches", &message)) }
     }
 
     /// A socket more.
-    pub fn may_connect(&self, app: &App, ip: IpAddr) -> Result<(), Refusal> {
-        let may = self.with(app, ip, |client| {
+    pub fn may_connect(&self, app: &App, who: Origin) -> Result<(), Refusal> {
+        let may = self.with(app, who, |client| {
             let may = client.sockets < app.hub.limits.sockets;
             client.sockets += usize::from(may);
             may
@@ -143,8 +145,8 @@ impl Clients {
     }
 
     /// A socket less.
-    pub fn disconnected(&self, app: &App, ip: IpAddr) {
-        self.with(app, ip, |client| client.sockets = client.sockets.saturating_sub(1));
+    pub fn disconnected(&self, app: &App, who: Origin) {
+        self.with(app, who, |client| client.sockets = client.sockets.saturating_sub(1));
     }
 }
 
@@ -152,10 +154,13 @@ impl Clients {
 pub async fn guard(
     State(app): State<App>,
     ConnectInfo(addr): ConnectInfo<SocketAddr>,
-    request: Request,
+    mut request: Request,
     next: Next,
 ) -> Response {
-    let answer = match admit(&app, addr, &request) {
+    let began = Instant::now();
+    let client = client_address(addr.ip(), request.headers(), &app.trusted);
+    request.extensions_mut().insert(Asker(Origin::of(client)));
+    let answer = match admit(&app, addr.ip(), client, &request) {
         Ok(()) => match tokio::time::timeout(app.hub.limits.patience * 3, next.run(request)).await {
             Ok(response) => response,
             Err(_) => {
@@ -164,13 +169,22 @@ pub async fn guard(
         },
         Err(refusal) => refusal.into_response(),
     };
-    let status = answer.status();
-    app.hub.metrics.answered(status.is_client_error() || status.is_server_error());
+    app.hub.metrics.answered(answer.status(), began.elapsed());
     with_headers(answer)
 }
 
-fn admit(app: &App, addr: SocketAddr, request: &Request) -> Result<(), Refusal> {
+/// What is answered even where there is no room for anything else.
+const ABOUT_US: [&str; 2] = ["/health", "/metrics"];
+
+fn admit(app: &App, peer: IpAddr, client: IpAddr, request: &Request) -> Result<(), Refusal> {
     let headers = request.headers();
+    let path = request.uri().path();
+    if request.extensions().get::<Reserved>().is_some() && !ABOUT_US.contains(&path) {
+        return Err(Refusal::full());
+    }
+    if path == "/metrics" && !app.metrics_public && !is_here(peer, client, headers) {
+        return Err(Refusal::forbidden("metrics_private", &Message::new("server-metrics-private")));
+    }
     if !app.hosts.are_right(headers) {
         return Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "wrong_host", &Message::new("server-wrong-host")));
     }
@@ -179,10 +193,15 @@ fn admit(app: &App, addr: SocketAddr, request: &Request) -> Result<(), Refusal> 
     if (changes || upgrades) && !app.hosts.is_own_origin(headers) {
         return Err(Refusal::forbidden("wrong_origin", &Message::new("server-wrong-origin")));
     }
-    if (changes || upgrades) && !app.clients.may_ask(app, addr.ip()) {
+    if (changes || upgrades) && !app.clients.may_ask(app, Origin::of(client)) {
         return Err(Refusal::too_many("too_fast", &Message::new("server-too-fast")));
     }
     Ok(())
+}
+
+/// Whether the client is on this machine. A proxy that nobody told us to trust may speak for anybody.
+fn is_here(peer: IpAddr, client: IpAddr, headers: &HeaderMap) -> bool {
+    client.is_loopback() && (client != peer.to_canonical() || !headers.contains_key("x-forwarded-for"))
 }
 
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \

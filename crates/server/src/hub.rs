@@ -11,7 +11,7 @@ use tokio::task::AbortHandle;
 use crate::event::{Event, Settings};
 use crate::limits::Limits;
 use crate::metrics::Metrics;
-use crate::pool::Pool;
+use crate::pool::{Lane, Party, Pool};
 use crate::room::Room;
 use crate::solving::Solving;
 use crate::store::{PAGE, Store, StoreError};
@@ -65,6 +65,13 @@ impl Hub {
     /// Milliseconds since the start.
     pub fn now(&self) -> u64 {
         self.start.elapsed().as_millis() as u64
+    }
+
+    /// Whether so many searches wait that this client has to come back later: of its own, or questions of all.
+    pub fn is_busy_with(&self, party: Party) -> bool {
+        const PARTIES: usize = 16;
+        let most = self.limits.waiting;
+        self.pool.waiting_of(party) >= most || self.pool.waiting(Lane::Question) >= PARTIES * most
     }
 
     /// How many matches are in memory.

@@ -2,11 +2,13 @@
 //!
 //! A match is a log of events in a store; a move is acknowledged when the store has it.
 
-mod accept; // connections
+mod accept; // connections as they come
 mod action; // what a person can do, and whether they may
+mod address; // who a client is
 mod app; // the routes together
 mod body; // a match as JSON
 mod catalogue; // what can be played
+mod connections; // those that are open
 mod event; // what can happen
 mod export; // a match written down
 mod guard; // who may ask
@@ -33,4 +35,6 @@ mod token; // secrets
 mod web; // the page's files
 mod words; // names of things
 
+pub use address::Network;
+pub use app::Access;
 pub use run::{Database, Options, Server, StartError};

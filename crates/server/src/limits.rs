@@ -45,7 +45,11 @@ pub struct Limits {
     pub matches: f64,
     /// Sockets of one address.
     pub sockets: usize,
-    /// Searches that may wait for a worker before hints and new machines are refused.
+    /// Connections at once, sockets and all; fewer where the system lets us open fewer files.
+    pub connections: usize,
+    /// Connections of one address that are no sockets.
+    pub connections_each: usize,
+    /// Searches of one client that may wait for a worker before hints and new machines are refused to it.
     pub waiting: usize,
     /// How long a client may take to send a request, to read an answer or to say hello.
     pub patience: Duration,
@@ -58,6 +62,8 @@ pub struct Limits {
     pub keep: Option<Duration>,
     /// Between two removals of those.
     pub sweep: Duration,
+    /// How long machines play each other after somebody has last looked; then they wait until somebody looks again.
+    pub unwatched: Duration,
     /// Between two moves where a machine plays a machine, so that people can follow.
     pub pace: Duration,
 }
@@ -69,12 +75,15 @@ impl Default for Limits {
             burst: 60.0,
             matches: 600.0,
             sockets: 1200,
+            connections: 4096,
+            connections_each: 512,
             waiting: 64,
             patience: Duration::from_secs(10),
             idle: Duration::from_secs(20),
             look: Duration::from_secs(3),
             keep: None,
             sweep: Duration::from_mins(10),
+            unwatched: Duration::from_mins(1),
             pace: Duration::from_millis(400),
         }
     }

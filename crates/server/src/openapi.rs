@@ -1,18 +1,21 @@
-//! The API's description.
+//! The API's description: what utoipa finds beside the routes, and every refusal that a route may answer with.
 
 use std::sync::LazyLock;
 
+use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
-use crate::routes::{live, mates, positions, rest, tables};
+use crate::refusal::RefusalBody;
+use crate::routes::{health, live, mates, positions, rest, tables};
 
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Tablas",
         description = "Five classic board games: matches that people and machines play. Every sentence for people \
-            comes in Spanish and English. What is refused is answered with 4xx and `{code, text}`.",
-        license(name = "MIT OR Apache-2.0")
+            comes in Spanish and English. What is refused is answered with `{code, text}`. Limits hold for each \
+            server and each address, of IPv6 for its first 64 bits.",
+        license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),
     paths(
         rest::catalogue,
@@ -23,8 +26,8 @@ use crate::routes::{live, mates, positions, rest, tables};
         rest::export,
         rest::join,
         rest::act,
-        rest::health,
-        rest::metrics,
+        health::health,
+        health::metrics,
         positions::read,
         positions::ask,
         mates::defend,
@@ -33,53 +36,185 @@ use crate::routes::{live, mates, positions, rest, tables};
         tables::build,
         live::live
     ),
-    components(schemas(crate::body::ViewerBody))
+    components(schemas(crate::body::ViewerBody, crate::export::Format, RefusalBody<'static>))
 )]
 struct Api;
 
+/// What a route may answer beside what is written at it: method, path, statuses.
+const REFUSALS: [(&str, &str, &[u16]); 17] = [
+    ("get", "/health", &[503]),
+    ("get", "/metrics", &[403]),
+    ("get", "/api/v1/catalogue", &[304]),
+    ("get", "/api/v1/puzzles", &[304]),
+    ("post", "/api/v1/matches", &[422]),
+    ("get", "/api/v1/matches", &[404]),
+    ("get", "/api/v1/matches/{id}", &[401, 404]),
+    ("get", "/api/v1/matches/{id}/at/{ply}", &[404]),
+    ("get", "/api/v1/matches/{id}/export", &[404]),
+    ("post", "/api/v1/matches/{id}/join", &[404, 409, 422]),
+    ("post", "/api/v1/matches/{id}/actions", &[401, 404, 409, 422]),
+    ("get", "/api/v1/matches/{id}/live", &[403, 404, 426, 429]),
+    ("post", "/api/v1/read", &[422]),
+    ("post", "/api/v1/ask", &[422]),
+    ("post", "/api/v1/defend", &[422]),
+    ("get", "/api/v1/tables", &[422]),
+    ("post", "/api/v1/tables", &[422]),
+];
+
+/// What every route may answer: unreadable, too slow, not our name, our fault, no room or a store that fails.
+const ALWAYS: [u16; 5] = [400, 408, 421, 500, 503];
+/// Where something is sent, also: from a foreign page, too large, too often.
+const WITH_BODY: [u16; 3] = [403, 413, 429];
+
+/// What they mean.
+fn meaning(status: u16) -> &'static str {
+    match status {
+        304 => "Nothing has changed since the `ETag` that was sent.",
+        400 => "What was sent cannot be read.",
+        401 => "The token is missing, or is none.",
+        403 => "Not for this person, or from a foreign page.",
+        404 => "There is no such match or move.",
+        408 => "It took too long.",
+        409 => "Right in itself, but not in this state of the match.",
+        413 => "The body has more than 65536 bytes.",
+        421 => "The server does not have the name that it was called by.",
+        422 => "Readable, but it cannot be; the reasons are told.",
+        426 => "A WebSocket is expected.",
+        429 => "Too often, or too much at once.",
+        500 => "A fault of the server.",
+        503 => "Nothing can be stored, or there is no room for one more connection.",
+        _ => "",
+    }
+}
+
 /// As JSON.
 pub fn description() -> &'static str {
-    static TEXT: LazyLock<String> = LazyLock::new(|| Api::openapi().to_json().expect("a description is plain data"));
+    static TEXT: LazyLock<String> = LazyLock::new(|| described().to_string());
     &TEXT
+}
+
+fn described() -> Value {
+    let mut api = serde_json::to_value(Api::openapi()).expect("a description is plain data");
+    api["servers"] = json!([{"url": "/"}]);
+    api["components"]["securitySchemes"] = json!({
+        "token": {"type": "http", "scheme": "bearer", "description": "The secret of a seat or of the opener."}
+    });
+    for (method, path, statuses) in REFUSALS {
+        let operation = &mut api["paths"][path][method];
+        let with_body: &[u16] = if method == "post" { &WITH_BODY } else { &[] };
+        let mut statuses: Vec<u16> = [statuses, &ALWAYS, with_body].concat();
+        statuses.sort_unstable();
+        statuses.dedup();
+        let answers = operation["responses"].as_object_mut().expect("a route has answers");
+        answers.extend(statuses.into_iter().map(|status| (status.to_string(), refusal(status))));
+        answers.sort_keys();
+        match path {
+            "/api/v1/matches/{id}/actions" => operation["security"] = json!([{"token": []}]),
+            "/api/v1/matches/{id}" => operation["security"] = json!([{}, {"token": []}]),
+            _ => operation["security"] = json!([]),
+        }
+    }
+    api
+}
+
+/// A refusal as an answer.
+fn refusal(status: u16) -> Value {
+    let mut answer = Map::from_iter([("description".to_owned(), json!(meaning(status)))]);
+    if status >= 400 {
+        let schema = json!({"$ref": "#/components/schemas/RefusalBody"});
+        answer.insert("content".into(), json!({"application/json": {"schema": schema}}));
+    }
+    if status == 429 {
+        let header = json!({"description": "Seconds to wait.", "schema": {"type": "integer", "minimum": 0}});
+        answer.insert("headers".into(), json!({"Retry-After": header}));
+    }
+    answer.into()
 }
 
 #[cfg(test)]
 mod tests {
-    use serde_json::Value;
+    use super::*;
+
+    fn operations(api: &Value) -> Vec<(String, String, &Value)> {
+        let paths = api["paths"].as_object().expect("paths").iter();
+        paths
+            .flat_map(|(path, methods)| {
+                let methods = methods.as_object().expect("methods").iter();
+                methods.map(move |(method, operation)| (method.clone(), path.clone(), operation))
+            })
+            .collect()
+    }
 
     #[test]
-    fn every_route_is_described() {
-        let api: Value = serde_json::from_str(super::description()).expect("JSON");
-        let paths: Vec<&String> = api["paths"].as_object().expect("paths").keys().collect();
-        for path in [
-            "/api/v1/catalogue",
-            "/api/v1/matches",
-            "/api/v1/matches/{id}",
-            "/api/v1/matches/{id}/at/{ply}",
-            "/api/v1/matches/{id}/export",
-            "/api/v1/matches/{id}/join",
-            "/api/v1/matches/{id}/actions",
-            "/api/v1/matches/{id}/live",
-            "/api/v1/read",
-            "/api/v1/ask",
-            "/api/v1/defend",
-            "/api/v1/puzzles",
-            "/api/v1/tables",
-            "/health",
-            "/metrics",
-        ] {
-            assert!(paths.iter().any(|known| *known == path), "{path} is not in {paths:?}");
+    fn every_route_is_described_with_its_refusals() {
+        let api = described();
+        let described = operations(&api);
+        assert_eq!(described.len(), REFUSALS.len());
+        for (method, path, _) in REFUSALS {
+            assert!(described.iter().any(|one| one.0 == method && one.1 == path), "{method} {path}");
         }
+        let opening = &api["paths"]["/api/v1/matches"]["post"]["responses"];
+        assert!(["201", "400", "413", "429"].iter().all(|status| opening.get(status).is_some()), "{opening}");
         let bare = |schema: &Value| schema["type"] == "object" && schema.get("properties").is_none();
-        for (path, methods) in api["paths"].as_object().expect("paths") {
-            for answer in methods.as_object().expect("methods").values() {
-                for (status, answer) in answer["responses"].as_object().expect("answers") {
-                    let schema = &answer["content"]["application/json"]["schema"];
-                    assert!(!bare(schema), "{path} {status} is an object without a schema");
-                }
+        for (method, path, operation) in described {
+            for (status, answer) in operation["responses"].as_object().expect("answers") {
+                let is_refusal = status.starts_with(['3', '4', '5']);
+                assert!(!is_refusal || answer["description"] != "", "{method} {path} {status}");
+                let schema = &answer["content"]["application/json"]["schema"];
+                assert!(!bare(schema), "{path} {status} is an object without a schema");
             }
         }
-        let schemas = api["components"]["schemas"].as_object().expect("schemas");
-        assert!(schemas.contains_key("Action") && schemas.contains_key("Text"), "{:?}", schemas.keys());
+    }
+
+    #[test]
+    fn parameters_are_where_they_are() {
+        for (method, path, operation) in operations(&described()) {
+            let parameters = operation["parameters"].as_array().cloned().unwrap_or_default();
+            for parameter in &parameters {
+                let name = parameter["name"].as_str().expect("a name");
+                let in_path = path.contains(&format!("{{{name}}}"));
+                assert_eq!(parameter["in"] == "path", in_path, "{method} {path} {name}");
+                assert_eq!(parameter["required"], json!(in_path || matches!(name, "format" | "game")), "{path} {name}");
+            }
+            assert_eq!(path.matches('{').count(), parameters.iter().filter(|one| one["in"] == "path").count());
+        }
+    }
+
+    #[test]
+    fn every_reference_leads_somewhere() {
+        fn references(value: &Value, found: &mut Vec<String>) {
+            match value {
+                Value::Object(fields) => {
+                    found.extend(fields.get("$ref").and_then(Value::as_str).map(str::to_owned));
+                    fields.values().for_each(|value| references(value, found));
+                }
+                Value::Array(values) => values.iter().for_each(|value| references(value, found)),
+                _ => {}
+            }
+        }
+        let api = described();
+        let mut found = Vec::new();
+        references(&api, &mut found);
+        assert!(found.len() > 50, "{found:?}");
+        for reference in found {
+            assert!(api.pointer(&reference[1..]).is_some(), "{reference} leads nowhere");
+        }
+    }
+
+    #[test]
+    fn limits_are_the_servers() {
+        use crate::limits;
+        let api = described();
+        let field = |path: &str| api.pointer(&format!("/components/schemas/{path}")).cloned().unwrap_or_default();
+        assert_eq!(field("NewMatch/properties/name/maxLength"), json!(limits::NAME));
+        assert_eq!(field("NewMatch/properties/position/maxLength"), json!(limits::TEXT));
+        assert_eq!(field("JoinBody/properties/name/maxLength"), json!(limits::NAME));
+        assert_eq!(field("ReadBody/properties/text/maxLength"), json!(limits::TEXT));
+        assert_eq!(field("ReadBody/properties/moves/maxItems"), json!(limits::PLIES));
+        assert_eq!(field("AskBody/properties/n/maximum"), json!(limits::MATE.0));
+        assert_eq!(field("TryBody/properties/n/maximum"), json!(limits::MATE.0));
+        let action = field("Action").to_string();
+        assert!(action.contains(&format!("\"maxLength\":{}", limits::MOVE)), "{action}");
+        assert!(meaning(413).contains(&limits::BODY.to_string()));
     }
 }

@@ -77,6 +77,11 @@ impl Refusal {
         Refusal::new(StatusCode::TOO_MANY_REQUESTS, code, message)
     }
 
+    /// 503: there is no room for one more connection.
+    pub fn full() -> Self {
+        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "full", &Message::new("server-full"))
+    }
+
     /// The body.
     pub fn body(&self) -> RefusalBody<'_> {
         RefusalBody { code: self.code, text: &self.text, reasons: &self.reasons }
@@ -86,8 +91,11 @@ impl Refusal {
 impl IntoResponse for Refusal {
     fn into_response(self) -> Response {
         let mut response = (self.status, Json(self.body())).into_response();
-        if self.status == StatusCode::TOO_MANY_REQUESTS {
+        if self.status == StatusCode::TOO_MANY_REQUESTS || self.code == "full" {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        if self.code == "full" {
+            response.headers_mut().insert(header::CONNECTION, HeaderValue::from_static("close"));
         }
         response
     }

@@ -16,14 +16,16 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use utoipa::ToSchema;
 
 use crate::action::{self, Action, Changes};
+use crate::address::Origin;
 use crate::body::{Part, Shared, Summary, event_json};
 use crate::event::{Event, Offer, Reason, SeatName};
 use crate::hint::{HintBody, hint};
 use crate::hub::Hub;
 use crate::limits;
+use crate::pool::{Lane, Party, Share};
 use crate::refusal::Refusal;
 use crate::store::{PAGE, StoreError, Tip};
-use crate::table::Table;
+use crate::table::{Table, Viewer};
 use crate::thought::{Question, Stop};
 use crate::token::{Hash, Token};
 
@@ -46,6 +48,8 @@ pub struct Room {
     live: Mutex<Live>,
     /// When it was last used, in milliseconds of the hub's clock.
     touched: AtomicU64,
+    /// When somebody last looked at it, likewise and one more; 0 for never.
+    looked: AtomicU64,
 }
 
 /// What is not stored.
@@ -57,10 +61,22 @@ struct Live {
     present: [u32; 2],
     /// Whether they have sockets at other servers.
     elsewhere: [bool; 2],
-    /// The search that goes on, and the number of the event after which it began.
-    thought: Option<(u64, Stop)>,
+    /// The search that goes on or waits.
+    thought: Option<Thought>,
+    /// Who has last been at one of the seats or opened the match.
+    party: Party,
     /// Who is being helped, so that nobody asks twice at once.
     hinting: [bool; 2],
+}
+
+/// A search for a machine's move.
+#[derive(Debug)]
+struct Thought {
+    /// The number of the event after which it began.
+    seq: u64,
+    stop: Stop,
+    /// For whom it waits for a worker, until it has one.
+    queued: Option<Party>,
 }
 
 /// What those who look at a match hear.
@@ -132,7 +148,15 @@ impl Room {
     pub fn new(hub: Arc<Hub>, id: String, table: Table) -> Self {
         let touched = AtomicU64::new(hub.now());
         let table = tokio::sync::Mutex::new(table);
-        Room { id, hub, table, doubtful: AtomicBool::new(false), live: Mutex::default(), touched }
+        Room {
+            id,
+            hub,
+            table,
+            doubtful: AtomicBool::new(false),
+            live: Mutex::default(),
+            touched,
+            looked: AtomicU64::new(0),
+        }
     }
 
     /// When it was last used.
@@ -150,9 +174,26 @@ impl Room {
         self.live().news.as_ref().is_some_and(|news| news.receiver_count() > 0)
     }
 
-    /// The match for whoever holds this token.
-    pub async fn look(&self, token: Option<&Hash>) -> Result<String, StoreError> {
+    /// Somebody looks. Where machines have waited for that, they go on; and whoever sits here waits for them.
+    fn attend(self: &Arc<Self>, table: &Table, viewer: Viewer, origin: Origin) {
+        self.looked.store(self.hub.now() + 1, Ordering::Relaxed);
+        if viewer != Viewer::default() {
+            self.live().party = Party::Client(origin);
+        }
+        self.think(table, false);
+    }
+
+    /// Whether somebody looks, or did a moment ago.
+    fn is_watched(&self) -> bool {
+        let looked = self.looked.load(Ordering::Relaxed);
+        let since = Duration::from_millis((self.hub.now() + 1).saturating_sub(looked));
+        self.has_listeners() || (looked > 0 && since < self.hub.limits.unwatched)
+    }
+
+    /// The match for whoever holds this token, at this address.
+    pub async fn look(self: &Arc<Self>, token: Option<&Hash>, origin: Origin) -> Result<String, StoreError> {
         let table = self.table().await?;
+        self.attend(&table, table.viewer(token), origin);
         Ok(Shared::new(&self.id, &table, self.present(), Part::Whole).complete(token))
     }
 
@@ -179,16 +220,20 @@ impl Room {
     }
 
     /// Does what somebody wants, if they may, and answers when it is stored.
-    pub async fn act(self: &Arc<Self>, token: Option<&Hash>, action: &Action) -> Result<Done, Refusal> {
+    pub async fn act(self: &Arc<Self>, token: Option<&Hash>, origin: Origin, action: &Action) -> Result<Done, Refusal> {
         match action {
-            Action::Hint { stage } => return self.hint(token, *stage).await,
-            Action::New => return self.again(token).await,
+            Action::Hint { stage } => return self.hint(token, origin, *stage).await,
+            Action::New => return self.again(token, origin).await,
+            Action::Accept { offer: Offer::Restart } => return self.accept_restart(token, origin).await,
             _ => {}
         }
         let began = Instant::now();
         let decide = |changes: &mut Changes<'_>, viewer| {
             must_have_room(changes.table, action)?;
-            action::decide(changes, viewer, action)
+            let outcome = action::decide(changes, viewer, action)?;
+            self.looked.store(self.hub.now() + 1, Ordering::Relaxed);
+            self.live().party = Party::Client(origin);
+            Ok(outcome)
         };
         let (seq, outcome) = self.change(token, decide).await?;
         if matches!(action, Action::Move { .. }) {
@@ -206,17 +251,22 @@ impl Room {
         Ok(done)
     }
 
-    /// Sits down on an open seat; the token for it.
+    /// Sits down on an open seat; the token for it. Whoever has chosen a token can ask again after a lost answer: the
+    /// seat is theirs already.
     pub async fn join(
         self: &Arc<Self>,
         seat: SeatName,
         code: Option<&str>,
         name: Option<&str>,
+        chosen: Option<Token>,
     ) -> Result<Token, Refusal> {
         let name = action::check_name(name)?;
-        let token = Token::random();
+        let token = chosen.unwrap_or_else(Token::random);
         let side = Side::from(seat);
         let sit = |changes: &mut Changes<'_>, _| {
+            if changes.table.viewer(Some(&token.hash())).has(side) {
+                return Ok(());
+            }
             let crate::event::Seat::Open { invite } = changes.table.seat(side) else {
                 return Err(Refusal::conflict("seat_taken", &Message::new("server-seat-taken")));
             };
@@ -238,10 +288,12 @@ impl Room {
     }
 
     /// Begins to listen: the match now, and what will happen.
-    pub async fn listen(self: &Arc<Self>, token: Option<&Hash>) -> Result<Ear, Refusal> {
+    pub async fn listen(self: &Arc<Self>, token: Option<&Hash>, origin: Origin) -> Result<Ear, Refusal> {
         let table = self.table().await?;
-        let seats = table.viewer(token).seats;
+        let viewer = table.viewer(token);
+        let seats = viewer.seats;
         let (news, came) = self.lend_ear(seats);
+        self.attend(&table, viewer, origin);
         let first = frame(&Shared::new(&self.id, &table, self.present(), Part::Whole), token);
         let ear = Ear { room: Arc::clone(self), first, seq: table.seq, news, seats };
         if came {
@@ -334,8 +386,8 @@ impl Room {
     pub fn close(&self) {
         let mut live = self.live();
         live.news = None;
-        if let Some((_, stop)) = live.thought.take() {
-            stop.now();
+        if let Some(thought) = live.thought.take() {
+            thought.stop.now();
         }
     }
 
@@ -343,7 +395,7 @@ impl Room {
     async fn change<T>(
         self: &Arc<Self>,
         token: Option<&Hash>,
-        mut decide: impl FnMut(&mut Changes<'_>, crate::table::Viewer) -> Result<T, Refusal>,
+        mut decide: impl FnMut(&mut Changes<'_>, Viewer) -> Result<T, Refusal>,
     ) -> Result<(u64, T), Refusal> {
         const TRIES: usize = 3;
         self.touch();
@@ -441,27 +493,37 @@ impl Room {
         self.live.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Starts the search that the table needs and stops any other. `step` lets a paused machine move once.
+    /// Starts the search that the table needs and stops any other. `step` lets a paused machine move once. Machines
+    /// that play each other wait while nobody looks.
     fn think(self: &Arc<Self>, table: &Table, step: bool) {
         let wanted = if step { table.machine_at_turn() } else { table.machine_to_move() };
+        let both = table.has_machines_only();
+        let wanted = wanted.filter(|_| step || !both || self.is_watched());
         let mut live = self.live();
+        let party = live.party;
         match (&live.thought, &wanted) {
-            (Some((seq, stop)), Some(_)) if *seq == table.seq && !stop.is_set() => return,
-            (Some((_, stop)), _) => stop.now(),
+            // What waits for nobody in particular takes another place in the queue when somebody comes.
+            (Some(thought), Some(_))
+                if thought.seq == table.seq
+                    && !thought.stop.is_set()
+                    && (party == Party::Nobody || thought.queued != Some(Party::Nobody)) =>
+            {
+                return;
+            }
+            (Some(thought), _) => thought.stop.now(),
             (None, _) => {}
         }
         live.thought = None;
         let Some((side, spec)) = wanted else { return };
         let stop = Stop::default();
-        live.thought = Some((table.seq, stop.clone()));
+        live.thought = Some(Thought { seq: table.seq, stop: stop.clone(), queued: Some(party) });
         drop(live);
         let question = Question::new(table, &spec, stop);
         let (room, seq) = (Arc::clone(self), table.seq);
         let begin = move |room: Arc<Room>| {
             let pool = Arc::clone(&room.hub.pool);
-            pool.submit(Box::new(move || room.answer(&question, seq, side)));
+            pool.submit(Lane::Turn, party, Box::new(move |share| room.answer(&question, share, seq, side)));
         };
-        let both = Side::BOTH.into_iter().all(|side| matches!(table.seat(side), crate::event::Seat::Machine { .. }));
         if both && !step && table.board.ply() > 0 {
             let pace = self.hub.limits.pace;
             self.hub.runtime.spawn(async move {
@@ -474,8 +536,8 @@ impl Room {
     }
 
     /// On a worker: thinks, and plays.
-    fn answer(self: &Arc<Self>, question: &Question, seq: u64, side: Side) {
-        if question.stop.is_set() {
+    fn answer(self: &Arc<Self>, question: &Question, share: &Share<'_>, seq: u64, side: Side) {
+        if !self.begin_thought(question) {
             return;
         }
         let lease = question.time() + GRACE;
@@ -484,7 +546,7 @@ impl Room {
             Ok(false) | Err(_) => return self.try_later(seq, lease),
         }
         let mut last = Instant::now();
-        let advice = question.answer(|advice| {
+        let advice = question.answer(share, |advice| {
             if last.elapsed() >= REPORT_PAUSE && self.has_listeners() {
                 last = Instant::now();
                 self.say(News::Words(thinking_json(side, advice, question.measure()).into()));
@@ -529,16 +591,28 @@ impl Room {
         });
     }
 
+    /// A search has a worker now; false where it is no longer wanted.
+    fn begin_thought(&self, question: &Question) -> bool {
+        let mut live = self.live();
+        if question.stop.is_set() {
+            return false;
+        }
+        if let Some(thought) = &mut live.thought {
+            thought.queued = None;
+        }
+        true
+    }
+
     /// The search that began after event `seq` has ended.
     fn forget(&self, seq: u64) {
         let mut live = self.live();
-        if live.thought.as_ref().is_some_and(|(began, _)| *began == seq) {
+        if live.thought.as_ref().is_some_and(|thought| thought.seq == seq) {
             live.thought = None;
         }
     }
 
     /// Helps whoever has to move.
-    async fn hint(self: &Arc<Self>, token: Option<&Hash>, stage: u8) -> Result<Done, Refusal> {
+    async fn hint(self: &Arc<Self>, token: Option<&Hash>, origin: Origin, stage: u8) -> Result<Done, Refusal> {
         if !(1..=3).contains(&stage) {
             return Err(Refusal::impossible("bad_stage", &Message::new("server-bad-stage")));
         }
@@ -556,7 +630,8 @@ impl Room {
             return Err(Refusal::forbidden("not_your_turn", &Message::new("server-not-your-turn")));
         }
         let busy = || Refusal::too_many("busy", &Message::new("server-busy"));
-        if self.hub.pool.waiting() >= self.hub.limits.waiting || self.live().hinting[turn as usize] {
+        let party = Party::Client(origin);
+        if self.hub.is_busy_with(party) || self.live().hinting[turn as usize] {
             return Err(busy());
         }
         let spec = engine::Spec { time: Some(limits::HINT_TIME), ..engine::Spec::default() };
@@ -566,7 +641,8 @@ impl Room {
         drop(table);
         let _helping = Helping::begin(self, turn, stop).ok_or_else(busy)?;
         let (send, answer) = oneshot::channel();
-        self.hub.pool.submit(Box::new(move || drop(send.send(question.answer(|_| {})))));
+        let job = move |share: &Share<'_>| drop(send.send(question.answer(share, |_| {})));
+        self.hub.pool.submit(Lane::Question, party, Box::new(job));
         let advice = answer.await.ok().flatten().ok_or_else(busy)?;
         self.hub.metrics.searched(advice.nodes);
         let table = self.table().await?;
@@ -576,28 +652,56 @@ impl Room {
         Ok(Done { seq, hint: Some(hint(&table, stage, &advice)), ..Done::default() })
     }
 
-    /// The same settings once more, as another match to which everybody is led.
-    async fn again(self: &Arc<Self>, token: Option<&Hash>) -> Result<Done, Refusal> {
+    /// The same settings once more, as another match to which everybody is led; while two people play, the offer of it.
+    async fn again(self: &Arc<Self>, token: Option<&Hash>, origin: Origin) -> Result<Done, Refusal> {
         let table = self.table().await?;
-        let viewer = table.viewer(token);
-        if !viewer.owner {
-            action::must_sit(viewer)?;
-        }
-        let settings = table.settings.clone();
-        let (owner, known, seq) = (table.owner, table.successor.clone(), table.seq);
+        let needed = action::restart(&table, table.viewer(token))?;
+        let (known, seq) = (table.successor.clone(), table.seq);
         drop(table);
         if let Some(id) = known {
             return Ok(Done { seq, successor: Some(SuccessorBody { id }), ..Done::default() });
         }
+        match needed {
+            action::Restart::Now => {
+                let may = |table: &Table, viewer| action::restart(table, viewer).map(drop);
+                self.succeed(token, origin, may).await
+            }
+            action::Restart::OfferedBy(side) => {
+                let (seq, ()) = self.change(token, |changes, _| changes.offer_restart(side)).await?;
+                Ok(Done { seq, ..Done::default() })
+            }
+        }
+    }
+
+    /// Says yes to the other player, who wants to begin anew.
+    async fn accept_restart(self: &Arc<Self>, token: Option<&Hash>, origin: Origin) -> Result<Done, Refusal> {
+        let table = self.table().await?;
+        action::must_be_offered_restart(&table, table.viewer(token))?;
+        drop(table);
+        self.succeed(token, origin, action::must_be_offered_restart).await
+    }
+
+    /// Opens the next match and leads everybody there, if `may` still says so when it is open.
+    async fn succeed(
+        self: &Arc<Self>,
+        token: Option<&Hash>,
+        origin: Origin,
+        may: impl Fn(&Table, Viewer) -> Result<(), Refusal>,
+    ) -> Result<Done, Refusal> {
+        let (settings, owner) = self.with_table(|table| (table.settings.clone(), table.owner)).await?;
         // Tokens stay the same, so whoever sits here sits there.
         let id = self.hub.open(settings, owner).await?;
-        let follow = |changes: &mut Changes<'_>, _| {
+        let follow = |changes: &mut Changes<'_>, viewer: Viewer| {
             if changes.table.successor.is_none() {
+                may(changes.table, viewer)?;
                 changes.succeed(id.clone());
             }
             Ok(changes.table.successor.clone())
         };
         let (seq, successor) = self.change(token, follow).await?;
+        if successor.as_ref() == Some(&id) {
+            self.hub.room(&id).await?.look(token, origin).await?;
+        }
         Ok(Done { seq, successor: successor.map(|id| SuccessorBody { id }), ..Done::default() })
     }
 }

@@ -11,8 +11,9 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::accept::accept;
-use crate::app::App;
+use crate::accept::{Door, accept};
+use crate::app::{Access, App};
+use crate::connections::{Connections, Room};
 use crate::hub::Hub;
 use crate::limits::Limits;
 use crate::store::backup::{BackupError, backup};
@@ -78,8 +79,8 @@ pub struct Options {
     pub database: Database,
     /// On how many threads machines think.
     pub workers: usize,
-    /// Other names under which the server is known, as `tablas.example` or `192.168.1.7:7878`.
-    pub names: Vec<String>,
+    /// Who gets in, and under which names.
+    pub access: Access,
     /// How much anybody may ask for.
     pub limits: Limits,
 }
@@ -115,7 +116,11 @@ impl Server {
         let listener = TcpListener::bind(options.addr).await.map_err(cannot_listen)?;
         let addr = listener.local_addr().map_err(cannot_listen)?;
         let hub = Hub::new(store, options.workers, options.limits);
-        let router = App::router(Arc::clone(&hub), addr, &options.names);
+        let room = Room { all: hub.limits.connections, each: hub.limits.connections_each };
+        let connections = Arc::new(Connections::new(room.within_files()));
+        let app = App::new(Arc::clone(&hub), addr, &options.access, Arc::clone(&connections));
+        let trusted = Arc::clone(&app.trusted);
+        let door = Door { router: app.router(), connections, trusted, patience: hub.limits.patience };
         hub.housekeeping();
         let waking = Arc::clone(&hub);
         tokio::spawn(async move {
@@ -126,7 +131,7 @@ impl Server {
             }
         });
         let (end, ended) = watch::channel(false);
-        let task = tokio::spawn(accept(listener, router, hub.limits.patience, ended));
+        let task = tokio::spawn(accept(listener, door, ended));
         tracing::info!(%addr, "listening");
         Ok(Server { addr, end, task, hub })
     }

@@ -9,6 +9,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::hub::Hub;
+use crate::pool::{Lane, Party, Share};
 use crate::text::Text;
 use crate::thought::Stop;
 
@@ -89,7 +90,7 @@ impl Solving {
 }
 
 /// Begins to solve, unless that goes on already; whoever plays by these rules hears of it when it is done.
-pub fn begin(hub: &Arc<Hub>, set: &'static RuleSet) {
+pub fn begin(hub: &Arc<Hub>, set: &'static RuleSet, party: Party) {
     let mut work = hub.solving.work();
     if work.running {
         return;
@@ -98,12 +99,13 @@ pub fn begin(hub: &Arc<Hub>, set: &'static RuleSet) {
     drop(work);
     let hub = Arc::clone(hub);
     let pool = Arc::clone(&hub.pool);
-    pool.submit(Box::new(move || {
+    let job = move |_: &Share<'_>| {
         let mut end = End { hub: &hub, failed: Some(Text::of(&Message::new("server-fault"))) };
         end.failed = work_on(&hub, set).err();
         drop(end);
         hub.tell_all(set);
-    }));
+    };
+    pool.submit(Lane::Turn, party, Box::new(job));
 }
 
 /// However the work ends, even by a fault of ours, it has ended.

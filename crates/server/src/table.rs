@@ -31,6 +31,8 @@ pub struct Table {
     pub closed: bool,
     /// The match after it.
     pub successor: Option<String>,
+    /// Seats that the opener has taken from another person, until somebody sits down there by himself.
+    pub taken: [bool; 2],
     /// Men that have been taken: after which number of moves, whose, and what they were.
     pub captured: Vec<(usize, Side, &'static str)>,
 }
@@ -92,6 +94,7 @@ impl Table {
             result: None,
             closed: false,
             successor: None,
+            taken: [false; 2],
             captured: Vec::new(),
         })
     }
@@ -103,10 +106,14 @@ impl Table {
             Event::Moved { text, .. } => self.play(text).map_err(|error| error.to_string())?,
             Event::Undone { plies, .. } => self.take_back(*plies),
             Event::Joined { seat, name, token } => {
-                self.settings.seats[Side::from(*seat) as usize] = Seat::Person { name: name.clone(), token: *token };
+                let side = Side::from(*seat) as usize;
+                self.settings.seats[side] = Seat::Person { name: name.clone(), token: *token };
+                self.taken[side] = false;
             }
-            Event::SeatChanged { seat, to } => {
-                self.settings.seats[Side::from(*seat) as usize] = to.clone();
+            Event::SeatChanged { seat, to, taken } => {
+                let side = Side::from(*seat) as usize;
+                self.settings.seats[side] = to.clone();
+                self.taken[side] |= taken;
                 self.offer = None;
             }
             Event::Offered { offer, by } => self.offer = Some((*offer, (*by).into())),
@@ -119,7 +126,10 @@ impl Table {
             Event::Locked { allow } => self.settings.allow = *allow,
             Event::Paused => self.paused = true,
             Event::Resumed => self.paused = false,
-            Event::Successor { id } => self.successor = Some(id.clone()),
+            Event::Successor { id } => {
+                self.successor = Some(id.clone());
+                self.offer = None;
+            }
             Event::Closed => self.closed = true,
         }
         self.seq += 1;
@@ -163,7 +173,9 @@ impl Table {
 
     /// What the store indexes.
     pub fn header(&self) -> Header {
-        Header { stage: self.stage(), listed: self.settings.listed, waits: self.machine_to_move().is_some() }
+        // Machines that play each other wait for somebody who looks, not for a server that starts.
+        let waits = self.machine_to_move().is_some() && !self.has_machines_only();
+        Header { stage: self.stage(), listed: self.settings.listed, waits }
     }
 
     /// Whether moves can still be made.
@@ -179,6 +191,11 @@ impl Table {
     /// Who sits there.
     pub fn seat(&self, side: Side) -> &Seat {
         &self.settings.seats[side as usize]
+    }
+
+    /// Whether no person sits here or can.
+    pub fn has_machines_only(&self) -> bool {
+        self.settings.seats.iter().all(|seat| matches!(seat, Seat::Machine { .. }))
     }
 
     /// The machine that has to move now, where one has; it may be paused for a single step.

@@ -8,6 +8,7 @@ use engine::registry::Measure;
 use engine::{Advice, Match, RuleSet, Spec, Thinking};
 
 use crate::limits;
+use crate::pool::Share;
 use crate::table::Table;
 
 /// Tells a search to end.
@@ -55,11 +56,12 @@ impl Question {
         self.spec.time_limit().unwrap_or(limits::TIME).min(limits::TIME)
     }
 
-    /// The answer, or none if the game is over or it was stopped. `report` hears of every finished depth.
-    pub fn answer(&self, mut report: impl FnMut(&Advice)) -> Option<Advice> {
+    /// The answer, or none if the game is over or it was stopped; the best so far where others wait for the thread.
+    /// `report` hears of every finished depth.
+    pub fn answer(&self, share: &Share<'_>, mut report: impl FnMut(&Advice)) -> Option<Advice> {
         let board = self.board()?;
         let end = Instant::now() + self.time();
-        let stop = || self.stop.is_set() || Instant::now() >= end;
+        let stop = || self.stop.is_set() || Instant::now() >= end || share.is_used_up();
         let mut thinking =
             Thinking { threads: 1, hash: limits::HASH, stop: &stop, report: &mut |advice| report(advice) };
         let advice = board.advise(&self.spec, &mut thinking);

@@ -16,6 +16,12 @@ impl Token {
         Token(random_hex::<16>())
     }
 
+    /// One that a client has made: 32 hexadecimal digits, as ours have. None where it is anything else.
+    pub fn chosen(said: &str) -> Option<Self> {
+        let is_digit = |c: char| c.is_ascii_digit() || matches!(c, 'a'..='f');
+        (said.len() == 32 && said.chars().all(is_digit)).then(|| Token(said.to_owned()))
+    }
+
     /// The text to give away.
     pub fn reveal(&self) -> &str {
         &self.0
@@ -101,6 +107,15 @@ mod tests {
         let (a, b) = (Token::random(), Token::random());
         assert_eq!(a.reveal().len(), 32);
         assert!(a != b && !a.hash().matches(&b.hash()) && a.hash().matches(&Hash::of(a.reveal())));
+    }
+
+    #[test]
+    fn a_client_may_choose_one_that_looks_like_ours() {
+        let token = Token::random();
+        assert_eq!(Token::chosen(token.reveal()), Some(token));
+        for wrong in ["", "1234", "0123456789ABCDEF0123456789ABCDEF", "0123456789abcdef0123456789abcdeg", "é"] {
+            assert_eq!(Token::chosen(wrong), None, "{wrong}");
+        }
     }
 
     #[test]

@@ -24,6 +24,8 @@ struct Web;
 pub const INDEX: &str = "index.html";
 /// Where its script begins; the views that it loads when they are needed are named in here.
 const FIRST_MODULE: &str = "js/main.js";
+/// The page about the interface for programs.
+pub const DOCS: &str = "docs.html";
 
 /// Something that stays the same until there is a new version of it.
 #[derive(Debug)]

@@ -96,9 +96,12 @@ pub fn event(table: &Table, event: &Event) -> Text {
         }
         Event::Undone { by, .. } => about(by, || Message::new("server-event-undone")),
         Event::Joined { seat, .. } => about(seat, || Message::new("server-event-joined")),
+        Event::SeatChanged { seat, taken: true, .. } => about(seat, || Message::new("server-event-seat-taken")),
         Event::SeatChanged { seat, .. } => about(seat, || Message::new("server-event-seat-changed")),
         Event::Offered { offer: Offer::Draw, by } => about(by, || Message::new("server-event-offered-draw")),
         Event::Offered { offer: Offer::Undo, by } => about(by, || Message::new("server-event-offered-undo")),
+        Event::Offered { offer: Offer::Restart, by } => about(by, || Message::new("server-event-offered-restart")),
+        Event::Declined { offer: Offer::Restart, by } => about(by, || Message::new("server-event-declined-restart")),
         Event::Declined { offer: Offer::Draw, by } => about(by, || Message::new("server-event-declined-draw")),
         Event::Declined { offer: Offer::Undo, by } => about(by, || Message::new("server-event-declined-undo")),
         Event::Resigned { by } => about(by, || Message::new("server-event-resigned")),

@@ -74,11 +74,8 @@ fn classic(at: &At, pause: bool, lang: Lang) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// How deep the machine of `molinolog/3` looks, in turns: the usual value of `minimax_depth/1`.
-pub const MINIMAX_DEPTH: u32 = 3;
-
 /// Starts the game that a goal asks for; the machine of `molinolog/3` looks `depth` turns ahead.
-pub fn by_goal(request: GameRequest, depth: u32, lang: Lang) -> Result<Exit, Failure> {
+pub fn by_goal(request: GameRequest, lang: Lang) -> Result<Exit, Failure> {
     let at = |game: &str, size| At { game: game.into(), position: None, rules: None, size, turn: None };
     match request {
         GameRequest::Damas => classic(&at("damas", None), true, lang),

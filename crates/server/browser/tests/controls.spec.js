@@ -162,6 +162,15 @@ test('two machines are watched, paused and stepped', async ({ page, server }) =>
   await expect(page.locator('.moves .move').nth(count + 3)).toBeAttached();
 });
 
+test('a game of machines says that they wait when nobody watches', async ({ page, server }) => {
+  await openMatch(server, page, { game: 'ajedrez', rules: 'fide', first: 'depth=1', second: 'depth=1' });
+  await expect(page.locator('#unwatched')).toHaveText(/mientras alguien mira la partida/);
+  await page.locator('#language').click();
+  await expect(page.locator('#unwatched')).toHaveText(/while somebody watches the game/);
+  await openMatch(server, page, { game: 'ajedrez', rules: 'fide' });
+  await expect(page.locator('#unwatched')).toBeHidden();
+});
+
 test('seats change in the middle of a game, and the lock holds', async ({ page, server }) => {
   await openMatch(server, page, { game: 'reversi', second: 'me' });
   await page.locator('.spot.target').first().click();

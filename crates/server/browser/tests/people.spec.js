@@ -119,3 +119,68 @@ test('the machine answers after the server was killed while it thought', async (
     await server.stop();
   }
 });
+
+test('another game between two people needs both', async ({ page, browser, server }) => {
+  await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'open' });
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(await page.locator('#invite-second').inputValue());
+  await guest.locator('button[type=submit]').click();
+  await clickSpots(page, 'e2', 'e4');
+  for (const one of [page, guest]) await expectMoves(one, 1);
+  const here = page.url();
+
+  await page.locator('#do-new').click();
+  await page.locator('#dialog').getByRole('button', { name: 'Sí' }).click();
+  await expect(page.locator('#offer')).toContainText('se espera la respuesta');
+  await expect(guest.locator('#offer')).toContainText('otra partida');
+  await guest.locator('#offer').getByRole('button', { name: 'Rechazar' }).click();
+  await expect(page.locator('#offer')).toBeHidden();
+  for (const one of [page, guest]) await expect(one).toHaveURL(here);
+
+  await page.locator('#do-new').click();
+  await page.locator('#dialog').getByRole('button', { name: 'Sí' }).click();
+  await guest.locator('#offer').getByRole('button', { name: 'Aceptar' }).click();
+  await expect(guest).not.toHaveURL(here);
+  await page.locator('#offer').getByRole('button', { name: 'Ir a la nueva partida' }).click();
+  await expect(page).toHaveURL(guest.url());
+  await clickSpots(page, 'd2', 'd4');
+  for (const one of [page, guest]) await expectMoves(one, 1);
+  await guest.context().close();
+});
+
+test('who takes a seat does not give up for whoever sat there', async ({ page, browser, server }) => {
+  const { id, token } = await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'open' });
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(await page.locator('#invite-second').inputValue());
+  await guest.locator('button[type=submit]').click();
+  await expect(guest.locator('.board .spot').first()).toBeAttached();
+  await server.post(`matches/${id}/actions`, { type: 'seat', seat: 'second', to: { kind: 'me' } }, token);
+  await expect(page.locator('#player-above')).toContainText('asiento quitado a otra persona');
+  await expect(guest.locator('#said-status')).toHaveText(/ha quitado el asiento/);
+  await server.post(`matches/${id}/actions`, { type: 'seat', seat: 'first', to: { kind: 'open' } }, token);
+  await page.locator('#do-resign').click();
+  await page.locator('#dialog').getByRole('button', { name: 'Sí' }).click();
+  await expect(page.locator('#message')).toHaveText(/Nadie abandona/);
+  await guest.context().close();
+});
+
+test('whoever joins may ask again after a lost answer', async ({ page, browser, server }) => {
+  await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'open' });
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(await page.locator('#invite-second').inputValue());
+  // The server hears it, but its answer is lost.
+  await guest.route('**/join', async route => {
+    await route.fetch();
+    await route.abort();
+  }, { times: 1 });
+  await guest.locator('button[type=submit]').click();
+  await expect(guest.locator('.message.bad')).toBeVisible();
+  await expect(page.locator('#invite-second')).toHaveCount(0);
+  await guest.locator('button[type=submit]').click();
+  await expect(guest).not.toHaveURL(/join/);
+  await clickSpots(page, 'e2', 'e4');
+  await expectMoves(guest, 1);
+  await clickSpots(guest, 'e7', 'e5');
+  await expectMoves(page, 2);
+  await guest.context().close();
+});

@@ -38,18 +38,34 @@ pub struct Process {
 }
 
 impl Process {
+    /// A server that lets everybody ask as often as they want.
     pub fn start(tablas: &str, database: &Path) -> Result<Self, String> {
-        Process::start_at(tablas, &format!("sqlite:{}", database.display()))
+        Process::start_at(tablas, &sqlite(database))
     }
 
     /// On `sqlite:FILE` or `postgres://…`.
     pub fn start_at(tablas: &str, database: &str) -> Result<Self, String> {
-        let mut child = Command::new(tablas)
-            .args(["serve", "--no-open", "--addr", "127.0.0.1:0", "--rate", "1000000", "--lang", "en"])
+        Process::spawn(Command::new(tablas).args(["serve", "--rate", "1000000"]), database)
+    }
+
+    /// A server with the limits that it has by default.
+    pub fn start_by_default(tablas: &str, database: &Path) -> Result<Self, String> {
+        Process::spawn(Command::new(tablas).arg("serve"), &sqlite(database))
+    }
+
+    /// The same, with so many files that it may open.
+    pub fn start_with_files(tablas: &str, database: &Path, files: u32) -> Result<Self, String> {
+        let script = format!("ulimit -n {files}; exec \"$0\" serve \"$@\"");
+        Process::spawn(Command::new("sh").args(["-c", &script, tablas]), &sqlite(database))
+    }
+
+    fn spawn(command: &mut Command, database: &str) -> Result<Self, String> {
+        let mut child = command
+            .args(["--no-open", "--addr", "127.0.0.1:0", "--lang", "en"])
             .env("TABLAS_DB", database)
             .stdout(Stdio::piped())
             .spawn()
-            .map_err(|error| format!("{tablas}: {error}"))?;
+            .map_err(|error| format!("{command:?}: {error}"))?;
         let output = child.stdout.take().ok_or("no output")?;
         let address = |line: String| {
             let (_, rest) = line.split_once("http://")?;
@@ -84,4 +100,8 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.end();
     }
+}
+
+fn sqlite(file: &Path) -> String {
+    format!("sqlite:{}", file.display())
 }

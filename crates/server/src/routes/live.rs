@@ -1,11 +1,10 @@
 //! A match as it happens: one socket for whoever plays or watches.
 
-use std::net::{IpAddr, SocketAddr};
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::{ConnectInfo, Path, State};
+use axum::extract::{Path, State};
 use axum::response::Response;
 use engine::Message;
 use futures_util::{SinkExt, StreamExt};
@@ -17,9 +16,10 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Bytes, Message as Frame, Utf8Bytes};
 
 use crate::action::Action;
+use crate::address::{Asker, Origin};
 use crate::app::App;
 use crate::guard::Credits;
-use crate::refusal::{Refusal, RefusalBody};
+use crate::refusal::Refusal;
 use crate::room::{Done, Ear, News, Room, frame};
 use crate::socket::{self, Socket, Upgrade};
 use crate::token::Hash;
@@ -31,34 +31,37 @@ const PATIENCE_WITH_NONSENSE: u32 = 20;
 
 /// A match as it happens, over a WebSocket: first `hello` with the token and the number of the last event seen, then
 /// actions, each with a `ref` that its answer repeats.
-#[utoipa::path(get, path = "/api/v1/matches/{id}/live", params(("id" = String, Path)), responses((status = 101), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/api/v1/matches/{id}/live", params(("id" = String, Path)), responses((status = 101)))]
 pub async fn live(
     State(app): State<App>,
     Path(id): Path<String>,
-    ConnectInfo(addr): ConnectInfo<SocketAddr>,
+    Asker(origin): Asker,
     upgrade: Result<Upgrade, Refusal>,
 ) -> Result<Response, Refusal> {
     let upgrade = upgrade?;
     let room = app.hub.room(&id).await?;
-    app.clients.may_connect(&app, addr.ip())?;
+    if !app.connections.has_room_for_a_socket() {
+        return Err(Refusal::full());
+    }
+    app.clients.may_connect(&app, origin)?;
     app.hub.metrics.sockets(1);
-    let gone = Gone { app: app.clone(), addr };
+    let gone = Gone { app: app.clone(), origin };
     Ok(upgrade.accept(async move |socket| {
         let _gone = gone;
-        serve(socket, &app, room, addr.ip()).await;
+        serve(socket, &app, room, origin).await;
     }))
 }
 
 /// Counts the socket as closed, however it ends.
 struct Gone {
     app: App,
-    addr: SocketAddr,
+    origin: Origin,
 }
 
 impl Drop for Gone {
     fn drop(&mut self) {
         self.app.hub.metrics.sockets(-1);
-        self.app.clients.disconnected(&self.app, self.addr.ip());
+        self.app.clients.disconnected(&self.app, self.origin);
     }
 }
 
@@ -94,8 +97,8 @@ struct Ack {
 /// Why a socket ends.
 struct Hangup(CloseCode, &'static str);
 
-async fn serve(mut socket: Socket, app: &App, room: Arc<Room>, ip: IpAddr) {
-    let ended = talk(&mut socket, app, room, ip).await;
+async fn serve(mut socket: Socket, app: &App, room: Arc<Room>, origin: Origin) {
+    let ended = talk(&mut socket, app, room, origin).await;
     if let Err(Hangup(code, reason)) = ended {
         let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
         // What has come and is not read would make the system break the connection off, and the other side lose what
@@ -109,7 +112,7 @@ async fn serve(mut socket: Socket, app: &App, room: Arc<Room>, ip: IpAddr) {
     }
 }
 
-async fn talk(socket: &mut Socket, app: &App, room: Arc<Room>, ip: IpAddr) -> Result<(), Hangup> {
+async fn talk(socket: &mut Socket, app: &App, room: Arc<Room>, origin: Origin) -> Result<(), Hangup> {
     let patience = app.hub.limits.patience;
     let said = tokio::time::timeout(patience, socket.next()).await;
     let Ok(Some(Ok(Frame::Text(hello)))) = said else {
@@ -123,7 +126,7 @@ async fn talk(socket: &mut Socket, app: &App, room: Arc<Room>, ip: IpAddr) -> Re
         return Err(Hangup(CloseCode::Policy, "hello expected"));
     };
     let token = hello.token.as_deref().map(Hash::of);
-    let mut ear = match Box::pin(room.listen(token.as_ref())).await {
+    let mut ear = match Box::pin(room.listen(token.as_ref(), origin)).await {
         Ok(ear) => ear,
         Err(refusal) => {
             send(socket, patience, error_json(None, &refusal)).await?;
@@ -145,7 +148,7 @@ async fn talk(socket: &mut Socket, app: &App, room: Arc<Room>, ip: IpAddr) -> Re
         }
     }
     let credits = Credits::new(app.hub.limits.burst);
-    let talk = Talk { app, ip, room, token, ear, credits, nonsense: 0, helped: None };
+    let talk = Talk { app, origin, room, token, ear, credits, nonsense: 0, helped: None };
     talk.go_on(socket).await
 }
 
@@ -154,7 +157,7 @@ type Helped = Pin<Box<dyn Future<Output = Result<Done, Refusal>> + Send>>;
 
 struct Talk<'a> {
     app: &'a App,
-    ip: IpAddr,
+    origin: Origin,
     room: Arc<Room>,
     token: Option<Hash>,
     ear: Ear,
@@ -192,7 +195,7 @@ impl Talk<'_> {
                         Ok(News::State(shared)) => frame(&shared, self.token.as_ref()),
                         // Too slow for all that happened: the whole match makes up for it.
                         Err(RecvError::Lagged(_)) => {
-                            let whole = Box::pin(self.room.look(self.token.as_ref())).await;
+                            let whole = Box::pin(self.room.look(self.token.as_ref(), self.origin)).await;
                             let whole = whole.map_err(|_| Hangup(CloseCode::Error, "the store does not answer"))?;
                             format!("{{\"type\":\"match\",\"match\":{whole}}}").into()
                         }
@@ -244,11 +247,11 @@ impl Talk<'_> {
         }
         self.room.touch();
         if matches!(action, Action::New)
-            && let Err(refusal) = self.app.clients.may_open(self.app, self.ip)
+            && let Err(refusal) = self.app.clients.may_open(self.app, self.origin)
         {
             return Ok(Some(error_json(envelope.reference, &refusal)));
         }
-        Ok(Some(match self.room.act(self.token.as_ref(), &action).await {
+        Ok(Some(match self.room.act(self.token.as_ref(), self.origin, &action).await {
             Ok(done) => {
                 let answer = Ack { kind: "ack", reference: envelope.reference, done };
                 serde_json::to_string(&answer).expect("plain data").into()
@@ -270,8 +273,8 @@ impl Talk<'_> {
         if self.helped.is_some() {
             return Some(error_json(reference, &Refusal::too_many("busy", &Message::new("server-busy"))));
         }
-        let (room, token) = (Arc::clone(&self.room), self.token);
-        self.helped = Some((reference, Box::pin(async move { room.act(token.as_ref(), &action).await })));
+        let (room, token, origin) = (Arc::clone(&self.room), self.token, self.origin);
+        self.helped = Some((reference, Box::pin(async move { room.act(token.as_ref(), origin, &action).await })));
         None
     }
 }

@@ -13,9 +13,11 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
+use crate::address::{Asker, Origin};
 use crate::app::App;
 use crate::limits;
-use crate::refusal::{Refusal, RefusalBody};
+use crate::pool::{Lane, Party, Share};
+use crate::refusal::Refusal;
 use crate::routes::positions::{AnswerBody, Given, open};
 use crate::routes::rest::{Body, read_json};
 use crate::text::Text;
@@ -52,12 +54,18 @@ pub struct BranchBody {
 }
 
 /// The shortest forced mate in `n` moves or fewer.
-pub async fn forced_mate(app: &App, rules: &'static str, position: String, n: u32) -> Result<AnswerBody, Refusal> {
-    Ok(on_the_pool(app, move |until| answer(rules, &position, n, until)).await??)
+pub async fn forced_mate(
+    app: &App,
+    origin: Origin,
+    rules: &'static str,
+    position: String,
+    n: u32,
+) -> Result<AnswerBody, Refusal> {
+    Ok(on_the_pool(app, origin, move |stop| answer(rules, &position, n, stop)).await??)
 }
 
-fn answer(rules: &str, position: &str, n: u32, until: Instant) -> Result<AnswerBody, NotationError> {
-    let found = shortest(rules, position, n, until)?;
+fn answer(rules: &str, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<AnswerBody, NotationError> {
+    let found = shortest(rules, position, n, stop)?;
     let (answer, count) = match found.mate {
         Some(moves) => ("yes", u32::from(moves)),
         None if found.unknown => ("unknown", n),
@@ -100,10 +108,12 @@ fn solution(tree: &dyn Tree, n: u32) -> SolutionBody {
 pub struct TryBody {
     game: String,
     rules: Option<String>,
+    #[schema(max_length = 32768)]
     position: String,
     #[serde(rename = "move")]
     text: String,
     /// In how many moves it must be mate, this one included.
+    #[schema(minimum = 1, maximum = 20)]
     n: u32,
 }
 
@@ -129,8 +139,8 @@ pub struct ReplyBody {
 }
 
 /// What is to be said against a move that shall mate in time.
-#[utoipa::path(post, path = "/api/v1/defend", request_body = TryBody, responses((status = 200, body = DefenceBody), (status = "4XX", body = RefusalBody<'static>)))]
-pub async fn defend(State(app): State<App>, body: Body) -> Result<Json<DefenceBody>, Refusal> {
+#[utoipa::path(post, path = "/api/v1/defend", request_body = TryBody, responses((status = 200, body = DefenceBody)))]
+pub async fn defend(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<DefenceBody>, Refusal> {
     let wanted: TryBody = read_json(body)?;
     let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: None };
     let (set, mut board) = open(&given, Some(&wanted.position))?;
@@ -141,11 +151,11 @@ pub async fn defend(State(app): State<App>, body: Body) -> Result<Json<DefenceBo
     }
     board.play(&wanted.text).map_err(|error| Refusal::notation("illegal_move", &error))?;
     let rules = set.rules;
-    Ok(Json(on_the_pool(&app, move |until| defence(rules, board.as_ref(), n, until)).await??))
+    Ok(Json(on_the_pool(&app, origin, move |stop| defence(rules, board.as_ref(), n, stop)).await??))
 }
 
 /// Every reply is asked for the mate that is left; the first that has none refutes the move.
-fn defence(rules: &str, board: &dyn Match, n: u32, until: Instant) -> Result<DefenceBody, NotationError> {
+fn defence(rules: &str, board: &dyn Match, n: u32, stop: &dyn Fn() -> bool) -> Result<DefenceBody, NotationError> {
     let (mover, _, recorded) = board.last_move().expect("a move was played");
     let over = board.outcome();
     let mate = over == Some(Outcome::Win(mover));
@@ -158,7 +168,7 @@ fn defence(rules: &str, board: &dyn Match, n: u32, until: Instant) -> Result<Def
     }
     let mut longest: Option<(u8, String)> = None;
     for reply in board.moves() {
-        let found = if n > 1 { Some(shortest(rules, &reply.after, n - 1, until)?) } else { None };
+        let found = if n > 1 { Some(shortest(rules, &reply.after, n - 1, stop)?) } else { None };
         match found {
             Some(Found { mate: Some(moves), .. }) => {
                 if longest.as_ref().is_none_or(|(most, _)| moves > *most) {
@@ -223,37 +233,39 @@ pub fn must_be_mate_number(n: u32) -> Result<u32, Refusal> {
     if fits { Ok(n) } else { Err(Refusal::impossible("bad_number", &message())) }
 }
 
-fn shortest(rules: &str, position: &str, n: u32, until: Instant) -> Result<Found, NotationError> {
-    let mut watch = |_| Instant::now() >= until;
+fn shortest(rules: &str, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<Found, NotationError> {
+    let mut watch = |_| stop();
     let means = Means { hash: limits::HASH, nodes: limits::NODES, watch: &mut watch };
     mate::ask(rules, position, Question { moves: n as u8, shortest: true, ..Question::default() }, means)
 }
 
-/// Lets a worker think, until a moment that it is told.
+/// Lets a worker think until the time is up, others wait for it, or whoever asked has gone.
 async fn on_the_pool<T: Send + 'static>(
     app: &App,
-    work: impl FnOnce(Instant) -> T + Send + 'static,
+    origin: Origin,
+    work: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
 ) -> Result<T, Refusal> {
     let busy = || Refusal::too_many("busy", &Message::new("server-busy"));
-    if app.hub.pool.waiting() >= app.hub.limits.waiting {
+    let party = Party::Client(origin);
+    if app.hub.is_busy_with(party) {
         return Err(busy());
     }
     let (sender, receiver) = oneshot::channel();
-    app.hub.pool.submit(Box::new(move || {
-        // Whoever asked has gone where nobody receives it.
-        let _ = sender.send(work(Instant::now() + limits::MATE.1));
-    }));
+    let job = move |share: &Share<'_>| {
+        let end = Instant::now() + limits::MATE.1;
+        let found = work(&|| Instant::now() >= end || share.is_used_up() || sender.is_closed());
+        let _ = sender.send(found);
+    };
+    app.hub.pool.submit(Lane::Question, party, Box::new(job));
     receiver.await.map_err(|_| busy())
 }
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
-    fn soon() -> Instant {
-        Instant::now() + Duration::from_mins(1)
+    fn never() -> bool {
+        false
     }
 
     #[test]
@@ -279,7 +291,7 @@ mod tests {
         let given = Given { game: "ajedrez", rules: Some("fide"), size: None };
         let (_, mut board) = open(&given, Some(THREE)).expect("a position");
         board.play(text).expect("a move");
-        defence("fide", board.as_ref(), n, soon()).expect("an answer")
+        defence("fide", board.as_ref(), n, &never).expect("an answer")
     }
 
     #[test]
@@ -299,7 +311,7 @@ mod tests {
 
     #[test]
     fn a_solution_has_every_defence() {
-        let answer = answer("fide", THREE, 3, soon()).expect("an answer");
+        let answer = answer("fide", THREE, 3, &never).expect("an answer");
         let solution = answer.solution.expect("a mate");
         let texts: Vec<String> = solution.branches.iter().map(|one| format!("{} {}", one.turn, one.recorded)).collect();
         assert_eq!(texts, ["0 Ra6+", "1 f6", "2 Bxf6+", "3 Rg7", "4 Rxa8#", "1 Rg7", "2 Rxa8#"]);

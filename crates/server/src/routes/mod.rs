@@ -1,5 +1,6 @@
 //! What can be asked over HTTP.
 
+pub mod health; // how the server is
 pub mod live; // sockets
 pub mod mates; // forced mates
 pub mod page; // the page itself

@@ -6,13 +6,18 @@ use axum::response::{IntoResponse, Response};
 use crate::routes::rest::no_such_page;
 use crate::web;
 
-/// A file of the page; every name without a dot is the page itself, which finds its way by the address.
+/// A file of the page; every other name without a dot is the page itself, which finds its way by
+/// the address.
 pub async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {
         return no_such_page().await.into_response();
     }
-    let name = if path.is_empty() || !path.contains('.') { web::INDEX } else { path };
+    let name = match path {
+        "docs" => web::DOCS,
+        path if !path.contains('.') => web::INDEX,
+        path => path,
+    };
     match web::asset(name) {
         Some(asset) => asset.answer(&headers),
         None => no_such_page().await.into_response(),

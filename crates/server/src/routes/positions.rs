@@ -7,12 +7,13 @@ use engine::{Match, Message, NotationError, RuleSet, query};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::address::Asker;
 use crate::app::App;
 use crate::catalogue::CHESS_QUESTIONS;
 use crate::event::SeatName;
 use crate::import;
 use crate::limits;
-use crate::refusal::{Refusal, RefusalBody};
+use crate::refusal::Refusal;
 use crate::routes::mates::{self, SolutionBody};
 use crate::routes::placed::{self, Placed};
 use crate::routes::rest::{Body, read_json};
@@ -61,6 +62,8 @@ pub struct ReadBody {
     game: String,
     rules: Option<String>,
     size: Option<u8>,
+    /// A position, a term or a record.
+    #[schema(max_length = 32768)]
     text: Option<String>,
     /// Instead of a text: the men on the board.
     pieces: Option<Vec<Placed>>,
@@ -68,6 +71,7 @@ pub struct ReadBody {
     turn: Option<SeatName>,
     /// Moves to be played after that.
     #[serde(default)]
+    #[schema(max_items = 5000)]
     moves: Vec<String>,
 }
 
@@ -89,7 +93,7 @@ pub struct ReadingBody {
 }
 
 /// What a text means: a position, or a record with its moves.
-#[utoipa::path(post, path = "/api/v1/read", request_body = ReadBody, responses((status = 200, body = ReadingBody), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(post, path = "/api/v1/read", request_body = ReadBody, responses((status = 200, body = ReadingBody)))]
 pub async fn read(body: Body) -> Result<Json<ReadingBody>, Refusal> {
     let wanted: ReadBody = read_json(body)?;
     let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
@@ -129,10 +133,13 @@ pub async fn read(body: Body) -> Result<Json<ReadingBody>, Refusal> {
 pub struct AskBody {
     game: String,
     rules: Option<String>,
+    #[schema(max_length = 32768)]
     position: String,
+    /// One of those that the catalogue has for the game.
     question: String,
     /// For questions with a number.
     #[serde(default)]
+    #[schema(minimum = 1, maximum = 20)]
     n: Option<u32>,
 }
 
@@ -153,8 +160,8 @@ pub struct AnswerBody {
 }
 
 /// The answer to a question about a position.
-#[utoipa::path(post, path = "/api/v1/ask", request_body = AskBody, responses((status = 200, body = AnswerBody), (status = "4XX", body = RefusalBody<'static>)))]
-pub async fn ask(State(app): State<App>, body: Body) -> Result<Json<AnswerBody>, Refusal> {
+#[utoipa::path(post, path = "/api/v1/ask", request_body = AskBody, responses((status = 200, body = AnswerBody)))]
+pub async fn ask(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<AnswerBody>, Refusal> {
     let wanted: AskBody = read_json(body)?;
     // A composed position is asked about under the rules for those, unless somebody says otherwise.
     let is_chess = matches!(wanted.game.as_str(), "ajedrez" | "chess");
@@ -169,7 +176,7 @@ pub async fn ask(State(app): State<App>, body: Body) -> Result<Json<AnswerBody>,
         return Ok(Json(answer(board.as_ref(), &wanted.question)));
     }
     let n = mates::must_be_mate_number(wanted.n.unwrap_or(0))?;
-    Ok(Json(mates::forced_mate(&app, set.rules, board.text(), n).await?))
+    Ok(Json(mates::forced_mate(&app, origin, set.rules, board.text(), n).await?))
 }
 
 fn answer(board: &dyn Match, question: &str) -> AnswerBody {

@@ -1,13 +1,12 @@
 //! Matches: open, list, look, join, act, export.
 
 use std::any::Any;
-use std::net::SocketAddr;
 use std::sync::{Arc, LazyLock};
 
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{ConnectInfo, Path, Query, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use engine::{Message, NotationError};
@@ -17,12 +16,14 @@ use serde_json::{Map, Value, json};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::action::{Action, WantedSeat, check_name};
+use crate::address::Asker;
 use crate::app::App;
-use crate::body::{MatchBody, Summary};
+use crate::body::{Summary, WholeBody};
 use crate::event::{Allow, SeatName, Settings};
-use crate::export::{Format, export as write};
+use crate::export::{ExportBody, Format, export as write};
 use crate::limits;
-use crate::refusal::{Refusal, RefusalBody};
+use crate::pool::Party;
+use crate::refusal::Refusal;
 use crate::room::Done;
 use crate::routes::positions::{self, Given};
 use crate::scene::{SceneBody, scene};
@@ -37,14 +38,22 @@ pub type Body = Result<Bytes, BytesRejection>;
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewMatch {
+    /// As the catalogue names it.
     game: String,
+    /// The usual ones, where nothing is said.
     rules: Option<String>,
+    /// Likewise.
     size: Option<u8>,
+    /// In the game's notation, or a document's term.
+    #[schema(max_length = 32768)]
     position: Option<String>,
     seats: WantedSeats,
     #[serde(default)]
     allow: Allow,
+    /// What to call it.
+    #[schema(max_length = 40)]
     name: Option<String>,
+    /// Whether anybody may find it.
     #[serde(default)]
     listed: bool,
 }
@@ -65,7 +74,7 @@ pub struct OpenedBody {
     token: String,
     /// For the seats that are open, by seat.
     invites: std::collections::BTreeMap<String, String>,
-    r#match: MatchBody<'static>,
+    r#match: WholeBody,
 }
 
 /// A seat that has been taken. Described only, likewise.
@@ -74,7 +83,7 @@ pub struct OpenedBody {
 pub struct JoinedBody {
     token: String,
     seat: SeatName,
-    r#match: MatchBody<'static>,
+    r#match: WholeBody,
 }
 
 /// Matches in a list.
@@ -90,12 +99,6 @@ pub struct AtBody {
     scene: SceneBody,
 }
 
-/// That all is well.
-#[derive(Serialize, Debug, ToSchema)]
-pub struct HealthBody {
-    status: &'static str,
-}
-
 /// What can be played.
 #[utoipa::path(get, path = "/api/v1/catalogue", responses((status = 200, body = crate::catalogue::Catalogue)))]
 pub async fn catalogue(headers: HeaderMap) -> Response {
@@ -107,12 +110,8 @@ pub async fn catalogue(headers: HeaderMap) -> Response {
 }
 
 /// Opens a match; the answer has its name, the opener's token, the invitations and the match.
-#[utoipa::path(post, path = "/api/v1/matches", request_body = NewMatch, responses((status = 201, body = OpenedBody), (status = "4XX", body = RefusalBody<'static>)))]
-pub async fn create(
-    State(app): State<App>,
-    ConnectInfo(addr): ConnectInfo<SocketAddr>,
-    body: Body,
-) -> Result<Response, Refusal> {
+#[utoipa::path(post, path = "/api/v1/matches", request_body = NewMatch, responses((status = 201, body = OpenedBody)))]
+pub async fn create(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Response, Refusal> {
     let wanted: NewMatch = read_json(body)?;
     let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
     let (set, board) = positions::open(&given, wanted.position.as_deref())?;
@@ -124,7 +123,7 @@ pub async fn create(
     let (second, second_invite) = wanted.seats.second.prepare(owner.hash(), set)?;
     let machines = [&wanted.seats.first, &wanted.seats.second];
     let thinks = machines.iter().any(|seat| matches!(seat, WantedSeat::Machine { .. }));
-    if thinks && app.hub.pool.waiting() >= app.hub.limits.waiting {
+    if thinks && app.hub.is_busy_with(Party::Client(origin)) {
         return Err(Refusal::too_many("busy", &Message::new("server-busy")));
     }
     let settings = Settings {
@@ -138,10 +137,10 @@ pub async fn create(
         listed: wanted.listed,
         seed: None,
     };
-    app.clients.may_open(&app, addr.ip())?;
+    app.clients.may_open(&app, origin)?;
     let id = app.hub.open(settings, owner.hash()).await?;
     let room = app.hub.room(&id).await?;
-    let whole = room.look(Some(&owner.hash())).await?;
+    let whole = room.look(Some(&owner.hash()), origin).await?;
     let mut invites = Map::new();
     for (seat, invite) in [("first", first_invite), ("second", second_invite)] {
         invites.extend(invite.map(|invite| (seat.to_owned(), json!(invite.reveal()))));
@@ -152,15 +151,19 @@ pub async fn create(
 
 /// Which matches to list.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct ListQuery {
+    /// Only those that are so far.
     state: Option<Stage>,
+    /// Only those older than this one.
     after: Option<String>,
+    /// At most so many; never more than 50.
     limit: Option<u32>,
 }
 
 /// Matches that anybody may find.
-#[utoipa::path(get, path = "/api/v1/matches", params(ListQuery), responses((status = 200, body = ListBody), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/api/v1/matches", params(ListQuery), responses((status = 200, body = ListBody)))]
 pub async fn list(
     State(app): State<App>,
     query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
@@ -190,15 +193,20 @@ pub async fn list(
 }
 
 /// A match.
-#[utoipa::path(get, path = "/api/v1/matches/{id}", params(("id" = String, Path)), responses((status = 200, body = MatchBody<'static>), (status = "4XX", body = RefusalBody<'static>)))]
-pub async fn look(State(app): State<App>, Path(id): Path<String>, headers: HeaderMap) -> Result<Response, Refusal> {
+#[utoipa::path(get, path = "/api/v1/matches/{id}", params(("id" = String, Path)), responses((status = 200, body = WholeBody)))]
+pub async fn look(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Asker(origin): Asker,
+    headers: HeaderMap,
+) -> Result<Response, Refusal> {
     let room = app.hub.room(&id).await?;
-    let whole = room.look(token(&headers)?.as_ref()).await?;
+    let whole = room.look(token(&headers)?.as_ref(), origin).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], whole).into_response())
 }
 
 /// The position after so many moves.
-#[utoipa::path(get, path = "/api/v1/matches/{id}/at/{ply}", params(("id" = String, Path), ("ply" = usize, Path)), responses((status = 200, body = AtBody), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/api/v1/matches/{id}/at/{ply}", params(("id" = String, Path), ("ply" = usize, Path)), responses((status = 200, body = AtBody)))]
 pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>) -> Result<Response, Refusal> {
     let room = app.hub.room(&id).await?;
     let no_such = || Refusal::new(StatusCode::NOT_FOUND, "no_such_ply", &Message::new("server-no-such-ply"));
@@ -222,13 +230,14 @@ pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>)
 
 /// How to write a match down.
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct ExportQuery {
     format: Format,
 }
 
 /// A match as others read it.
-#[utoipa::path(get, path = "/api/v1/matches/{id}/export", params(("id" = String, Path), ExportQuery), responses((status = 200, body = String), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/api/v1/matches/{id}/export", params(("id" = String, Path), ExportQuery), responses((status = 200, content((String = "text/plain"), (ExportBody = "application/json")))))]
 pub async fn export(
     State(app): State<App>,
     Path(id): Path<String>,
@@ -246,32 +255,46 @@ pub async fn export(
 #[serde(deny_unknown_fields)]
 pub struct JoinBody {
     seat: SeatName,
+    /// The invitation; not needed where the match is in the list.
     code: Option<String>,
+    /// What they call themselves.
+    #[schema(max_length = 40)]
     name: Option<String>,
+    /// The token that the client wants, 32 hexadecimal digits of its own making. With it the request can be repeated
+    /// after a lost answer; without it the server makes one.
+    #[schema(pattern = "^[0-9a-f]{32}$")]
+    token: Option<String>,
 }
 
 /// Sits down on an open seat; the answer has the token for it and the match.
-#[utoipa::path(post, path = "/api/v1/matches/{id}/join", params(("id" = String, Path)), request_body = JoinBody, responses((status = 200, body = JoinedBody), (status = "4XX", body = RefusalBody<'static>)))]
-pub async fn join(State(app): State<App>, Path(id): Path<String>, body: Body) -> Result<Response, Refusal> {
+#[utoipa::path(post, path = "/api/v1/matches/{id}/join", params(("id" = String, Path)), request_body = JoinBody, responses((status = 200, body = JoinedBody)))]
+pub async fn join(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    Asker(origin): Asker,
+    body: Body,
+) -> Result<Response, Refusal> {
     let wanted: JoinBody = read_json(body)?;
     let room = app.hub.room(&id).await?;
     let seat = wanted.seat;
+    let bad_token = || Refusal::impossible("bad_token", &Message::new("server-bad-chosen-token"));
+    let chosen = wanted.token.as_deref().map(|said| Token::chosen(said).ok_or_else(bad_token)).transpose()?;
     let joining = {
         let room = Arc::clone(&room);
-        async move { room.join(wanted.seat, wanted.code.as_deref(), wanted.name.as_deref()).await }
+        async move { room.join(wanted.seat, wanted.code.as_deref(), wanted.name.as_deref(), chosen).await }
     };
     let token = whole(joining).await?;
-    let state = room.look(Some(&token.hash())).await?;
+    let state = room.look(Some(&token.hash()), origin).await?;
     let answer = json!({"token": token.reveal(), "seat": seat});
     Ok(spliced(&answer, "match", &state).into_response())
 }
 
 /// Does something at a table; the answer, with the number of the last event, comes when it is stored.
-#[utoipa::path(post, path = "/api/v1/matches/{id}/actions", params(("id" = String, Path), ("Authorization" = String, Header, description = "Bearer TOKEN")), request_body = Action, responses((status = 200, body = Done), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(post, path = "/api/v1/matches/{id}/actions", params(("id" = String, Path)), request_body = Action, responses((status = 200, body = Done)))]
 pub async fn act(
     State(app): State<App>,
     Path(id): Path<String>,
-    ConnectInfo(addr): ConnectInfo<SocketAddr>,
+    Asker(origin): Asker,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refusal> {
@@ -281,9 +304,9 @@ pub async fn act(
     let token = token.ok_or_else(unauthorised)?;
     let room = app.hub.room(&id).await?;
     if matches!(action, Action::New) {
-        app.clients.may_open(&app, addr.ip())?;
+        app.clients.may_open(&app, origin)?;
     }
-    let done = whole(async move { room.act(Some(&token), &action).await }).await?;
+    let done = whole(async move { room.act(Some(&token), origin, &action).await }).await?;
     Ok(Json(done).into_response())
 }
 
@@ -293,25 +316,6 @@ async fn whole<T: Send + 'static>(
 ) -> Result<T, Refusal> {
     let fault = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", &Message::new("server-fault"));
     tokio::spawn(work).await.map_err(fault)?
-}
-
-/// Whether the server and its store work.
-#[utoipa::path(get, path = "/health", responses((status = 200, body = HealthBody), (status = 503, body = RefusalBody<'static>)))]
-pub async fn health(State(app): State<App>) -> Result<Response, Refusal> {
-    app.hub.store.check().await?;
-    Ok(Json(HealthBody { status: "ok" }).into_response())
-}
-
-/// Figures, as Prometheus reads them.
-#[utoipa::path(get, path = "/metrics", responses((status = 200, body = String)))]
-pub async fn metrics(State(app): State<App>) -> Response {
-    let now = [
-        ("matches_loaded", "Matches in memory.", app.hub.loaded() as u64),
-        ("searches_waiting", "Searches that wait for a worker.", app.hub.pool.waiting() as u64),
-        ("searches_running", "Searches that go on.", app.hub.pool.busy() as u64),
-    ];
-    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    (kind, app.hub.metrics.write(&now)).into_response()
 }
 
 /// The description of all this.

@@ -6,14 +6,17 @@ use engine::{Message, RuleSet};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
+use crate::address::Asker;
 use crate::app::App;
-use crate::refusal::{Refusal, RefusalBody};
+use crate::pool::Party;
+use crate::refusal::Refusal;
 use crate::routes::positions::{self, Given};
 use crate::routes::rest::{Body, read_json};
 use crate::solving::{self, SolvingBody};
 
 /// Whose tables are meant.
 #[derive(Debug, Deserialize, ToSchema, IntoParams)]
+#[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct TablesQuery {
     game: String,
@@ -31,7 +34,7 @@ impl TablesQuery {
 }
 
 /// How it stands with tables that can be asked for.
-#[utoipa::path(get, path = "/api/v1/tables", params(TablesQuery), responses((status = 200, body = SolvingBody), (status = "4XX", body = RefusalBody<'static>)))]
+#[utoipa::path(get, path = "/api/v1/tables", params(TablesQuery), responses((status = 200, body = SolvingBody)))]
 pub async fn state(
     State(app): State<App>,
     query: Result<Query<TablesQuery>, axum::extract::rejection::QueryRejection>,
@@ -41,15 +44,16 @@ pub async fn state(
 }
 
 /// Builds such tables in the user's folder, unless they are there. The answer comes at once; ask again how it stands.
-#[utoipa::path(post, path = "/api/v1/tables", request_body = TablesQuery, responses((status = 200, body = SolvingBody), (status = "4XX", body = RefusalBody<'static>)))]
-pub async fn build(State(app): State<App>, body: Body) -> Result<Json<SolvingBody>, Refusal> {
+#[utoipa::path(post, path = "/api/v1/tables", request_body = TablesQuery, responses((status = 200, body = SolvingBody)))]
+pub async fn build(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<SolvingBody>, Refusal> {
     let wanted: TablesQuery = read_json(body)?;
     let set = wanted.set()?;
-    if app.hub.pool.waiting() >= app.hub.limits.waiting {
+    let party = Party::Client(origin);
+    if app.hub.is_busy_with(party) {
         return Err(Refusal::too_many("busy", &Message::new("server-busy")));
     }
     if !app.hub.solving.state(set).is_ready() {
-        solving::begin(&app.hub, set);
+        solving::begin(&app.hub, set, party);
     }
     Ok(Json(app.hub.solving.state(set)))
 }

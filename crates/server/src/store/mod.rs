@@ -64,7 +64,7 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// so that all must be announced again.
     fn heartbeat(&self, lease: Duration) -> Later<'_, bool>;
 
-    /// Whether it answers.
+    /// Whether it answers and can store something.
     fn check(&self) -> Later<'_, ()>;
 
     /// Whether other processes may write to it.

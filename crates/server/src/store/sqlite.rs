@@ -39,9 +39,23 @@ struct Change {
 }
 
 enum Work {
-    Create { id: String, header: Header, events: Vec<String> },
-    Append { id: String, after: u64, events: Vec<String>, header: Option<Header> },
-    RemoveFinished { age: Duration, limit: u32 },
+    Create {
+        id: String,
+        header: Header,
+        events: Vec<String>,
+    },
+    Append {
+        id: String,
+        after: u64,
+        events: Vec<String>,
+        header: Option<Header>,
+    },
+    RemoveFinished {
+        age: Duration,
+        limit: u32,
+    },
+    /// Writes what is there already, to see whether the file can be written.
+    Probe,
 }
 
 /// Why a file is no store.
@@ -239,7 +253,7 @@ impl Store for Sqlite {
     }
 
     fn check(&self) -> Later<'_, ()> {
-        self.read(|db| Ok(db.query_row("SELECT 1", [], |_| Ok(()))?))
+        Box::pin(async { self.change(Work::Probe).await.map(drop) })
     }
 
     fn is_shared(&self) -> bool {
@@ -330,6 +344,10 @@ fn write(db: &Connection, work: &Work) -> Result<Vec<String>, StoreError> {
             db.prepare_cached(text)?.execute(params![number, seq, stage, listed, waits])?;
         }
         Work::RemoveFinished { age, limit } => return remove_finished(db, *age, *limit),
+        Work::Probe => {
+            let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+            db.pragma_update(None, "user_version", version)?;
+        }
     }
     Ok(Vec::new())
 }
@@ -362,4 +380,27 @@ fn insert(db: &Connection, number: i64, after: u64, events: &[String]) -> Result
 fn number_of(db: &Connection, id: &str) -> Result<Option<(i64, u64)>, StoreError> {
     let mut query = db.prepare_cached("SELECT number, seq FROM matches WHERE id = ?1")?;
     Ok(query.query_row([id], |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as u64))).optional()?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn probe(db: &mut Connection) -> Result<(), StoreError> {
+        let (done, mut answer) = oneshot::channel();
+        write_batch(db, vec![Change { work: Work::Probe, done }]);
+        answer.try_recv().expect("an answer").map(drop)
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_written_is_noticed() {
+        let mut db = Connection::open_in_memory().expect("a database");
+        file::migrate(&mut db).expect("a schema");
+        let version = |db: &Connection| db.query_row("PRAGMA user_version", [], |row| row.get::<_, i64>(0));
+        let before = version(&db).expect("a number");
+        assert_eq!(probe(&mut db), Ok(()));
+        assert_eq!(version(&db).expect("a number"), before);
+        db.pragma_update(None, "query_only", true).expect("a setting");
+        assert!(matches!(probe(&mut db), Err(StoreError::Broken(reason)) if reason.contains("readonly")));
+    }
 }

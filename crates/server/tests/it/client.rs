@@ -8,7 +8,7 @@ use futures_util::{SinkExt, StreamExt};
 use reqwest::StatusCode;
 use serde_json::{Value, json};
 use server::limits::Limits;
-use server::{Database, Options, Server};
+use server::{Access, Database, Options, Server};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
@@ -58,7 +58,7 @@ pub async fn start(folder: &Folder, limits: Limits) -> Server {
 
 pub async fn start_at(database: Database, limits: Limits) -> Server {
     let addr = "127.0.0.1:0".parse().expect("an address");
-    let options = Options { addr, database, workers: 2, names: Vec::new(), limits };
+    let options = Options { addr, database, workers: 2, access: Access::default(), limits };
     Server::start(options).await.unwrap_or_else(|error| panic!("{error}"))
 }
 

@@ -1,6 +1,7 @@
 //! A real server on a free port, asked by real clients.
 
 mod backup; // copies, and what an end leaves behind
+mod care; // nobody keeps others from being served
 mod client; // what asks
 mod cluster; // a PostgreSQL that may be stopped
 mod connect; // the way to a PostgreSQL

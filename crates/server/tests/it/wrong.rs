@@ -150,6 +150,15 @@ fn about_opening() -> Vec<Wrong> {
         wrong("a long name", "POST", MATCHES, opening("damas", &json!({"name": name})), 422, "bad_name"),
         wrong("a name of two lines", "POST", MATCHES, opening("damas", &json!({"name": "a\nb"})), 422, "bad_name"),
         wrong(
+            "a name that turns the text around it",
+            "POST",
+            MATCHES,
+            opening("damas", &json!({"name": "a\u{202E}b"})),
+            422,
+            "bad_name",
+        ),
+        wrong("a machine without time", "POST", MATCHES, machine("time=1e-99"), 422, "bad_spec"),
+        wrong(
             "an unknown kind of seat",
             "POST",
             MATCHES,
@@ -209,6 +218,14 @@ fn about_a_match(opened: &Opened, ana: &str, stranger: &str) -> Vec<Wrong> {
             "not_owner",
         ),
         act("the end by the guest", ana, json!({"type": "close"}), 403, "not_owner"),
+        wrong(
+            "a player whose name is not seen",
+            "POST",
+            &path("/join"),
+            json!({"seat": "second", "name": "\u{2066}Ana"}),
+            422,
+            "bad_name",
+        ),
         wrong("a taken seat", "POST", &path("/join"), json!({"seat": "second", "code": "x"}), 409, "seat_taken"),
         wrong("a foreign page", "POST", &path("/actions"), play("e2e4"), 403, "wrong_origin")
             .token(own)
@@ -251,6 +268,22 @@ fn about_a_match(opened: &Opened, ana: &str, stranger: &str) -> Vec<Wrong> {
     ]
 }
 
+/// Whether the answer is one of those that the description has for the route; what has no route has none.
+fn is_described(api: &Value, wrong: &Wrong, id: &str) -> bool {
+    let path = wrong.path.split('?').next().unwrap_or_default().replace(id, "{id}");
+    let known = |template: &str| {
+        let (parts, said) = (template.split('/'), path.split('/'));
+        template.matches('/').count() == path.matches('/').count()
+            && parts.zip(said).all(|(part, said)| part.starts_with('{') || part == said)
+    };
+    let paths = api["paths"].as_object().expect("paths");
+    let route = paths.iter().find(|(template, _)| known(template)).map(|(_, methods)| methods);
+    match route.and_then(|methods| methods.get(wrong.method.to_lowercase())) {
+        Some(operation) => operation["responses"].get(wrong.status.to_string()).is_some(),
+        None => matches!(wrong.status, 404 | 405 | 421),
+    }
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn wrong_requests_get_a_sentence_and_disturb_nobody() {
     let folder = Folder::new();
@@ -263,8 +296,10 @@ async fn wrong_requests_get_a_sentence_and_disturb_nobody() {
     let mut table = about_opening();
     table.extend(about_a_match(&opened, &ana, &other.token));
     assert!(table.len() >= 40, "{} requests", table.len());
+    let (_, api) = client.get("/api/openapi.json").await;
     for wrong in &table {
         let (status, body) = raw(&client, wrong).await;
+        assert!(is_described(&api, wrong, &opened.id), "{} {}: {status} is not described", wrong.method, wrong.path);
         assert_eq!((status, &body["code"]), (wrong.status, &json!(wrong.code)), "{}: {body}", wrong.about);
         for lang in ["es", "en"] {
             assert!(body["text"][lang].as_str().is_some_and(|text| text.len() > 5), "{}: {body}", wrong.about);

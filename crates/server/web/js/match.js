@@ -8,6 +8,7 @@ import { areYouSure, askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { evaluationPanel } from './evaluation.js';
 import { said, t } from './i18n.js';
+import { chosenToken } from './joining.js';
 import { knownMatch, rememberMatch } from './keep.js';
 import { exportPanel, seatsPanel, sharePanel } from './panels.js';
 import { inWords, perfectPanel, shortly } from './perfect.js';
@@ -53,7 +54,7 @@ function joinView(root, catalogue, id, seat, code) {
   const join = async (/** @type {Event} */ event) => {
     event.preventDefault();
     try {
-      const wish = { seat, ...(code ? { code } : {}), ...(name.value.trim() ? { name: name.value.trim() } : {}) };
+      const wish = { seat, token: chosenToken(id, seat), ...(code ? { code } : {}), ...(name.value.trim() ? { name: name.value.trim() } : {}) };
       const joined = await joinMatch(id, wish);
       const game = catalogue.games.find(one => one.id === joined.match.game);
       rememberMatch(id, { token: joined.token, title: said(game?.name) });
@@ -158,6 +159,7 @@ class MatchView {
     this.link = h('p', { class: 'message bad', id: 'link', hidden: true }, t('match.lost'));
     this.choices = h('div', { class: 'answers', id: 'choices' });
     this.offer = h('div', { class: 'offer', id: 'offer', hidden: true });
+    this.unwatched = h('p', { class: 'soft', id: 'unwatched', hidden: true }, t('match.unwatched'));
     this.notes = h('ul', { class: 'notes', id: 'notes' });
     this.tools = {
       undo: tool('undo', () => act({ type: 'undo' })),
@@ -196,7 +198,7 @@ class MatchView {
           h('div', { class: 'board-row' }, this.evaluation.bar, this.board.element),
           this.beneath,
         ),
-        h('div', { class: 'words' }, this.title, this.status, this.message, this.link, this.choices, this.offer, this.notes),
+        h('div', { class: 'words' }, this.title, this.status, this.message, this.link, this.choices, this.offer, this.unwatched, this.notes),
         h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, Object.values(this.tools)),
         h(
           'div',
@@ -273,6 +275,7 @@ class MatchView {
     const seated = match.you.length > 0;
     const machines = match.seats.first.kind === 'machine' && match.seats.second.kind === 'machine';
     const persons = match.seats.first.kind !== 'machine' && match.seats.second.kind !== 'machine';
+    if (this.unwatched) this.unwatched.hidden = over || !machines;
     enable(tools.undo, match.can.undo, seated && match.allow.undo);
     enable(tools.hint, match.can.hint && this.table.isOurTurn, seated && match.allow.hints);
     enable(tools.draw, !over && !match.offer, seated && persons && match.you.length === 1);
@@ -305,7 +308,7 @@ class MatchView {
     const forUs = offer && match.you.length > 0 && !match.you.includes(offer.by);
     this.offer.hidden = !offer && !successor;
     const answer = (/** @type {'accept'|'decline'} */ type) =>
-      h('button', { type: 'button', class: type === 'accept' ? 'main' : '', onclick: () => void this.table.act({ type, offer: offer?.kind }) }, t(`offer.${type}`));
+      h('button', { type: 'button', class: type === 'accept' ? 'main' : '', onclick: () => void this.answer(type, offer?.kind) }, t(`offer.${type}`));
     if (successor) {
       fill(this.offer, h('button', { type: 'button', class: 'main', onclick: () => this.follow(successor) }, t('match.successor')));
     } else if (offer) {
@@ -341,7 +344,16 @@ class MatchView {
   }
 
   async restart() {
-    const answer = await this.table.act({ type: 'new' });
+    this.goOn(await this.table.act({ type: 'new' }));
+  }
+
+  /** @param {'accept'|'decline'} type @param {string|undefined} offer */
+  async answer(type, offer) {
+    this.goOn(await this.table.act({ type, offer }));
+  }
+
+  /** Where both have agreed on another match, one goes there. @param {import('./types.js').Message|null} answer */
+  goOn(answer) {
     const successor = /** @type {{id: string}|undefined} */ (answer?.successor);
     if (successor) this.follow(successor.id);
   }

@@ -28,7 +28,7 @@ export function playerStrip(match, scene, catalogue, sides, side) {
   const kinds = [...new Set(taken)];
   return [
     h('span', { class: 'chip' }, icon({ kind: example.kind === 'disc' ? 'disc' : 'man', glyph: '' }, sides[side].colour)),
-    h('span', { class: 'who' }, h('strong', {}, said(sides[side].name)), ' ', sitter(catalogue, seat, match.you.includes(side)), away && ` (${t('seat.away')})`),
+    h('span', { class: 'who' }, h('strong', {}, said(sides[side].name)), ' ', sitter(catalogue, seat, match.you.includes(side)), away && ` (${t('seat.away')})`, seat.taken && ` (${t('seat.taken')})`),
     toMove && h('span', { class: 'to-move' }, t(seat.kind === 'machine' && !match.paused ? 'match.thinks' : 'match.to-move')),
     taken.length > 0 &&
       h(

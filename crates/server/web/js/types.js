@@ -76,7 +76,7 @@
 /** @typedef {{games: GameEntry[], levels: {id: string, name: Text}[], max_depth: number}} Catalogue */
 
 /** @typedef {{kind: 'me'|'open'|'machine', name?: string, spec?: string}} SeatWish */
-/** @typedef {{kind: 'person'|'open'|'machine', name?: string|null, spec?: string|null, present: boolean}} Seat */
+/** @typedef {{kind: 'person'|'open'|'machine', name?: string|null, spec?: string|null, present: boolean, taken: boolean}} Seat */
 
 /**
  * @typedef {object} Match
@@ -93,7 +93,7 @@
  * @property {Side[]} you
  * @property {boolean} owner
  * @property {{undo: boolean, hints: boolean}} allow
- * @property {{kind: 'undo'|'draw', by: Side}|null} offer
+ * @property {{kind: 'undo'|'draw'|'restart', by: Side}|null} offer
  * @property {Scene} scene
  * @property {number} [history_from]  how many moves come before the first of `history`
  * @property {{n: number, side: Side, move: string, recorded: string}[]} history

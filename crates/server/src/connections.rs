@@ -1,0 +1,405 @@
+//! The connections that are open: how many, whose they are, and which of them goes when room gets scarce.
+
+use std::collections::HashMap;
+use std::io;
+use std::pin::Pin;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, ready};
+use std::time::{Duration, Instant};
+
+use hyper::body::{Body, Bytes, Frame, Incoming, SizeHint};
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::net::TcpStream;
+use tokio::sync::Notify;
+use tokio::time::Sleep;
+
+use crate::address::Origin;
+
+/// Beyond the room for all, for those who ask how the server is when nothing else goes.
+const RESERVE: usize = 8;
+
+/// How many connections there may be.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Room {
+    /// Together.
+    pub all: usize,
+    /// Of one address, sockets not counted: those have their own limit.
+    pub each: usize,
+}
+
+impl Room {
+    /// As much as is asked for, and as the system's limit of open files leaves after the store's.
+    pub fn within_files(self) -> Self {
+        /// Files that are no connections: the store's, the listener, what the runtime needs.
+        const OTHERS: usize = 32;
+        let files = open_files().map_or(usize::MAX, |files| files.saturating_sub(OTHERS + RESERVE));
+        Room { all: self.all.min(files).max(RESERVE), ..self }
+    }
+}
+
+/// How many files the system lets us open, where it says so.
+#[cfg(unix)]
+fn open_files() -> Option<usize> {
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current?;
+    usize::try_from(limit).ok()
+}
+
+#[cfg(not(unix))]
+fn open_files() -> Option<usize> {
+    None
+}
+
+/// All of them.
+#[derive(Debug)]
+pub struct Connections {
+    room: Room,
+    open: Mutex<Open>,
+    /// Rings when one has gone.
+    gone: Notify,
+    start: Instant,
+}
+
+#[derive(Debug, Default)]
+struct Open {
+    next: u64,
+    all: HashMap<u64, Arc<Connection>>,
+}
+
+/// One of them.
+#[derive(Debug)]
+pub struct Connection {
+    number: u64,
+    /// None for a proxy that we trust, which speaks for many.
+    origin: Option<Origin>,
+    /// Whether it came when there was no room any more: then only questions about the server's health are answered.
+    pub is_reserved: bool,
+    state: AtomicU8,
+    /// Since when it is so, in milliseconds of the clock of all.
+    since: AtomicU64,
+    /// Rings when it has to go.
+    close: Notify,
+}
+
+/// It has asked for nothing yet, has its answer, or is still saying what it wants: it can go.
+const WAITING: u8 = 0;
+/// A request is being worked on.
+const WORKING: u8 = 1;
+/// It has become a socket.
+const SOCKET: u8 = 2;
+/// It has been told to go.
+const LEAVING: u8 = 3;
+
+impl Connections {
+    /// None yet.
+    pub fn new(room: Room) -> Self {
+        Connections { room, open: Mutex::default(), gone: Notify::new(), start: Instant::now() }
+    }
+
+    /// A place for a new connection. Where room is scarce, the one that has waited longest goes: of the same address
+    /// where that has too many, otherwise of all. None where all are being worked on.
+    pub fn admit(self: &Arc<Self>, origin: Option<Origin>) -> Option<Place> {
+        let mut open = self.open();
+        let of_one = |one: &&Arc<Connection>| one.origin == origin && !matches!(one.state(), SOCKET | LEAVING);
+        if origin.is_some()
+            && open.all.values().filter(of_one).count() >= self.room.each
+            && !send_away(open.all.values().filter(of_one))
+        {
+            return None;
+        }
+        let staying = open.all.values().filter(|one| one.state() != LEAVING).count();
+        let staying = staying - usize::from(staying >= self.room.all && send_away(open.all.values()));
+        if staying >= self.room.all + RESERVE {
+            return None;
+        }
+        let number = open.next;
+        open.next += 1;
+        let connection = Arc::new(Connection {
+            number,
+            origin,
+            is_reserved: staying >= self.room.all,
+            state: AtomicU8::new(WAITING),
+            since: AtomicU64::new(self.now()),
+            close: Notify::new(),
+        });
+        open.all.insert(number, Arc::clone(&connection));
+        Some(Place { all: Arc::clone(self), connection })
+    }
+
+    /// Waits while those that have to go are still there, so that the system's limit is not passed meanwhile.
+    pub async fn settle(&self) {
+        while self.count() >= self.room.all + RESERVE {
+            let gone = self.gone.notified();
+            if self.count() < self.room.all + RESERVE {
+                return;
+            }
+            // Nobody may be leaving: then somebody is sent away by `admit`.
+            if tokio::time::timeout(Duration::from_millis(50), gone).await.is_err() {
+                return;
+            }
+        }
+    }
+
+    /// The system has no room for one more: sends the one away that has waited longest.
+    pub fn make_room(&self) {
+        send_away(self.open().all.values());
+    }
+
+    /// How many there are, sockets and all.
+    pub fn count(&self) -> usize {
+        self.open().all.len()
+    }
+
+    /// Whether one more may become a socket. They are never sent away, so they must leave room for others.
+    pub fn has_room_for_a_socket(&self) -> bool {
+        let sockets = self.open().all.values().filter(|one| one.state() == SOCKET).count();
+        sockets < self.room.all - self.room.all / 4
+    }
+
+    fn open(&self) -> MutexGuard<'_, Open> {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn now(&self) -> u64 {
+        self.start.elapsed().as_millis() as u64
+    }
+}
+
+/// Tells the one that has waited longest to go; false where none waits.
+fn send_away<'a>(among: impl Iterator<Item = &'a Arc<Connection>>) -> bool {
+    let waiting = among.filter(|one| one.state() == WAITING);
+    let oldest = waiting.min_by_key(|one| (one.since.load(Ordering::Relaxed), one.number));
+    oldest.is_some_and(|one| {
+        one.change(WAITING, LEAVING) && {
+            one.close.notify_one();
+            true
+        }
+    })
+}
+
+impl Connection {
+    fn state(&self) -> u8 {
+        self.state.load(Ordering::Acquire)
+    }
+
+    fn change(&self, from: u8, to: u8) -> bool {
+        self.state.compare_exchange(from, to, Ordering::AcqRel, Ordering::Acquire).is_ok()
+    }
+
+    /// When it has to go.
+    pub async fn sent_away(&self) {
+        self.close.notified().await;
+    }
+}
+
+/// A place among all; free again when it is dropped.
+#[derive(Debug)]
+pub struct Place {
+    all: Arc<Connections>,
+    /// Whose it is.
+    pub connection: Arc<Connection>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        self.all.open().all.remove(&self.connection.number);
+        self.all.gone.notify_one();
+    }
+}
+
+/// What a request says about its connection, however it ends: begun when all of it has come, done when it is answered.
+#[derive(Debug)]
+pub struct Work {
+    all: Arc<Connections>,
+    connection: Arc<Connection>,
+}
+
+impl Work {
+    /// On this connection.
+    pub fn on(place: &Place) -> Self {
+        Work { all: Arc::clone(&place.all), connection: Arc::clone(&place.connection) }
+    }
+
+    /// There is an answer, perhaps that it is a socket from now on.
+    pub fn answered(&self, is_socket: bool) {
+        let next = if is_socket { SOCKET } else { WAITING };
+        self.connection.since.store(self.all.now(), Ordering::Relaxed);
+        let _ = self.connection.change(WORKING, next) || self.connection.change(WAITING, next);
+    }
+
+    fn begin(&self) {
+        self.connection.change(WAITING, WORKING);
+    }
+}
+
+/// The body of a request. Until all of it has come nothing is worked on, and the connection can go.
+#[derive(Debug)]
+pub struct Heard {
+    body: Incoming,
+    work: Arc<Work>,
+}
+
+impl Heard {
+    /// This body.
+    pub fn new(body: Incoming, work: Arc<Work>) -> Self {
+        if body.is_end_stream() {
+            work.begin();
+        }
+        Heard { body, work }
+    }
+}
+
+impl Body for Heard {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let frame = ready!(Pin::new(&mut self.body).poll_frame(cx));
+        if frame.is_none() || self.body.is_end_stream() {
+            self.work.begin();
+        }
+        Poll::Ready(frame)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+/// A stream that gives up when the other side does not read for a while, whatever is sent: an answer, a socket's word.
+#[derive(Debug)]
+pub struct Patient {
+    stream: TcpStream,
+    patience: Duration,
+    blocked: Option<Pin<Box<Sleep>>>,
+    /// Held as long as the stream is open, also where it has become a socket.
+    _place: Place,
+}
+
+impl Patient {
+    /// This stream.
+    pub fn new(stream: TcpStream, patience: Duration, place: Place) -> Self {
+        Patient { stream, patience, blocked: None, _place: place }
+    }
+
+    fn writes(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        write: impl FnOnce(Pin<&mut TcpStream>, &mut Context<'_>) -> Poll<io::Result<usize>>,
+    ) -> Poll<io::Result<usize>> {
+        if let Poll::Ready(written) = write(Pin::new(&mut self.stream), cx) {
+            self.blocked = None;
+            return Poll::Ready(written);
+        }
+        let patience = self.patience;
+        let blocked = self.blocked.get_or_insert_with(|| Box::pin(tokio::time::sleep(patience)));
+        ready!(blocked.as_mut().poll(cx));
+        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+impl AsyncRead for Patient {
+    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(cx, buf)
+    }
+}
+
+impl AsyncWrite for Patient {
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
+        self.writes(cx, |stream, cx| stream.poll_write(cx, buf))
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bufs: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        self.writes(cx, |stream, cx| stream.poll_write_vectored(cx, bufs))
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(cx)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn connections(all: usize, each: usize) -> Arc<Connections> {
+        Arc::new(Connections::new(Room { all, each }))
+    }
+
+    fn origin(last: u8) -> Option<Origin> {
+        Some(Origin::of(std::net::IpAddr::from([192, 0, 2, last])))
+    }
+
+    fn is_leaving(place: &Place) -> bool {
+        place.connection.state() == LEAVING
+    }
+
+    #[test]
+    fn the_oldest_that_waits_goes_when_there_is_no_room() {
+        let all = connections(3, 3);
+        let places: Vec<Place> = (1..=3).filter_map(|i| all.admit(origin(i))).collect();
+        Work::on(&places[0]).begin();
+        let last = all.admit(origin(4)).expect("room was made");
+        assert_eq!(places.iter().map(is_leaving).collect::<Vec<_>>(), [false, true, false]);
+        assert!(!last.connection.is_reserved);
+    }
+
+    #[test]
+    fn who_has_too_many_loses_its_own() {
+        let all = connections(100, 2);
+        let (other, places) = (all.admit(origin(9)), [all.admit(origin(1)), all.admit(origin(1))]);
+        let more = all.admit(origin(1)).expect("room was made");
+        let [first, second] = places.map(|place| place.expect("room"));
+        assert!(is_leaving(&first) && !is_leaving(&second) && !is_leaving(&other.expect("room")));
+        // Where all of them are worked on, the next has to wait; others need not.
+        Work::on(&second).begin();
+        Work::on(&more).begin();
+        assert!(all.admit(origin(1)).is_none() && all.admit(origin(2)).is_some());
+        // A proxy speaks for many.
+        let many: Vec<Option<Place>> = (0..5).map(|_| all.admit(None)).collect();
+        assert!(many.iter().all(Option::is_some));
+    }
+
+    #[test]
+    fn some_room_is_kept_for_questions_about_health() {
+        let all = connections(2, 10);
+        let places: Vec<Place> = (0..2).filter_map(|_| all.admit(origin(1))).collect();
+        places.iter().for_each(|place| Work::on(place).begin());
+        let reserved: Vec<Place> = (0..RESERVE).filter_map(|_| all.admit(origin(1))).collect();
+        assert!(reserved.iter().any(|place| place.connection.is_reserved));
+        drop(places);
+        assert!(!all.admit(origin(1)).expect("room").connection.is_reserved);
+    }
+
+    #[test]
+    fn sockets_stay_and_leave_room_for_others() {
+        let all = connections(4, 10);
+        let places: Vec<Place> = (0..3).filter_map(|_| all.admit(origin(1))).collect();
+        for place in &places {
+            assert!(all.has_room_for_a_socket());
+            Work::on(place).begin();
+            Work::on(place).answered(true);
+        }
+        assert!(!all.has_room_for_a_socket());
+        let waiting = all.admit(origin(1)).expect("room");
+        assert!(all.admit(origin(1)).is_some() && is_leaving(&waiting) && !places.iter().any(is_leaving));
+        drop((places, waiting));
+        assert!(all.has_room_for_a_socket() && all.count() == 0);
+    }
+}

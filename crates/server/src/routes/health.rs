@@ -1,0 +1,97 @@
+//! How the server is: whether it can store what is played, and figures.
+
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use engine::Message;
+use serde::Serialize;
+use tokio::sync::Mutex;
+use utoipa::ToSchema;
+
+use crate::app::App;
+use crate::metrics::Sheet;
+use crate::pool::Lane;
+use crate::refusal::Refusal;
+use crate::store::StoreError;
+
+/// Between two looks at the store, however many ask: each look writes to it.
+const PAUSE: Duration = Duration::from_secs(1);
+/// A store that has not answered by then is not well.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// That all is well.
+#[derive(Serialize, Debug, ToSchema)]
+pub struct HealthBody {
+    status: &'static str,
+}
+
+/// What came of the last look at the store.
+#[derive(Debug, Default)]
+pub struct Health(Mutex<Option<(Instant, Result<(), StoreError>)>>);
+
+impl Health {
+    async fn check(&self, app: &App) -> Result<(), StoreError> {
+        let mut last = self.0.lock().await;
+        if let Some((at, result)) = &*last
+            && at.elapsed() < PAUSE
+        {
+            return result.clone();
+        }
+        let late = || StoreError::Broken("the store does not answer".into());
+        let result = tokio::time::timeout(PATIENCE, app.hub.store.check()).await.unwrap_or_else(|_| Err(late()));
+        *last = Some((Instant::now(), result.clone()));
+        result
+    }
+}
+
+/// Whether the server works and can store what is played; if not, why.
+#[utoipa::path(get, path = "/health", responses((status = 200, body = HealthBody)))]
+pub async fn health(State(app): State<App>) -> Result<Response, Refusal> {
+    told(app.health.check(&app).await)?;
+    Ok(Json(HealthBody { status: "ok" }).into_response())
+}
+
+fn told(result: Result<(), StoreError>) -> Result<(), Refusal> {
+    result.map_err(|error| {
+        let message = Message::new("server-cannot-store").with("reason", error);
+        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "cannot_store", &message)
+    })
+}
+
+/// Figures, as Prometheus reads them; for this machine only, unless the server was started to tell everybody.
+#[utoipa::path(get, path = "/metrics", responses((status = 200, body = String, content_type = "text/plain")))]
+pub async fn metrics(State(app): State<App>) -> Response {
+    let App { hub, connections, .. } = &app;
+    let mut sheet = Sheet::default();
+    hub.metrics.write(&mut sheet);
+    sheet.gauge("matches_loaded", "Matches in memory.", hub.loaded());
+    sheet.gauge("connections", "Open connections, sockets among them.", connections.count());
+    sheet.gauge("searches_waiting", "Moves of machines that wait for a worker.", hub.pool.waiting(Lane::Turn));
+    sheet.gauge("questions_waiting", "Hints and mates that wait for a worker.", hub.pool.waiting(Lane::Question));
+    sheet.gauge("searches_running", "Searches that go on.", hub.pool.busy());
+    let store = hub.store.status();
+    sheet.counter("store_errors_total", "Questions and changes in which the database failed.", store.errors);
+    let can_store = u8::from(store.cannot_store.is_none());
+    sheet.gauge("store_writable", "1 where the last change could be stored.", can_store);
+    if let Some(listening) = store.listening {
+        sheet.gauge("store_listening", "1 while other servers' moves are heard of.", u8::from(listening));
+    }
+    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
+    (kind, sheet.text()).into_response()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_store_that_cannot_store_is_told_with_its_reason() {
+        assert_eq!(told(Ok(())), Ok(()));
+        let refusal = told(Err(StoreError::Broken("database or disk is full".into()))).expect_err("not well");
+        assert_eq!((refusal.status.as_u16(), refusal.code), (503, "cannot_store"));
+        assert!(refusal.text.es.contains("disk is full") && refusal.text.en.contains("disk is full"), "{refusal:?}");
+    }
+}
