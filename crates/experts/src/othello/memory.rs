@@ -2,6 +2,8 @@
 //!
 //! A table is touched all over the place. With small pages each first touch costs a call into the system, which
 //! threads make one after the other, and most later ones cost a walk through the system's page tables.
+//!
+//! `unsafe` is needed to see the system's bytes as words that threads share.
 #![expect(unsafe_code, reason = "shared words in memory that no Rust type describes")]
 
 use std::io;
