@@ -2,6 +2,7 @@
 
 mod browser; // the page in a real browser
 mod compare; // ours against others
+mod features; // what the documents ask for
 mod load; // the server under load
 mod postgres; // a database for the tests
 mod puzzles; // positions for the page
