@@ -9,6 +9,8 @@ mod body; // a match as JSON
 mod catalogue; // what can be played
 mod event; // what can happen
 mod export; // a match written down
+#[cfg(fuzzing)]
+pub mod fuzzing; // what the fuzz targets reach
 mod guard; // who may ask
 mod hint; // help in three stages
 mod hub; // all matches
