@@ -3,6 +3,8 @@
 mod api; // the described API, asked by a stranger
 mod browser; // the page in a real browser
 mod compare; // ours against others
+mod features; // what the documents ask for
+mod fuzz; // bytes that nobody would write
 mod load; // the server under load
 mod postgres; // a database for the tests
 mod puzzles; // positions for the page
@@ -20,6 +22,7 @@ const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
 cargo xtask browser         the page: types, modules, and the whole in a real Chromium
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
+cargo xtask fuzz [--seconds N] [TARGET]   every reader, or one, on bytes that nobody would write
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
 cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more
 cargo xtask compare mates [FILE…]   forced mates, ours and Stockfish's, solved and CPU seconds by length
@@ -46,6 +49,7 @@ fn main() -> ExitCode {
         ["races", ref args @ ..] => options(args, &["--count"]).and_then(|[count]| load::races(number(count, 5000)?)),
         ["attack", kind] => load::attack(kind),
         ["puzzles", seed] => puzzles::run(seed),
+        ["fuzz", ref args @ ..] => fuzz::run(args),
         ["tidy"] => tidy::run(&root()),
         ["signature"] => test::rewrite_signature(),
         ["tune", ref args @ ..] => tune::run(args),

@@ -6,7 +6,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 
 use crate::postgres::Postgres;
-use crate::{api, browser, root, tidy};
+use crate::{api, browser, fuzz, root, tidy};
 
 /// Runs it all; `deep` plays many more games and asks other programs for their opinion.
 pub fn run(deep: bool) -> Result<()> {
@@ -23,6 +23,7 @@ pub fn run(deep: bool) -> Result<()> {
     step("the pack in SWI-Prolog", pack)?;
     if deep {
         step("deep tests", deep_tests)?;
+        step("fuzzing", || fuzz::run(&["--seconds", "30"]))?;
         step("outside programs", outside_programs)?;
         step("the described API", api::run)?;
     }

@@ -7,6 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
+use crate::features;
 use crate::vocabulary::old_words;
 
 /// The arrows: each of our crates with those that it may use. A new arrow is a decision, made here.
@@ -60,6 +61,15 @@ const SURROUNDINGS: [&str; 9] = [
     "thread::spawn",
 ];
 
+/// The modules that need `unsafe`, each with the reason at its top; ARCHITECTURE.md has them, too.
+const UNSAFE: [&str; 5] = [
+    "crates/experts/src/othello/simd.rs",
+    "crates/games/src/reversi/patterns/simd.rs",
+    "crates/games/tests/allocation.rs",
+    "crates/search/src/huge_pages.rs",
+    "crates/tablebase/src/file.rs",
+];
+
 /// Licences no stronger than ours.
 const LICENCES: [&str; 13] = [
     "MIT",
@@ -83,11 +93,18 @@ pub fn run(root: &Path) -> Result<()> {
     for manifest in manifests(root)? {
         let text = fs::read_to_string(&manifest).with_context(|| manifest.display().to_string())?;
         wrong.extend(wrong_arrows(&text)?);
+        wrong.extend(wrong_lints(&text)?);
     }
+    let mut with_unsafe = Vec::new();
     for (path, text) in sources(root)? {
         let path = path.strip_prefix(root)?.to_string_lossy().replace('\\', "/");
         wrong.extend(wrong_words(&path, &text));
+        if code(&text).any(|(_, line)| line.contains("unsafe_code")) {
+            with_unsafe.push(path);
+        }
     }
+    wrong.extend(wrong_unsafe(&with_unsafe, &fs::read_to_string(root.join("ARCHITECTURE.md"))?));
+    wrong.extend(features::wrong(root)?);
     wrong.extend(wrong_licences(root)?);
     if wrong.is_empty() {
         return Ok(());
@@ -108,11 +125,19 @@ fn wrong_arrows(manifest: &str) -> Result<Vec<String>> {
     Ok(forbidden.map(|used| format!("{name} may not use {used}")).collect())
 }
 
+/// Whether a manifest leaves the workspace's lints out, with which `unsafe` would not be denied.
+fn wrong_lints(manifest: &str) -> Result<Option<String>> {
+    let manifest: toml::Table = manifest.parse()?;
+    let taken = manifest.get("lints").and_then(|lints| lints.get("workspace")).and_then(toml::Value::as_bool);
+    Ok((taken != Some(true))
+        .then(|| format!("{} does without the lints of the workspace", manifest["package"]["name"])))
+}
+
 /// What a source file says and may not.
 fn wrong_words(path: &str, text: &str) -> Vec<String> {
     let mut wrong = Vec::new();
     let in_crate = |name: &str| path.starts_with(&format!("crates/{name}/src/"));
-    let code = || text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"));
+    let code = || code(text);
     let mut report = |line: usize, what: String| wrong.push(format!("{path}:{}: {what}", line + 1));
     if NAME_NO_GAME.into_iter().any(in_crate) {
         for (i, line) in code() {
@@ -143,12 +168,30 @@ fn wrong_words(path: &str, text: &str) -> Vec<String> {
         }
     }
     old_words(path, text).into_iter().for_each(|(i, what)| report(i, what));
-    for (i, line) in code() {
-        if line.contains("allow(unsafe_code)") && !text.starts_with("//!") {
+    // However the lint is silenced, by `allow` or `expect`, alone or among others, it is called by its name.
+    for (i, line) in code().filter(|(_, line)| line.contains("unsafe_code")) {
+        let top = text.lines().take_while(|line| line.starts_with("//!"));
+        if !UNSAFE.contains(&path) {
+            report(i, format!("may not use unsafe: {}", line.trim()));
+        } else if !top.into_iter().any(|line| line.contains("`unsafe`")) {
             report(i, "a module that needs unsafe says why at its top".into());
         }
     }
     wrong
+}
+
+/// The lines of a source file that are no comments, with their numbers from 0.
+fn code(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"))
+}
+
+/// What the list of modules with `unsafe` has too much, and what ARCHITECTURE.md does not know of it.
+fn wrong_unsafe(found: &[String], architecture: &str) -> Vec<String> {
+    let stale = UNSAFE.iter().filter(|path| !found.iter().any(|found| found == *path));
+    let stale = stale.map(|path| format!("{path}: has no unsafe any more; take it off the list in xtask/src/tidy.rs"));
+    let is_told = |path: &str| architecture.contains(&format!("`{}`", path.trim_start_matches("crates/")));
+    let untold = UNSAFE.iter().filter(|path| !is_told(path));
+    stale.chain(untold.map(|path| format!("ARCHITECTURE.md does not say that {path} has unsafe"))).collect()
 }
 
 /// Packages in the lock file whose licence asks for more than ours does.
@@ -263,6 +306,35 @@ mod tests {
         assert!(wrong_words("crates/arena/src/player.rs", "let now = Instant::now();\n").is_empty());
         assert_eq!(wrong_words("crates/engine/src/play.rs", "let now = Instant::now();\n").len(), 1);
         assert_eq!(wrong_words("crates/arena/src/player.rs", "println!(\"x\");\n").len(), 1);
+    }
+
+    #[test]
+    fn unsafe_is_for_the_modules_of_the_list_and_they_say_why() {
+        let lint = |word: &str| format!("//! Why `unsafe` is needed.\n#![{word}(unsafe_code)]\n");
+        for word in ["allow", "expect", "warn"] {
+            assert_eq!(wrong_words("crates/games/src/lib.rs", &lint(word)).len(), 1, "{word}");
+            assert!(wrong_words(UNSAFE[0], &lint(word)).is_empty(), "{word}");
+        }
+        let among_others = "#[expect(clippy::pedantic, unsafe_code, reason = \"speed\")]\n";
+        assert_eq!(wrong_words("crates/games/src/lib.rs", among_others).len(), 1);
+        assert_eq!(wrong_words(UNSAFE[0], "//! Fast.\n#![expect(unsafe_code)]\n").len(), 1);
+        assert!(wrong_words("crates/games/src/lib.rs", "// unsafe_code is denied\n").is_empty());
+    }
+
+    #[test]
+    fn every_crate_takes_the_lints_that_deny_unsafe() {
+        let wrong = |lints: &str| wrong_lints(&format!("[package]\nname = \"board\"\n{lints}")).expect("a manifest");
+        assert_eq!(wrong("[lints]\nworkspace = true\n"), None);
+        assert!(wrong("").is_some() && wrong("[lints.rust]\nunsafe_code = \"allow\"\n").is_some());
+    }
+
+    #[test]
+    fn the_list_of_unsafe_modules_is_true_and_told() {
+        let found: Vec<String> = UNSAFE.iter().map(|path| (*path).to_owned()).collect();
+        let told: String = UNSAFE.iter().map(|path| format!("`{}`", path.trim_start_matches("crates/"))).collect();
+        assert!(wrong_unsafe(&found, &told).is_empty());
+        assert_eq!(wrong_unsafe(&found[1..], &told).len(), 1);
+        assert_eq!(wrong_unsafe(&found, "").len(), UNSAFE.len());
     }
 
     #[test]

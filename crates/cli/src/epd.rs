@@ -1,12 +1,14 @@
 //! Files of mate problems: one position a line, with what is asked of it.
 
+mod line; // what a line says
+
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use engine::mate::{Found, MOST_MOVES, Question};
+use engine::mate::{Found, Question};
 use engine::registry::{self, Wanted};
 use engine::{Lang, Message};
 use serde_json::json;
@@ -15,6 +17,7 @@ use crate::args::MateArgs;
 use crate::mate::{Asking, as_value, how_far, sentence};
 use crate::waiting::Bar;
 use crate::{Exit, Failure, complain, input};
+use line::{mate_of, split};
 
 /// A line of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -162,41 +165,4 @@ fn read(name: &str, text: &str, n: Option<u8>, rules: &str, lang: Lang) -> Resul
         problems.push(Problem { position: game.text(), moves });
     }
     Ok(problems)
-}
-
-/// A line as a FEN and its operations. The counters of a FEN may stand there or be operations.
-fn split(line: &str) -> (String, Vec<Vec<&str>>) {
-    let words: Vec<&str> = line.split_whitespace().collect();
-    let is_number = |word: Option<&&str>| word.is_some_and(|word| word.parse::<u32>().is_ok());
-    let has_counters = is_number(words.get(4)) && is_number(words.get(5));
-    let fields = if has_counters { 6 } else { 4.min(words.len()) };
-    let operations: Vec<Vec<&str>> =
-        after_words(line, fields).split(';').map(|operation| operation.split_whitespace().collect()).collect();
-    let mut position = words[..fields].join(" ");
-    if fields == 4 {
-        let count = |code: &str, usual: &'static str| {
-            let found = operations.iter().find(|operation| operation.first() == Some(&code));
-            found.and_then(|operation| operation.get(1).copied()).unwrap_or(usual).to_owned()
-        };
-        position = format!("{position} {} {}", count("hmvc", "0"), count("fmvn", "1"));
-    }
-    (position, operations)
-}
-
-/// What is left of a line behind so many words.
-fn after_words(line: &str, words: usize) -> &str {
-    (0..words).fold(line, |rest, _| {
-        let rest = rest.trim_start();
-        &rest[rest.find(char::is_whitespace).unwrap_or(rest.len())..]
-    })
-}
-
-/// The number of moves that the operations `bm #N` or `dm N` say.
-fn mate_of(operations: &[Vec<&str>]) -> Option<u8> {
-    let number = |operation: &Vec<&str>| match operation[..] {
-        ["bm", moves, ..] => moves.strip_prefix('#')?.parse().ok(),
-        ["dm", moves] => moves.parse().ok(),
-        _ => None,
-    };
-    operations.iter().find_map(number).filter(|&moves| moves <= MOST_MOVES)
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use engine::{Lang, Message};
+use engine::{Lang, Message, registry};
 
 const LOCALES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/locales");
 const CRATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
@@ -87,6 +87,35 @@ fn every_sentence_can_be_said() {
             let message = gaps.into_iter().fold(Message::new(id), |message, gap| message.with(gap.leak(), 1));
             let said = lang.say(&message);
             assert!(!said.contains("Unknown localization") && !said.contains('{'), "{lang:?} {id}: {said}");
+        }
+    }
+}
+
+/// A name that stands for any other says nothing of the one that is meant: each has its own.
+#[test]
+fn every_game_rule_set_level_and_man_has_a_name_of_its_own() {
+    const NOBODY: &str = "nobody";
+    for lang in Lang::ALL {
+        let named = |message: &dyn Fn(&str) -> Message, id: &str| {
+            let (said, of_nobody) = (lang.say(&message(id)), lang.say(&message(NOBODY)));
+            assert_ne!(said, of_nobody.replace(NOBODY, id), "{lang:?}: {id} has no name: {said}");
+        };
+        for set in registry::all() {
+            let (game, rules) = (set.game, set.rules);
+            named(&|game| Message::new("server-game").with("game", game), game);
+            named(&|rules| Message::new("server-rules").with("game", game).with("rules", rules), rules);
+            named(&|rules| Message::new("server-about").with("game", game).with("rules", rules), rules);
+            let start = set.start();
+            for piece in start.pieces() {
+                let man = |kind: &str| {
+                    let message = Message::new("server-piece").with("game", game).with("rules", rules);
+                    message.with("kind", kind).with("colour", start.colour(piece.side))
+                };
+                named(&man, piece.kind);
+            }
+        }
+        for level in engine::Level::ALL {
+            named(&|level| Message::new("server-level").with("level", level), level.name());
         }
     }
 }

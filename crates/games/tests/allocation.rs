@@ -1,6 +1,6 @@
 //! Listing, counting and playing moves, looking back and hashing allocate nothing.
-
-// An allocator that counts cannot be written otherwise.
+//!
+//! `unsafe` is needed for an allocator that counts.
 #![allow(unsafe_code)]
 
 #[macro_use]

@@ -3,6 +3,8 @@
 //! A transposition table is touched all over the place. With small pages each first touch costs a call into the
 //! system, which threads make one after the other (a third of the time, in a search of half a second), and most later
 //! ones cost a walk through the system's page tables.
+//!
+//! `unsafe` is needed to see the system's bytes as words that threads share, and to fetch a word before it is read.
 
 #![expect(unsafe_code, reason = "shared words in memory that no Rust type describes")]
 

@@ -11,6 +11,8 @@ mod catalogue; // what can be played
 mod connections; // those that are open
 mod event; // what can happen
 mod export; // a match written down
+#[cfg(fuzzing)]
+pub mod fuzzing; // what the fuzz targets reach
 mod guard; // who may ask
 mod hint; // help in three stages
 mod hub; // all matches

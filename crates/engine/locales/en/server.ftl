@@ -18,20 +18,26 @@ server-rules =
             [brasilena] Brazilian draughts
             [italiana] Italian draughts
             [internacional] International draughts
-           *[other] Draughts { $rules }
+           *[other] { $rules }
         }
         [reversi] { $rules ->
             [othello] Othello
-           *[other] Reversi
+            [reversi] Reversi
+           *[other] { $rules }
         }
         [ajedrez] { $rules ->
             [problema] Chess problems
-           *[other] Chess
+            [fide] Chess
+           *[other] { $rules }
         }
-        [arabe] Seega (Árabe)
+        [arabe] { $rules ->
+            [arabe] Seega (Árabe)
+           *[other] { $rules }
+        }
         [molino] { $rules ->
             [clasico] Nine men’s morris
-           *[other] Molinolog
+            [molinolog] Molinolog
+           *[other] { $rules }
         }
        *[other] { $rules }
     }
@@ -45,20 +51,26 @@ server-about =
             [brasilena] Flying kings; the most must be captured.
             [italiana] Kings of one step; men do not capture kings.
             [internacional] A board of 10 × 10, flying kings; the most must be captured.
-           *[other] Draughts.
+           *[other] { $rules }
         }
         [reversi] { $rules ->
             [othello] The start and colours of tournaments.
-           *[other] The document’s start.
+            [reversi] The document’s start.
+           *[other] { $rules }
         }
         [ajedrez] { $rules ->
             [problema] For composing: no castling, no en passant, no draw by repetition.
-           *[other] FIDE’s rules.
+            [fide] FIDE’s rules.
+           *[other] { $rules }
         }
-        [arabe] Men are placed two by two; then they move and capture between two.
+        [arabe] { $rules ->
+            [arabe] Men are placed two by two; then they move and capture between two.
+           *[other] { $rules }
+        }
         [molino] { $rules ->
             [clasico] Nine men, which may fly; no capture from a mill where another is possible.
-           *[other] The document’s rules, on boards of seven sizes.
+            [molinolog] The document’s rules, on boards of seven sizes.
+           *[other] { $rules }
         }
        *[other] { $rules }
     }

@@ -18,20 +18,26 @@ server-rules =
             [brasilena] Damas brasileñas
             [italiana] Damas italianas
             [internacional] Damas internacionales
-           *[other] Damas { $rules }
+           *[other] { $rules }
         }
         [reversi] { $rules ->
             [othello] Othello
-           *[other] Reversi
+            [reversi] Reversi
+           *[other] { $rules }
         }
         [ajedrez] { $rules ->
             [problema] Ajedrez de problemas
-           *[other] Ajedrez
+            [fide] Ajedrez
+           *[other] { $rules }
         }
-        [arabe] Árabe
+        [arabe] { $rules ->
+            [arabe] Árabe
+           *[other] { $rules }
+        }
         [molino] { $rules ->
             [clasico] Molino clásico
-           *[other] Molinolog
+            [molinolog] Molinolog
+           *[other] { $rules }
         }
        *[other] { $rules }
     }
@@ -45,20 +51,26 @@ server-about =
             [brasilena] Dama voladora; se captura el mayor número.
             [italiana] Dama de un paso; el peón no captura damas.
             [internacional] Tablero de 10 × 10, dama voladora; se captura el mayor número.
-           *[other] Damas.
+           *[other] { $rules }
         }
         [reversi] { $rules ->
             [othello] La posición inicial y los colores de torneo.
-           *[other] La posición inicial del documento.
+            [reversi] La posición inicial del documento.
+           *[other] { $rules }
         }
         [ajedrez] { $rules ->
             [problema] Para componer: sin enroque, captura al paso ni tablas por repetición.
-           *[other] Las reglas de la FIDE.
+            [fide] Las reglas de la FIDE.
+           *[other] { $rules }
         }
-        [arabe] Se colocan fichas de a dos; después se mueve y se captura por encierro.
+        [arabe] { $rules ->
+            [arabe] Se colocan fichas de a dos; después se mueve y se captura por encierro.
+           *[other] { $rules }
+        }
         [molino] { $rules ->
             [clasico] Nueve fichas, con vuelo, y sin capturar de un molino si se puede evitar.
-           *[other] Las reglas del documento, en tableros de siete tamaños.
+            [molinolog] Las reglas del documento, en tableros de siete tamaños.
+           *[other] { $rules }
         }
        *[other] { $rules }
     }

@@ -1,0 +1,108 @@
+//! What the fuzz targets share: what must hold of whatever a reader accepts, and the readers of the program `tablas`,
+//! which is no library. Those are its own files, compiled here once more, with a world around them that gives them the
+//! fuzzer's lines and drops what they print.
+
+#![allow(dead_code, reason = "a file of the program is compiled as a whole, and here only its reader is used")]
+
+#[path = "../../crates/cli/src/complain.rs"]
+pub mod complain; // errors with their place
+pub mod draughts; // Hub and DamExchange
+pub mod epd; // mate problems
+pub mod othello; // NBoard and GTP
+pub mod play; // games in the terminal
+pub mod uci; // chess programs' own protocol
+
+use std::io;
+
+use engine::{Lang, Match, RuleSet, Side, query, registry};
+
+/// As the program has it: how a command ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Exit {
+    /// Done.
+    Done = 0,
+}
+
+/// As the program has it: what stops a command.
+#[derive(Debug)]
+pub enum Failure {
+    /// The input is wrong.
+    Input(String),
+    /// Reading or writing failed.
+    Io(io::Error),
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        Failure::Io(error)
+    }
+}
+
+/// The bytes as a text, as the program takes them from its input.
+pub fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// The rule sets of a game, every size of board among them.
+pub fn sets(game: &str) -> impl Iterator<Item = &'static RuleSet> {
+    registry::all().iter().filter(move |set| set.game == game)
+}
+
+/// A position on the first line, in notation or as the document's term, and moves on the others: whatever is accepted
+/// by any rule set of the game can be used.
+pub fn position_and_moves(game: &str, bytes: &[u8]) {
+    let text = text(bytes);
+    let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    let term = query::read_term(first).ok();
+    for set in sets(game) {
+        let mut opened: Vec<Box<dyn Match>> = Vec::new();
+        opened.extend(set.read(first).map_err(|error| explain(&error)).ok());
+        opened.extend(set.read_game(first).map_err(|error| explain(&error)).ok());
+        if let Some(term) = &term {
+            let turns = [None, Some(Side::First), Some(Side::Second)];
+            opened.extend(turns.iter().filter_map(|turn| set.read_term(term, *turn).ok()));
+        }
+        for mut game in opened {
+            usable(set, &*game);
+            let start = game.text();
+            let begun = game.ply();
+            for text in rest.lines() {
+                if let Err(error) = game.follow(text) {
+                    explain(&error);
+                    break;
+                }
+            }
+            if game.ply() > begun {
+                usable(set, &*game);
+                while game.ply() > begun {
+                    assert!(game.take_back());
+                }
+                assert_eq!(game.text(), start);
+            }
+        }
+    }
+}
+
+/// What was accepted can be written, read again, drawn, counted and played on from.
+pub fn usable(set: &RuleSet, game: &dyn Match) {
+    let text = game.text();
+    let again = set.read(&text).unwrap_or_else(|error| panic!("{} {}: {text}: {error}", set.game, set.rules));
+    assert_eq!(again.text(), text);
+    let term = query::read_term(&game.term().to_string()).expect("a term that we wrote");
+    assert_eq!(term, game.term());
+    let (moves, scene) = (game.moves(), game.scene());
+    assert_eq!(moves.len(), scene.actions.len(), "{text}");
+    assert_eq!(moves.is_empty(), game.outcome().is_some(), "{text}");
+    if let Some(m) = moves.first() {
+        let mut next = again;
+        next.play(&m.text).unwrap_or_else(|error| panic!("{text}: {}: {error}", m.text));
+        assert_eq!(next.text(), m.after);
+    }
+}
+
+/// What is wrong can be said in both languages.
+pub fn explain(error: &engine::NotationError) {
+    for lang in Lang::ALL {
+        assert!(!lang.explain(error).is_empty());
+    }
+}
