@@ -142,7 +142,9 @@ fn wrong_words(path: &str, text: &str) -> Vec<String> {
             said.for_each(|word| report(i, format!("a library does not say {word}")));
         }
     }
-    old_words(path, text).into_iter().for_each(|(i, what)| report(i, what));
+    for (i, what) in old_words(path, text) {
+        report(i, what);
+    }
     for (i, line) in code() {
         if line.contains("allow(unsafe_code)") && !text.starts_with("//!") {
             report(i, "a module that needs unsafe says why at its top".into());
