@@ -251,7 +251,7 @@ where
         }
         let way = (&self.now, &self.past[..]);
         let oracle = spec.asks_for_the_best().then(|| self.shelf.oracle()).flatten();
-        let advice = think(way, (&self.evaluators, searched(&oracle)), &self.memory, spec, thinking)?;
+        let advice = think(way, (&self.evaluators, searched(oracle.as_ref())), &self.memory, spec, thinking)?;
         let document = self.evaluators.baseline_of(spec);
         match spec.documents_depth() {
             Some(depth) if document.ignores_win_distance() => Some(first_of_equal_moves(way, document, depth, advice, thinking)),
@@ -437,7 +437,7 @@ where
         // Who limits depth or nodes gets the same on every machine, as `Spec::asks_for_the_best` says.
         let is_free = wanted.depth == u32::MAX && wanted.nodes == u64::MAX;
         let oracle = is_free.then(|| self.shelf.oracle()).flatten();
-        study(&self.now, &self.past, (&self.evaluators.main, searched(&oracle)), wanted)
+        study(&self.now, &self.past, (&self.evaluators.main, searched(oracle.as_ref())), wanted)
     }
 
     fn probe(&self) -> Result<Option<Probed>, Message> {
@@ -465,8 +465,8 @@ where
 }
 
 /// The tables as a search asks them.
-fn searched<P>(oracle: &Option<Arc<dyn Oracle<P>>>) -> Option<&dyn Tablebase<P>> {
-    oracle.as_ref().map(|oracle| &**oracle as &dyn Tablebase<P>)
+fn searched<P>(oracle: Option<&Arc<dyn Oracle<P>>>) -> Option<&dyn Tablebase<P>> {
+    oracle.map(|oracle| &**oracle as &dyn Tablebase<P>)
 }
 
 fn successors<P: Position>(pos: &P) -> Vec<P> {

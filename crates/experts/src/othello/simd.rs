@@ -1,4 +1,4 @@
-//! FlipKernel in the wide registers of x86-64, four directions at a time.
+//! The flip kernel in the SIMD registers of x86-64, four directions at a time.
 //!
 //! `unsafe` is allowed here, since functions that use wide registers may only be called where the processor has
 //! them. `Solver` chooses them only where `is_there` says so.

@@ -1,4 +1,4 @@
-//! FlipKernel in wide registers against plain ones, and what is called stable against what happens.
+//! Flips and moves in SIMD registers against plain ones, and what is called stable against what happens.
 
 use super::flip_kernel::{FlipKernel, Plain};
 use super::stable::Stability;
