@@ -61,7 +61,8 @@ fn entrant(option: &str, text: &str, patience: Duration, lang: Lang) -> Result<E
 fn openings(args: &MatchArgs, set: &RuleSet, lang: Lang) -> Result<Openings, Failure> {
     if args.starts == Some(Starts::Full) {
         if args.openings.is_some() {
-            let message = Message::new("mate-options-conflict").with("arg", "--starts full").with("other", "--openings");
+            let message =
+                Message::new("mate-options-conflict").with("arg", "--starts full").with("other", "--openings");
             return Err(Failure::Input(lang.say(&message)));
         }
         return Openings::full(set).map_err(|message| Failure::Input(lang.say(&message)));

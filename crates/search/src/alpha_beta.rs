@@ -111,7 +111,10 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             self.move_stack.retain(|c| among.contains(&c.m));
             if self.task.options.first_of_equals {
                 // Whoever chooses among some moves says which of equals comes first.
-                self.move_stack.sort_by_key(|c| among.iter().position(|m| *m == c.m));
+                for c in &mut self.move_stack {
+                    let place = among.iter().position(|m| *m == c.m).unwrap_or_default();
+                    c.set_order(-(place as i32));
+                }
             }
         }
 

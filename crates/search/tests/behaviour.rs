@@ -449,3 +449,30 @@ fn a_turn_that_need_not_end_does_not_hang_the_search() {
         }
     }
 }
+
+/// Finds everything equal.
+struct Shrug;
+
+impl<P: Position> Evaluator<P> for Shrug {
+    fn evaluate(&self, _: &P) -> Score {
+        Score::DRAW
+    }
+}
+
+impl<P: Position> SearchHints<P> for Shrug {}
+
+#[test]
+fn of_equal_moves_the_first_in_the_order_of_the_caller_is_chosen() {
+    let pos = Drop::START;
+    let legal: Vec<_> = pos.legal().iter().copied().collect();
+    let table = table();
+    for first in 0..legal.len() {
+        let mut order = legal.clone();
+        order.rotate_left(first);
+        let limits = Limits { depth: 3, ..Limits::NONE };
+        let search =
+            Search { pos, past: &[], eval: &Shrug, table: &table, tablebase: None, options: Options::PLAIN, limits, stop: &|| false };
+        let found = search.run_multi_pv(1, &order, 1, |_| ControlFlow::Continue(()));
+        assert_eq!(found[0].line[0], order[0]);
+    }
+}

@@ -33,7 +33,8 @@ pub fn play(game: &mut dyn Match, pause: bool) -> Result<(), Failure> {
 /// Between the user's move and the machine's.
 const PAUSE: Duration = Duration::from_millis(400);
 const EASY_DEPTH: u32 = 1;
-const HARD_DEPTH: u32 = 3;
+/// Deep enough to win nearly always against who plays anything.
+const HARD_DEPTH: u32 = 7;
 
 struct Dialogue {
     terms: Terms,
