@@ -242,13 +242,13 @@ impl Surroundings for Terminal {
 
 /// Why a file cannot be read, in words.
 fn reason(error: &io::Error, lang: Lang) -> String {
-    lang.say(&Message::new(match error.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => "cli-file-missing",
-        io::ErrorKind::PermissionDenied => "cli-file-forbidden",
-        io::ErrorKind::IsADirectory => "cli-file-folder",
-        io::ErrorKind::InvalidData => "cli-file-not-text",
-        _ => "cli-file-fault",
-    }))
+    lang.say(&match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Message::new("cli-file-missing"),
+        io::ErrorKind::PermissionDenied => Message::new("cli-file-forbidden"),
+        io::ErrorKind::IsADirectory => Message::new("cli-file-folder"),
+        io::ErrorKind::InvalidData => Message::new("cli-file-not-text"),
+        _ => Message::new("cli-file-fault"),
+    })
 }
 
 /// Completes the names of predicates, and reads on while a goal is not complete.

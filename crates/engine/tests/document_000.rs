@@ -129,12 +129,12 @@ fn men_take_in_all_directions_and_go_on() {
     let mut talk = Talk::with(&[("pb", 4, 5), ("pn", 3, 4), ("pn", 7, 2)]);
     assert!(talk.holds("comprobarComer(4,5,3,4,2,3), comprobarComer(4,5,2,3), comprobarJugada(blanco,4,5,2,3)."));
     assert!(talk.holds("comprobarMovimiento(4,5,5,6), \\+ comprobarMovimiento(4,5,5,4)."));
-    let mut talk = Talk::with(&[("pb", 1, 2), ("pn", 2, 3), ("pn", 4, 5), ("pn", 8, 1)]);
+    let mut talk = Talk::with(&[("pb", 1, 2), ("pn", 2, 3), ("pn", 4, 5), ("pn", 8, 3)]);
     // The landing of the first jump and the last square name the same move.
     assert!(talk.holds("comprobarJugada(blanco,1,2,3,4), comprobarJugada(blanco,1,2,5,6)."));
     assert!(talk.holds("procesarTurno(blanco,1,2,3,4), getPieza(5,6,pb)."));
     assert_eq!(talk.ask("count(pn,N)."), ["N = 1."]);
-    let mut talk = Talk::with(&[("pb", 1, 2), ("pn", 2, 3), ("pn", 4, 5), ("pn", 8, 1)]);
+    let mut talk = Talk::with(&[("pb", 1, 2), ("pn", 2, 3), ("pn", 4, 5), ("pn", 8, 3)]);
     assert_eq!(talk.ask("comer(1,2,X,Y), tempToEmpty, count(pn,N)."), ["X = 5, Y = 6, N = 1."]);
 }
 
@@ -145,9 +145,9 @@ fn kings_fly_and_men_are_crowned_at_the_far_row() {
     assert!(
         talk.holds("comprobarMovimiento(2,1,4,3), \\+ comprobarMovimiento(2,1,6,5), \\+ comprobarMovimiento(2,1,4,1).")
     );
-    let mut talk = Talk::with(&[("pb", 4, 7), ("pn", 8, 1)]);
+    let mut talk = Talk::with(&[("pb", 4, 7), ("pn", 8, 3)]);
     assert!(talk.holds("procesarTurno(blanco,4,7,5,8), getPieza(5,8,rb)."));
-    let mut talk = Talk::with(&[("pb", 4, 7), ("pn", 8, 1)]);
+    let mut talk = Talk::with(&[("pb", 4, 7), ("pn", 8, 3)]);
     assert!(talk.holds("mover(4,7,5,8), promocion(5,8), getPieza(5,8,rb), \\+ promocionable(5,8)."));
 }
 

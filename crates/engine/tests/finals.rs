@@ -109,8 +109,9 @@ fn random_board(chance: &mut fastrand::Rng) -> Board {
         };
         add("rey", "negras", chance);
         add("rey", "blancas", chance);
-        for _ in 0..chance.usize(1..=2) {
-            let kind = *chance.choice(&["dama", "torre", "torre", "alfil", "caballo", "peon"]).expect("not empty");
+        for _ in 0..chance.usize(2..=3) {
+            let kind =
+                *chance.choice(&["dama", "dama", "torre", "torre", "alfil", "caballo", "peon"]).expect("not empty");
             add(kind, "blancas", chance);
         }
         for _ in 0..chance.usize(0..=1) {
@@ -168,7 +169,7 @@ fn five_hundred_random_boards_have_the_finals_of_a_plain_search() {
         with_mates[0] += usize::from(!forced.is_empty());
         with_mates[1] += usize::from(!helped.is_empty());
     }
-    assert!(with_mates[0] > 100 && with_mates[1] > 200, "seed {seed}: too few mates to tell, {with_mates:?}");
+    assert!(with_mates[0] > 100 && with_mates[1] > 150, "seed {seed}: too few mates to tell, {with_mates:?}");
 }
 
 #[test]

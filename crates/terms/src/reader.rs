@@ -9,6 +9,7 @@ use crate::error::{Expected, Fault, Origin, ReadError};
 use crate::grammar;
 use crate::lexer::{Input, Lexeme, Token, lexeme};
 use crate::split::Splitter;
+use crate::syntax::is_variable;
 use crate::term::Term;
 
 /// Reads the one term that `text` is, with or without a `.` at its end.
@@ -68,7 +69,7 @@ pub fn place_of(text: &str, token: &str) -> Option<(usize, usize)> {
         let Lexeme { token: found, start, .. } = lexeme(&mut input).ok()?;
         let is_it = match &found {
             Token::Name(name) | Token::Variable(name) => *name == token,
-            Token::Quoted(name) => name == token,
+            Token::Quoted(name) => name == token && !is_variable(token),
             Token::End => return None,
             _ => false,
         };

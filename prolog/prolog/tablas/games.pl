@@ -47,7 +47,9 @@ play(Goal) :-
     process_create(Program, All, [stdin(std), stdout(std), stderr(std), process(Process)]),
     setup_call_cleanup(
         on_signal(int, Old, tablas_games:leave_it_to_the_game),
-        process_wait(Process, Status),
+        ( process_wait(Process, Status),
+          sleep(0.05)               % a signal that came with the end is heard here
+        ),
         on_signal(int, _, Old)),
     ended(Status).
 

@@ -586,3 +586,15 @@ fn a_line_editor_knows_when_to_go_on() {
         assert!(!is_complete(open), "{open}");
     }
 }
+
+#[test]
+fn the_place_of_a_token_is_where_it_first_stands_alone() {
+    let check = |text: &str, token: &str, place| assert_eq!(place_of(text, token), place, "{token} in {text}");
+    check("X = 1, Z is X + Y.", "Y", Some((1, 17)));
+    check("foo(YY),\n  bar(Y)", "Y", Some((2, 7)));
+    check("f('Y', \"Y\", Y)", "Y", Some((1, 13)));
+    check("% Y\nY", "Y", Some((2, 1)));
+    check("f(_)", "_", Some((1, 3)));
+    check("f(x)", "y", None);
+    check("f('x", "y", None);
+}

@@ -263,3 +263,12 @@ fn canonical_terms_have_no_operators_and_read_back() {
     check("f(-1,-,[a-b|-x],{p:-q},'A b')", "f(-1,-,[-(a,b)|-(x)],{:-(p,q)},'A b').");
     check("-", "- .");
 }
+
+#[test]
+fn without_quotes_a_term_is_for_people() {
+    let check = |text: &str, expected: &str| assert_eq!(unquoted(&read_term(text).unwrap()), expected, "{text}");
+    check("'dos tres'", "dos tres");
+    check("\"texto\"", "texto");
+    check("f('A b',[\"x\",'Y'])", "f(A b,[x,Y])");
+    check("1+2", "1+2");
+}
