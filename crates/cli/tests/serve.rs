@@ -137,12 +137,13 @@ fn a_live_database_is_copied_and_the_copy_served() {
 fn a_database_may_be_named_by_the_environment_and_its_password_is_never_shown() {
     let folder = Folder::new("environment");
     let free = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a port").port();
+    let none: &[&str] = &[];
     for (place, more, expected) in [
-        (format!("postgres://ana:geheim@127.0.0.1:{free}/x"), &[][..], "the connection is refused"),
-        (format!("postgres://ana:geheim@127.0.0.1:{free}/x"), &["--backup", "x.db"], "pg_dump"),
-        ("postgres://ana:geheim@127.0.0.1:port/x".into(), &[], "postgres://USER@HOST/DATABASE"),
-        ("mysql://ana:geheim@127.0.0.1/x".into(), &[], "`mysql://…` is no database"),
-        (format!("sqlite:{}", folder.0.display()), &[], "cannot be opened"),
+        (format!("postgres://ana:geheim@127.0.0.1:{free}/x"), none, "the connection is refused"),
+        (format!("postgres://ana:geheim@127.0.0.1:{free}/x"), &["--backup", "x.db"][..], "pg_dump"),
+        ("postgres://ana:geheim@127.0.0.1:port/x".into(), none, "postgres://USER@HOST/DATABASE"),
+        ("mysql://ana:geheim@127.0.0.1/x".into(), none, "`mysql://…` is no database"),
+        (format!("sqlite:{}", folder.0.display()), none, "cannot be opened"),
     ] {
         for by_option in [false, true] {
             let mut command = tablas(&["serve", "--no-open", "--addr", "127.0.0.1:0", "--lang", "en"]);

@@ -1,10 +1,10 @@
 //! The server is killed in the middle, as often as wanted: what was acknowledged is there.
 
 use futures_util::SinkExt;
-use std::io::{BufRead, BufReader};
+use std::io::{BufRead, BufReader, Lines};
 use std::net::SocketAddr;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
 use serde_json::{Value, json};
@@ -31,6 +31,8 @@ fn serve_when_asked() {
 /// A server in a process of its own, which is killed without a word when this is dropped.
 pub struct Process {
     child: Child,
+    /// Held open: who has a word to say after a minute dies where nobody can read it.
+    _output: Lines<BufReader<ChildStdout>>,
     pub addr: SocketAddr,
 }
 
@@ -51,13 +53,13 @@ impl Process {
 
     fn run(command: &mut Command) -> Self {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("a process");
-        let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+        let mut lines = BufReader::new(child.stdout.take().expect("its output")).lines();
         let address = |line: String| {
             let (_, rest) = line.split_once("listening ").or_else(|| line.split_once("http://"))?;
             rest.split('/').next()?.parse().ok()
         };
-        let addr = lines.map_while(Result::ok).find_map(address).expect("the server says where it listens");
-        Process { child, addr }
+        let addr = lines.by_ref().map_while(Result::ok).find_map(address).expect("the server says where it listens");
+        Process { child, _output: lines, addr }
     }
 
     pub fn on_file(path: &Path) -> Self {
