@@ -69,6 +69,9 @@ const WITH_BODY: [u16; 3] = [403, 413, 429];
 /// What they mean.
 fn meaning(status: u16) -> &'static str {
     match status {
+        101 => "The connection is a socket from now on.",
+        200 => "Done, and what came of it.",
+        201 => "The match is open.",
         304 => "Nothing has changed since the `ETag` that was sent.",
         400 => "What was sent cannot be read.",
         401 => "The token is missing, or is none.",
@@ -107,6 +110,9 @@ fn described() -> Value {
         statuses.dedup();
         let answers = operation["responses"].as_object_mut().expect("a route has answers");
         answers.extend(statuses.into_iter().map(|status| (status.to_string(), refusal(status))));
+        for (status, answer) in answers.iter_mut().filter(|(_, answer)| answer.get("description").is_none()) {
+            answer["description"] = json!(meaning(status.parse().unwrap_or_default()));
+        }
         answers.sort_keys();
         match path {
             "/api/v1/matches/{id}/actions" => operation["security"] = json!([{"token": []}]),
@@ -158,8 +164,8 @@ mod tests {
         let bare = |schema: &Value| schema["type"] == "object" && schema.get("properties").is_none();
         for (method, path, operation) in described {
             for (status, answer) in operation["responses"].as_object().expect("answers") {
-                let is_refusal = status.starts_with(['3', '4', '5']);
-                assert!(!is_refusal || answer["description"] != "", "{method} {path} {status}");
+                let meaning = answer["description"].as_str().unwrap_or_default();
+                assert!(!meaning.is_empty(), "{method} {path} {status} has no description");
                 let schema = &answer["content"]["application/json"]["schema"];
                 assert!(!bare(schema), "{path} {status} is an object without a schema");
             }

@@ -119,7 +119,7 @@ function propertyTable(schema) {
 const table = (heads, rows) =>
   h(
     'div',
-    { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': heads.join(', ') },
+    { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': heads.join(', ') },
     h('table', {}, h('thead', {}, h('tr', {}, heads.map(head => h('th', { scope: 'col' }, head)))), h('tbody', {}, rows.map(row => h('tr', {}, row.map(cell => h('td', {}, cell)))))),
   );
 
