@@ -113,7 +113,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
                 // Whoever chooses among some moves says which of equals comes first.
                 for c in &mut self.move_stack {
                     let place = among.iter().position(|m| *m == c.m).unwrap_or_default();
-                    c.set_order(-(place as i32));
+                    c.set_score(-(place as i32));
                 }
             }
         }
