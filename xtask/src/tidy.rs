@@ -139,14 +139,15 @@ fn wrong_words(path: &str, text: &str) -> Vec<String> {
     let in_crate = |name: &str| path.starts_with(&format!("crates/{name}/src/"));
     let code = || code(text);
     let mut report = |line: usize, what: String| wrong.push(format!("{path}:{}: {what}", line + 1));
+    let is_named = |line: &str, game: &str| line.split(|c: char| !c.is_alphanumeric()).any(|word| word == game);
     if NAME_NO_GAME.into_iter().any(in_crate) {
         for (i, line) in code() {
-            let names = GAMES.iter().chain(&FOLDERS).filter(|game| line.contains(*game));
+            let folders = FOLDERS.iter().filter(|folder| !GAMES.contains(folder));
+            let names = GAMES.iter().chain(folders).filter(|game| is_named(line, game));
             names.for_each(|game| report(i, format!("names {game}")));
         }
     }
     if path.starts_with(PAGE) {
-        let is_named = |line: &str, game: &str| line.split(|c: char| !c.is_alphanumeric()).any(|word| word == game);
         for (i, line) in text.lines().enumerate() {
             GAMES.iter().filter(|game| is_named(line, game)).for_each(|game| report(i, format!("names {game}")));
         }

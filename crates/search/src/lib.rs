@@ -7,7 +7,7 @@
 //! both, and helper threads live no longer than the call that asked for them.
 //!
 //! ```
-//! # use board::{Evaluator, SearchHints, MoveList, Outcome, Position, Score, Side};
+//! # use board::{Evaluator, MoveList, Outcome, Position, Score, SearchHints, Side};
 //! # #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 //! # struct Nim(u8, Side);
 //! # impl Position for Nim {
@@ -23,6 +23,7 @@
 //! # }
 //! # struct Shrug;
 //! # impl Evaluator<Nim> for Shrug { fn evaluate(&self, _: &Nim) -> Score { Score::DRAW } }
+//! # impl SearchHints<Nim> for Shrug {}
 //! use std::ops::ControlFlow;
 //! use search::{Limits, Options, Search, TranspositionTable};
 //!
@@ -188,7 +189,7 @@ pub struct Report<M> {
 impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
     /// Searches on the calling thread and `threads - 1` helpers, until a limit, a stop or a proven result.
     ///
-    /// `report` hears of every finished iteration and may break off. With one thread, the same table contents
+    /// `report` is called after every finished iteration and may break off the search. With one thread, the same table contents
     /// and a `stop` that never says so, the result and its node count are the same every time.
     pub fn run(&self, threads: usize, report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
         self.table.next_generation();
@@ -202,7 +203,7 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
     /// Like `run` for the `count` best of the moves `among` (of all where it is empty), the best first.
     /// `Options::first_of_equals` then means the first in the order of `among`.
     ///
-    /// `report` hears of all lines after each iteration. Helpers search the position as a whole and fill the table.
+    /// `report` is called with all lines after each iteration. Helpers search the position as a whole and fill the table.
     /// Empty where the game is over.
     pub fn run_multi_pv(
         &self,

@@ -56,7 +56,7 @@
 
 mod code; // results as numbers
 mod file; // tables on disk
-mod memory; // cells for a group while it is solved
+mod pages; // cells for a group while it is solved
 mod placement; // a search whose leaves the tables know
 mod probe; // looking positions up
 mod solve; // all groups, one after the other

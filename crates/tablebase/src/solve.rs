@@ -12,7 +12,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::code::Code;
 use crate::file::{Content, Counts, TableError, TableErrorKind};
-use crate::memory::Memory;
+use crate::pages::ZeroedPages;
 use crate::probe::TablebaseFiles;
 use crate::spread::{GAP, Halt, Spread, code_of};
 
@@ -150,7 +150,7 @@ impl<N: PositionIndex> Solver<N> {
         let (begun, finished) = (AtomicU64::new(0), AtomicU64::new(0));
         let progress =
             |stage, group_done| Progress { group: &group.label, stage, done: done + group_done, total, memory: bytes };
-        let mut memory = Memory::new(bytes as usize).map_err(fail)?;
+        let mut memory = ZeroedPages::new(bytes as usize).map_err(fail)?;
         let spread = Spread {
             indexer: self.tables.indexer(),
             group: id,

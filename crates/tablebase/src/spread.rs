@@ -18,7 +18,7 @@ use rayon::prelude::*;
 
 use crate::code::{Code, Counting, Exits, MOST, is_win};
 use crate::file::TableError;
-use crate::memory::Memory;
+use crate::pages::ZeroedPages;
 
 /// The index belongs to no position.
 pub(crate) const GAP: u16 = 0xFFFF;
@@ -97,12 +97,12 @@ impl Due<'_> {
 
 impl<N: PositionIndex> Spread<'_, N> {
     /// Solves the group. What it leaves in the cells, `code_of` reads.
-    pub(crate) fn run(&self, memory: &mut Memory) -> Result<(), Halt> {
+    pub(crate) fn run(&self, memory: &mut ZeroedPages) -> Result<(), Halt> {
         let size = self.size();
         let cells = memory.cells();
         let blocks = size.div_ceil(BLOCK);
         let ring = (usize::from(self.largest) + 8).next_multiple_of(64);
-        let mut flags = Memory::new(blocks * ring / 8).map_err(Halt::Memory)?;
+        let mut flags = ZeroedPages::new(blocks * ring / 8).map_err(Halt::Memory)?;
         let counts = (0..ring).map(|_| AtomicU64::new(0)).collect();
         let due = Due { flags: flags.words(), blocks, counts };
         self.prepare(cells, &due)?;

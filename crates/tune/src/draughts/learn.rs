@@ -4,7 +4,7 @@
 //! solves its equations by conjugate gradients, so that no table of all pairs of weights is needed.
 
 use board::{Position, Side};
-use games::draughts::patterns::{Eye, Seen};
+use games::draughts::patterns::{FeatureExtractor, Features};
 use games::draughts::{Draughts, PatternWeights, Rules};
 
 use crate::fit::{HELD_OUT, chance, likeliest_scale};
@@ -50,7 +50,7 @@ pub(super) fn learn<R: Rules>(
     schedule: &Schedule,
     told: &mut dyn FnMut(Loss),
 ) -> Vec<f64> {
-    let eye = Eye::default();
+    let extractor = FeatureExtractor::default();
     let of_use = samples.iter().zip(repeated(samples)).filter(|(_, repeated)| *repeated < schedule.repeated);
     let samples: Vec<_> = of_use.map(|(sample, _)| *sample).collect();
     let scale = likeliest_scale(&samples.iter().map(|sample| (f64::from(sample.score), sample.result)));
@@ -59,13 +59,13 @@ pub(super) fn learn<R: Rules>(
     for sample in samples {
         let target = part * sample.result + (1.0 - part) * chance(scale * f64::from(sample.score));
         let is_first = sample.pos.turn() == Side::First;
-        let seen = eye.see(&sample.pos);
+        let seen = extractor.extract(&sample.pos);
         let kept = if sample.game.is_multiple_of(HELD_OUT) { &mut held_out } else { &mut training };
         kept.push(TrainingSample { seen, target: if is_first { target } else { 1.0 - target } });
     }
     let count = PatternWeights::count();
     let with = |regularization: &f64| {
-        let of = |weight| if eye.is_way(weight) { *regularization } else { REGULARIZATION_OF_OTHERS };
+        let of = |weight| if extractor.is_way(weight) { *regularization } else { REGULARIZATION_OF_OTHERS };
         let prior: Vec<f64> = (0..count).map(|weight| of(weight).powi(-2)).collect();
         let mut weights = vec![0.0; count];
         for _ in 0..STEPS {
@@ -94,7 +94,7 @@ fn repeated<R: Rules>(samples: &[Sample<Draughts<R>>]) -> impl Iterator<Item = u
 
 /// A position as the regression sees it, by the first side.
 struct TrainingSample {
-    seen: Seen,
+    seen: Features,
     target: f64,
 }
 
@@ -105,7 +105,7 @@ impl TrainingSample {
 
     /// What the weights add to what the pieces are worth.
     fn sum(&self, weights: &[f64]) -> f64 {
-        let Seen { things, full, counts, .. } = &self.seen;
+        let Features { things, full, counts, .. } = &self.seen;
         let (many, few) = weights.split_at(weights.len() / 2);
         let (mut of_many, mut of_few) = (0.0, 0.0);
         for &(number, times) in things {
@@ -117,7 +117,7 @@ impl TrainingSample {
 
     /// Adds so much of what each weight adds to the value; `power` 2 for the squares of that.
     fn spread(&self, amount: f64, power: i32, slopes: &mut [f64]) {
-        let Seen { things, full, counts, .. } = &self.seen;
+        let Features { things, full, counts, .. } = &self.seen;
         let middle = slopes.len() / 2;
         let (many, few) = slopes.split_at_mut(middle);
         let of_many = amount * f64::from(counts * full).powi(power);

@@ -4,7 +4,7 @@ use board::zobrist::mix;
 use games::reversi::PatternWeights;
 use games::reversi::patterns::{PHASES, features, phase, shared};
 
-use super::play::Seen;
+use super::play::GamePosition;
 
 /// Every so manieth game is not learnt from, but judges what was learnt.
 const HELD_OUT: usize = 20;
@@ -43,7 +43,7 @@ pub struct Schedule {
 /// Learns weights in hundredths of a disc, as `PatternWeights::pack` takes them, beginning with those of `before` or
 /// with nothing. `told` hears of each round.
 pub fn learn(
-    games: &[Vec<Seen>],
+    games: &[Vec<GamePosition>],
     before: Option<&PatternWeights>,
     schedule: Schedule,
     told: &mut dyn FnMut(Loss),
@@ -82,7 +82,7 @@ struct Dataset {
 }
 
 impl Dataset {
-    fn new(games: &[Vec<Seen>], of: usize, by_result: u8, seed: u64) -> Self {
+    fn new(games: &[Vec<GamePosition>], of: usize, by_result: u8, seed: u64) -> Self {
         let mut dataset = Dataset { learnt: Vec::new(), held_out: Vec::new() };
         let part = f32::from(by_result) / 100.0;
         for (number, seen) in games.iter().enumerate().flat_map(|(number, game)| game.iter().map(move |s| (number, s)))

@@ -13,6 +13,6 @@ mod store; // positions as files
 
 pub use contest::contest;
 pub use learn::{Loss, Schedule, learn};
-pub use play::{Seen, SelfPlayConfig, SelfPlayEvaluator, games};
+pub use play::{GamePosition, SelfPlayConfig, SelfPlayEvaluator, games};
 pub use spread::{PAIRS, spread};
 pub use store::{read, write};

@@ -37,7 +37,7 @@ pub struct SelfPlayConfig {
 
 /// A position of a game, seen by the side to act.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Seen {
+pub struct GamePosition {
     /// Its discs.
     pub own: u64,
     /// The opponent's.
@@ -52,7 +52,11 @@ pub struct Seen {
 const BATCH: u64 = 500;
 
 /// The positions of each game, in the order of the games; `told` hears now and then how many are played.
-pub fn games(evaluator: &SelfPlayEvaluator, config: &SelfPlayConfig, told: &mut dyn FnMut(u64)) -> Vec<Vec<Seen>> {
+pub fn games(
+    evaluator: &SelfPlayEvaluator,
+    config: &SelfPlayConfig,
+    told: &mut dyn FnMut(u64),
+) -> Vec<Vec<GamePosition>> {
     let mut all = Vec::new();
     for first in (0..config.games).step_by(BATCH as usize) {
         let last = (first + BATCH).min(config.games);
@@ -63,7 +67,7 @@ pub fn games(evaluator: &SelfPlayEvaluator, config: &SelfPlayConfig, told: &mut 
 }
 
 /// The positions of one game from the last random move on.
-fn game(evaluator: &SelfPlayEvaluator, config: &SelfPlayConfig, number: u64) -> Vec<Seen> {
+fn game(evaluator: &SelfPlayEvaluator, config: &SelfPlayConfig, number: u64) -> Vec<GamePosition> {
     let mut random = fastrand::Rng::with_seed(mix(mix(config.seed) ^ number));
     let (mut own, mut other): (u64, u64) = (1 << 28 | 1 << 35, 1 << 27 | 1 << 36);
     for _ in 0..random.u32(config.plies.0..=config.plies.1) {
@@ -73,7 +77,7 @@ fn game(evaluator: &SelfPlayEvaluator, config: &SelfPlayConfig, number: u64) -> 
             None => (other, own),
         };
     }
-    let mut met: Vec<Seen> = Vec::new();
+    let mut met: Vec<GamePosition> = Vec::new();
     let result = loop {
         let moves = placements(own, other);
         if moves == 0 {
@@ -81,7 +85,7 @@ fn game(evaluator: &SelfPlayEvaluator, config: &SelfPlayConfig, number: u64) -> 
                 break count(own, other);
             }
             // A pass: the side to act changes, and so does the view of all that was met.
-            met.push(Seen { own, other, thought: 0, result: 0 });
+            met.push(GamePosition { own, other, thought: 0, result: 0 });
             (own, other) = (other, own);
             continue;
         }
@@ -89,7 +93,7 @@ fn game(evaluator: &SelfPlayEvaluator, config: &SelfPlayConfig, number: u64) -> 
         let empty = (own | other).count_zeros();
         let (square, thought) =
             if empty <= config.exact { exact(own, other, expected) } else { best(evaluator, own, other, config.depth) };
-        met.push(Seen { own, other, thought: thought as i16, result: 0 });
+        met.push(GamePosition { own, other, thought: thought as i16, result: 0 });
         (own, other) = turned(after(own, other, square));
     };
     let mut view = result;

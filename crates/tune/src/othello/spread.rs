@@ -3,7 +3,7 @@
 use board::zobrist::mix;
 use games::reversi::patterns::{PHASES, phase};
 
-use super::play::{Seen, SelfPlayEvaluator};
+use super::play::{GamePosition, SelfPlayEvaluator};
 
 /// Turns of the long searches, and of the short ones that predict them.
 pub const PAIRS: [(u32, u32); 4] = [(3, 1), (4, 2), (5, 1), (6, 2)];
@@ -13,7 +13,12 @@ const FARTHEST: u32 = 6;
 
 /// For each phase and each of `PAIRS`, how much more the long search finds on average and how far it is from that, in
 /// hundredths of a disc, over at most `count` positions of the phase and as many of the phases beside it.
-pub fn spread(evaluator: &SelfPlayEvaluator, games: &[Vec<Seen>], count: usize, seed: u64) -> Vec<[(f64, f64); 4]> {
+pub fn spread(
+    evaluator: &SelfPlayEvaluator,
+    games: &[Vec<GamePosition>],
+    count: usize,
+    seed: u64,
+) -> Vec<[(f64, f64); 4]> {
     let differences: Vec<[Vec<f64>; 4]> =
         (0..PHASES).map(|of| differences(evaluator, games, of, count, seed)).collect();
     let is_known = |of: &usize| !differences[*of][0].is_empty();
@@ -35,16 +40,16 @@ pub fn spread(evaluator: &SelfPlayEvaluator, games: &[Vec<Seen>], count: usize, 
 /// What the long search finds more than the short one, for each of `PAIRS`, in positions of this phase.
 fn differences(
     evaluator: &SelfPlayEvaluator,
-    games: &[Vec<Seen>],
+    games: &[Vec<GamePosition>],
     of: usize,
     count: usize,
     seed: u64,
 ) -> [Vec<f64>; 4] {
-    let discs = |seen: &Seen| (seen.own | seen.other).count_ones();
-    let fits = |seen: &&Seen| phase(discs(seen)) == of && 64 - discs(seen) > FARTHEST;
-    let mut met: Vec<&Seen> = games.iter().flatten().filter(fits).collect();
+    let discs = |seen: &GamePosition| (seen.own | seen.other).count_ones();
+    let fits = |seen: &&GamePosition| phase(discs(seen)) == of && 64 - discs(seen) > FARTHEST;
+    let mut met: Vec<&GamePosition> = games.iter().flatten().filter(fits).collect();
     fastrand::Rng::with_seed(mix(seed ^ of as u64)).shuffle(&mut met);
     met.truncate(count);
-    let value = |seen: &Seen, depth| f64::from(evaluator.value_of(seen.own, seen.other, depth));
+    let value = |seen: &GamePosition, depth| f64::from(evaluator.value_of(seen.own, seen.other, depth));
     PAIRS.map(|(long, short)| met.iter().map(|seen| value(seen, long) - value(seen, short)).collect())
 }

@@ -173,10 +173,10 @@ fn lead<R: Rules>(first: Army, second: Army) -> i32 {
     HandcraftedEvaluator::default().lead::<R>(first, second)
 }
 
-/// What is seen in a position, for who learns: its value to the first side is `counts` times the sum of `lead` and, over
+/// The features of a position, for the trainer: its value to the first side is `counts` times the sum of `lead` and, over
 /// all things, of how often each is seen times `full` of its first weight and the rest of its second.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Seen {
+pub struct Features {
     /// The number of each thing's first weight, and how often it is seen for the first side, less for the second. Its
     /// second weight is half of `PatternWeights::count` farther.
     pub things: Vec<(u32, f32)>,
@@ -188,23 +188,23 @@ pub struct Seen {
     pub counts: f32,
 }
 
-/// Sees things.
+/// Finds the features of positions.
 #[derive(Debug)]
-pub struct Eye {
+pub struct FeatureExtractor {
     shares: Vec<(u32, i8)>,
     count: usize,
 }
 
-impl Default for Eye {
+impl Default for FeatureExtractor {
     fn default() -> Self {
         let (shares, count) = shares();
-        Eye { shares, count }
+        FeatureExtractor { shares, count }
     }
 }
 
-impl Eye {
-    /// What is seen in `pos`.
-    pub fn see<R: Rules>(&self, pos: &Draughts<R>) -> Seen {
+impl FeatureExtractor {
+    /// The features of `pos`.
+    pub fn extract<R: Rules>(&self, pos: &Draughts<R>) -> Features {
         let [first, second] = Side::BOTH.map(|side| Army::of(pos, side));
         let mut things = Vec::with_capacity(PLACES + 8);
         for (place, number) in places(first.men, second.men).into_iter().enumerate() {
@@ -216,7 +216,7 @@ impl Eye {
         others(pos, |thing, times| things.push(((self.count - OTHERS + thing) as u32, times as f32)));
         let pieces = ((first.all() | second.all()).count_ones() as i32).min(ALL_PIECES);
         let counts = if is_drawish::<R>(first, second) { 0.25 } else { 1.0 };
-        Seen { things, lead: lead::<R>(first, second) as f32, full: pieces as f32 / ALL_PIECES as f32, counts }
+        Features { things, lead: lead::<R>(first, second) as f32, full: pieces as f32 / ALL_PIECES as f32, counts }
     }
 
     /// Whether this is the weight of a way in which men stand, of which there are many.

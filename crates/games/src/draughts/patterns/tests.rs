@@ -8,10 +8,10 @@ fn some_weights() -> Vec<f64> {
 }
 
 fn check_values<R: Rules>() {
-    let (learnt, eye) = (some_weights(), Eye::default());
+    let (learnt, extractor) = (some_weights(), FeatureExtractor::default());
     let weights = PatternWeights::unpack(&PatternWeights::pack(&learnt)).expect("just packed");
     each_position(Draughts::<R>::start(), 20, |pos| {
-        let Seen { things, lead, full, counts } = eye.see(pos);
+        let Features { things, lead, full, counts } = extractor.extract(pos);
         let sum = |phase: usize| -> f64 {
             let weight = |number: u32| learnt[phase * learnt.len() / 2 + number as usize];
             things.iter().map(|&(number, times)| weight(number) * f64::from(times)).sum()

@@ -7,16 +7,16 @@ use memmap2::{Advice, MmapMut};
 use zerocopy::FromBytes;
 
 /// Zeroed memory of its own.
-pub(crate) struct Memory(MmapMut);
+pub(crate) struct ZeroedPages(MmapMut);
 
-impl Memory {
+impl ZeroedPages {
     /// So many bytes, and at least one.
     pub(crate) fn new(bytes: usize) -> io::Result<Self> {
         let map = MmapMut::map_anon(bytes.max(8).next_multiple_of(8))?;
         // Only a wish: where the system has no large pages, small ones do.
         #[cfg(target_os = "linux")]
         let _ = map.advise(Advice::HugePage);
-        Ok(Memory(map))
+        Ok(ZeroedPages(map))
     }
 
     pub(crate) fn cells(&mut self) -> &[AtomicU16] {
