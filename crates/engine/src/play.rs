@@ -10,7 +10,7 @@ use board::{
 use games::Document;
 use terms::Term;
 
-use crate::advise::{Advice, Memory, Evaluators, ScoreUnit, Spec, Thinking, first_of_equal_moves, think};
+use crate::advise::{Advice, Evaluators, Memory, ScoreUnit, Spec, Thinking, first_of_equal_moves, think};
 use crate::document_player::DocumentPlayer;
 use crate::ending::Ending;
 use crate::solve::{Oracle, Probed, Shelf};
@@ -254,7 +254,9 @@ where
         let advice = think(way, (&self.evaluators, searched(oracle.as_ref())), &self.memory, spec, thinking)?;
         let document = self.evaluators.baseline_of(spec);
         match spec.documents_depth() {
-            Some(depth) if document.ignores_win_distance() => Some(first_of_equal_moves(way, document, depth, advice, thinking)),
+            Some(depth) if document.ignores_win_distance() => {
+                Some(first_of_equal_moves(way, document, depth, advice, thinking))
+            }
             _ => Some(advice),
         }
     }

@@ -11,8 +11,8 @@ use games::{Document, chess, draughts, morris, reversi, seega};
 use terms::Term;
 
 use crate::advise::{Evaluators, Profile, ScoreUnit, Spec};
-use crate::ending::{self, Ending};
 use crate::document_player;
+use crate::ending::{self, Ending};
 use crate::play::{Match, Specialists, open};
 use crate::solve::{Indexers, Shelf, Solvable, folder_of};
 
@@ -130,7 +130,10 @@ pub fn all() -> &'static [RuleSet] {
         };
         // An exact result of reversi is a number of discs, which a search for a win does not find.
         let reversi = || Evaluators {
-            profiles: vec![(Profile::Classic, reversi::BaselineEvaluator::CLASSIC), (Profile::Six, reversi::BaselineEvaluator::SIX)],
+            profiles: vec![
+                (Profile::Classic, reversi::BaselineEvaluator::CLASSIC),
+                (Profile::Six, reversi::BaselineEvaluator::SIX),
+            ],
             unit: ScoreUnit::Disc,
             document_points: reversi::BaselineEvaluator::SIX.win,
             margin_counts: true,
@@ -247,7 +250,8 @@ where
     O: SearchHints<P> + Send + 'static,
 {
     let shelf = Arc::new(Shelf::empty());
-    let maker = From { start, evaluators: Arc::new(evaluators), shelf, specialists: Specialists::NONE, full_board: None };
+    let maker =
+        From { start, evaluators: Arc::new(evaluators), shelf, specialists: Specialists::NONE, full_board: None };
     RuleSet { game, rules, size, maker: Box::new(maker), solvable: None }
 }
 
@@ -319,7 +323,8 @@ fn seega() -> RuleSet {
 fn chess_with_endings() -> RuleSet {
     let evaluators = Arc::new(chess_evaluators());
     let start = chess::Chess::<chess::Fide>::start();
-    let maker = Box::new(From { start, evaluators, shelf: endings(), specialists: Specialists::NONE, full_board: None });
+    let maker =
+        Box::new(From { start, evaluators, shelf: endings(), specialists: Specialists::NONE, full_board: None });
     RuleSet { game: "ajedrez", rules: "fide", size: None, maker, solvable: Some(Box::new(ENDINGS)) }
 }
 
@@ -391,7 +396,8 @@ where
     }
 
     fn read_game(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
-        P::read_game(text).map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.specialists))
+        P::read_game(text)
+            .map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.specialists))
     }
 
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {

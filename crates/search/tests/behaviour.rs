@@ -470,8 +470,16 @@ fn of_equal_moves_the_first_in_the_order_of_the_caller_is_chosen() {
         let mut order = legal.clone();
         order.rotate_left(first);
         let limits = Limits { depth: 3, ..Limits::NONE };
-        let search =
-            Search { pos, past: &[], eval: &Shrug, table: &table, tablebase: None, options: Options::PLAIN, limits, stop: &|| false };
+        let search = Search {
+            pos,
+            past: &[],
+            eval: &Shrug,
+            table: &table,
+            tablebase: None,
+            options: Options::PLAIN,
+            limits,
+            stop: &|| false,
+        };
         let found = search.run_multi_pv(1, &order, 1, |_| ControlFlow::Continue(()));
         assert_eq!(found[0].line[0], order[0]);
     }

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering::Relaxed;
 use board::{Position, Side};
 use games::Document;
 use games::seega::strategy::{self, Bounds};
-use games::seega::{Seega, Cell, DocumentState, MainEvaluator, Phase, MoveKind};
+use games::seega::{Cell, DocumentState, MainEvaluator, MoveKind, Phase, Seega};
 use search::{Limits, Options, Search, TranspositionTable};
 use terms::Term;
 
@@ -49,7 +49,8 @@ pub fn hacer_movimiento(args: &[Term], _: &mut Context<'_>) -> Ways {
 
 /// `mejor_movimiento(+Estado,+Jugador,+Nivel,+Estrategia,?Estado2)`: the document's strategies, and `tablas`, ours.
 pub fn mejor_movimiento(args: &[Term], context: &mut Context<'_>) -> Ways {
-    let (Ok(state), Term::Int(level @ 0..=200), Term::Atom(how)) = (DocumentState::read(&args[0]), &args[2], &args[3]) else {
+    let (Ok(state), Term::Int(level @ 0..=200), Term::Atom(how)) = (DocumentState::read(&args[0]), &args[2], &args[3])
+    else {
         return never();
     };
     let (Some((side, _)), level) = (named_sides().into_iter().find(|(_, name)| *name == args[1]), *level as u32) else {

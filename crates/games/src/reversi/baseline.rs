@@ -46,8 +46,14 @@ pub struct Component {
 
 impl BaselineEvaluator {
     /// All six strategies as the text describes them.
-    pub const SIX: BaselineEvaluator =
-        BaselineEvaluator { esquinas: 10_000, laterales: 1000, casillas_x: -50, fronteras: -30, win: 10_000, agrupadas: 500 };
+    pub const SIX: BaselineEvaluator = BaselineEvaluator {
+        esquinas: 10_000,
+        laterales: 1000,
+        casillas_x: -50,
+        fronteras: -30,
+        win: 10_000,
+        agrupadas: 500,
+    };
     /// As the document's program plays: frontiers weigh nothing.
     pub const CLASSIC: BaselineEvaluator = BaselineEvaluator { fronteras: 0, ..BaselineEvaluator::SIX };
 

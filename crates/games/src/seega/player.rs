@@ -5,8 +5,8 @@ use board::{Position, Side};
 use super::cells::{Cell, steps};
 use super::document_state::{DocumentState, MoveKind};
 use super::eval::distance;
-use super::rules::{Seega, Move, Stage};
-use super::strategy::{Bounds, Strategy, Stop, minimax};
+use super::rules::{Move, Seega, Stage};
+use super::strategy::{Bounds, Stop, Strategy, minimax};
 
 /// What the document's player does in `pos`, which is not over; `level` is the depth of minimax.
 pub fn reply(pos: &Seega, how: Strategy, level: u32, stop: Stop) -> Move {

@@ -3,7 +3,7 @@
 use board::{Notation, NotationError, Outcome, Position, Side, View};
 use terms::Term;
 
-use super::{Seega, CENTRE, Cells, DocumentState, Move, Stage, MoveKind};
+use super::{CENTRE, Cells, DocumentState, Move, MoveKind, Seega, Stage};
 use crate::Document;
 
 fn pos(text: &str) -> Seega {
