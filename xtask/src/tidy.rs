@@ -168,7 +168,9 @@ fn wrong_words(path: &str, text: &str) -> Vec<String> {
             said.for_each(|word| report(i, format!("a library does not say {word}")));
         }
     }
-    old_words(path, text).into_iter().for_each(|(i, what)| report(i, what));
+    for (i, what) in old_words(path, text) {
+        report(i, what);
+    }
     // However the lint is silenced, by `allow` or `expect`, alone or among others, it is called by its name.
     for (i, line) in code().filter(|(_, line)| line.contains("unsafe_code")) {
         let top = text.lines().take_while(|line| line.starts_with("//!"));

@@ -342,8 +342,8 @@ mod tests {
         Arc::new(Connections::new(Room { all, each }))
     }
 
-    fn origin(last: u8) -> Option<Origin> {
-        Some(Origin::of(std::net::IpAddr::from([192, 0, 2, last])))
+    fn admit(all: &Arc<Connections>, last: u8) -> Option<Place> {
+        all.admit(Some(Origin::of(std::net::IpAddr::from([192, 0, 2, last]))))
     }
 
     fn is_leaving(place: &Place) -> bool {
@@ -353,9 +353,9 @@ mod tests {
     #[test]
     fn the_oldest_that_waits_goes_when_there_is_no_room() {
         let all = connections(3, 3);
-        let places: Vec<Place> = (1..=3).filter_map(|i| all.admit(origin(i))).collect();
+        let places: Vec<Place> = (1..=3).filter_map(|i| admit(&all, i)).collect();
         Work::on(&places[0]).begin();
-        let last = all.admit(origin(4)).expect("room was made");
+        let last = admit(&all, 4).expect("room was made");
         assert_eq!(places.iter().map(is_leaving).collect::<Vec<_>>(), [false, true, false]);
         assert!(!last.connection.is_reserved);
     }
@@ -363,14 +363,14 @@ mod tests {
     #[test]
     fn who_has_too_many_loses_its_own() {
         let all = connections(100, 2);
-        let (other, places) = (all.admit(origin(9)), [all.admit(origin(1)), all.admit(origin(1))]);
-        let more = all.admit(origin(1)).expect("room was made");
+        let (other, places) = (admit(&all, 9), [admit(&all, 1), admit(&all, 1)]);
+        let more = admit(&all, 1).expect("room was made");
         let [first, second] = places.map(|place| place.expect("room"));
         assert!(is_leaving(&first) && !is_leaving(&second) && !is_leaving(&other.expect("room")));
         // Where all of them are worked on, the next has to wait; others need not.
         Work::on(&second).begin();
         Work::on(&more).begin();
-        assert!(all.admit(origin(1)).is_none() && all.admit(origin(2)).is_some());
+        assert!(admit(&all, 1).is_none() && admit(&all, 2).is_some());
         // A proxy speaks for many.
         let many: Vec<Option<Place>> = (0..5).map(|_| all.admit(None)).collect();
         assert!(many.iter().all(Option::is_some));
@@ -379,26 +379,28 @@ mod tests {
     #[test]
     fn some_room_is_kept_for_questions_about_health() {
         let all = connections(2, 10);
-        let places: Vec<Place> = (0..2).filter_map(|_| all.admit(origin(1))).collect();
-        places.iter().for_each(|place| Work::on(place).begin());
-        let reserved: Vec<Place> = (0..RESERVE).filter_map(|_| all.admit(origin(1))).collect();
+        let places: Vec<Place> = (0..2).filter_map(|_| admit(&all, 1)).collect();
+        for place in &places {
+            Work::on(place).begin();
+        }
+        let reserved: Vec<Place> = (0..RESERVE).filter_map(|_| admit(&all, 1)).collect();
         assert!(reserved.iter().any(|place| place.connection.is_reserved));
         drop(places);
-        assert!(!all.admit(origin(1)).expect("room").connection.is_reserved);
+        assert!(!admit(&all, 1).expect("room").connection.is_reserved);
     }
 
     #[test]
     fn sockets_stay_and_leave_room_for_others() {
         let all = connections(4, 10);
-        let places: Vec<Place> = (0..3).filter_map(|_| all.admit(origin(1))).collect();
+        let places: Vec<Place> = (0..3).filter_map(|_| admit(&all, 1)).collect();
         for place in &places {
             assert!(all.has_room_for_a_socket());
             Work::on(place).begin();
             Work::on(place).answered(true);
         }
         assert!(!all.has_room_for_a_socket());
-        let waiting = all.admit(origin(1)).expect("room");
-        assert!(all.admit(origin(1)).is_some() && is_leaving(&waiting) && !places.iter().any(is_leaving));
+        let waiting = admit(&all, 1).expect("room");
+        assert!(admit(&all, 1).is_some() && is_leaving(&waiting) && !places.iter().any(is_leaving));
         drop((places, waiting));
         assert!(all.has_room_for_a_socket() && all.count() == 0);
     }

@@ -16,8 +16,8 @@ pub fn is_at_hand() -> bool {
 
 /// Whether there is somewhere to show a window. Only some systems can be without.
 fn has_window(variable: impl Fn(&str) -> Option<OsString>) -> bool {
-    let is_set = |name: &&str| variable(name).is_some_and(|value| !value.is_empty());
-    cfg!(any(windows, target_os = "macos")) || ["BROWSER", "DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| is_set(name))
+    let is_set = |name: &str| variable(name).is_some_and(|value| !value.is_empty());
+    cfg!(any(windows, target_os = "macos")) || ["BROWSER", "DISPLAY", "WAYLAND_DISPLAY"].into_iter().any(is_set)
 }
 
 /// The view of the page that opens this game of `molinolog/3`.

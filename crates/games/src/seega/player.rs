@@ -17,11 +17,10 @@ pub fn reply(pos: &Seega, how: Strategy, level: u32, stop: Stop) -> Move {
             let near = |m: &Move| if let Move::Place(cell) = m { distance(cell.index()) } else { i32::MAX };
             legal.iter().copied().min_by_key(near).unwrap_or(Move::Pass)
         }
-        (Stage::Placing(_) | Stage::Moving, Strategy::Dummy) => legal[0],
         (Stage::Moving, Strategy::Minimax) => best_step(pos, level, stop).unwrap_or(Move::Pass),
         // The one refuses the extra turn, the other goes on with the first capture that there is.
         (Stage::Capturing, Strategy::Dummy) => Move::Pass,
-        (Stage::Capturing, Strategy::Minimax) => legal[0],
+        (Stage::Placing(_) | Stage::Moving, Strategy::Dummy) | (Stage::Capturing, Strategy::Minimax) => legal[0],
     }
 }
 
