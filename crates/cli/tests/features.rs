@@ -57,3 +57,17 @@ fn in_order(text: &str, parts: &[&str]) {
         rest = &rest[at + part.len()..];
     }
 }
+
+#[test]
+fn fm_29_the_report_covers_each_documents_system() {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let report = std::fs::read_to_string(root.join("docs/informe.md")).expect("docs/informe.md");
+    let parts: Vec<&str> = report.split("\n## Documento ").skip(1).collect();
+    let numbers: Vec<&str> = parts.iter().map(|part| &part[..3]).collect();
+    assert_eq!(numbers, ["000", "001", "002", "003", "004"]);
+    for part in parts {
+        for wanted in ["Módulos", "Predicados", "Decisiones", "Pruebas"] {
+            assert!(part.contains(wanted), "{wanted} in document {}", &part[..3]);
+        }
+    }
+}

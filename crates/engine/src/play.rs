@@ -121,6 +121,9 @@ pub trait Match: Send + Sync + fmt::Debug {
     /// the same every time, down to the count of positions.
     fn advise(&self, spec: &Spec, thinking: &mut Thinking<'_>) -> Option<Advice>;
 
+    /// `spec` with the depth that its level has in this game, where it says none itself.
+    fn at_level(&self, spec: &Spec) -> Spec;
+
     /// What the score of an advice counts.
     fn score_unit(&self, advice: &Advice) -> ScoreUnit;
 
@@ -423,11 +426,16 @@ where
         if self.outcome().is_some() {
             return None;
         }
+        let spec = &self.at_level(spec);
         let report = &mut *thinking.report;
         let mut in_units = |advice: &Advice| report(&self.in_units(advice.clone(), spec));
         let mut thinking =
             Thinking { threads: thinking.threads, hash: thinking.hash, stop: thinking.stop, report: &mut in_units };
         self.best(spec, &mut thinking).map(|advice| self.in_units(advice, spec))
+    }
+
+    fn at_level(&self, spec: &Spec) -> Spec {
+        spec.with_hard_depth(self.evaluators.hard_depth)
     }
 
     fn score_unit(&self, advice: &Advice) -> ScoreUnit {

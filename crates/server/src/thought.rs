@@ -42,7 +42,8 @@ impl Question {
     /// What `spec` would play at this table.
     pub fn new(table: &Table, spec: &Spec, stop: Stop) -> Self {
         // Who plays by tables where they reach has a time of its own; a number of positions would keep it from them.
-        let spec = if spec.asks_for_the_best() { spec.clone() } else { spec.within(limits::NODES) };
+        let spec =
+            if spec.asks_for_the_best() { spec.clone() } else { table.board.at_level(spec).within(limits::NODES) };
         Question { set: table.set, position: table.settings.position.clone(), moves: table.board.played(), spec, stop }
     }
 

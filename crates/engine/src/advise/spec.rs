@@ -9,6 +9,9 @@ use search::{Limits, Options};
 
 use super::{Level, Profile, Spec, Strategy};
 
+/// How many turns `dificil` looks ahead, where a game says nothing else.
+pub(crate) const HARD_DEPTH: u32 = 5;
+
 /// The longest time that a spec may ask for.
 const LONGEST: f64 = 30.0 * 24.0 * 3600.0;
 const KEYS: &str = "depth=N, time=SECONDS, nodes=N, level=NAME, documento, profile=classic|six, dummy, minimax, ia_06, \
@@ -138,6 +141,13 @@ impl Spec {
         Spec { depth, time: plan.time, nodes: Some(nodes), ..self.clone() }
     }
 
+    /// The same machine in a game where `dificil` looks so many turns ahead.
+    pub(crate) fn with_hard_depth(&self, depth: u32) -> Spec {
+        let is_free = self.depth.is_none() && self.time.is_none() && self.nodes.is_none() && !self.random;
+        let is_hard = self.level == Some(Level::Dificil) && !self.document && self.strategy.is_none();
+        Spec { depth: if is_free && is_hard { Some(depth) } else { self.depth }, ..self.clone() }
+    }
+
     /// What the spec means, key by key.
     pub(crate) fn plan(&self) -> Plan {
         let level = self.level.unwrap_or(Level::Maestro);
@@ -161,7 +171,7 @@ impl Spec {
                 _ if of_document => plan.limits.depth = DOCUMENTS_DEPTH,
                 Level::Facil => (plan.limits.depth, plan.careless) = (1, true),
                 Level::Medio => plan.limits.depth = 2,
-                Level::Dificil => plan.limits.depth = 5,
+                Level::Dificil => plan.limits.depth = HARD_DEPTH,
                 Level::Maestro => plan.time = Some(Duration::from_millis(100)),
                 Level::Perfecto => plan.time = Some(Duration::from_secs(5)),
             }

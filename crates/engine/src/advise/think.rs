@@ -22,6 +22,8 @@ pub(crate) struct Evaluators<D, O> {
     pub unit: ScoreUnit,
     /// What the document's opinion counts for one of them; ours counts 100.
     pub document_points: i32,
+    /// How many turns `dificil` looks ahead.
+    pub hard_depth: u32,
     /// Whether the size of a win counts too, so that a bare win is not the whole truth of a position.
     pub margin_counts: bool,
 }
