@@ -23,8 +23,9 @@ export function moveList(table) {
     step('end', () => null),
   );
   const empty = h('p', { class: 'none' }, t('moves.none'));
-  const element = h('section', { class: 'panel history' }, h('h2', {}, t('moves')), empty, list, walk);
+  const element = h('section', { class: 'history' }, empty, list, walk);
   let shown = '';
+  let followed = -1;
 
   list.addEventListener('click', event => {
     const button = event.target instanceof Element ? event.target.closest('[data-ply]') : null;
@@ -45,7 +46,6 @@ export function moveList(table) {
       const match = /** @type {Match} */ (table.match);
       const key = match.history.map(move => move.recorded).join(' ');
       if (key !== shown || list.childElementCount === 0) fill(list, rows(match));
-      const grew = key.length > shown.length;
       shown = key;
       empty.hidden = match.history.length > 0;
       const at = now();
@@ -55,10 +55,28 @@ export function moveList(table) {
         else one.removeAttribute('aria-current');
         /** @type {HTMLElement} */ (one).tabIndex = current || (at === 0 && one === list.querySelector('[data-ply]')) ? 0 : -1;
       }
-      const current = button(at);
-      if (current && (grew || table.looking !== null)) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+      if (at !== followed) this.follow();
+    },
+    /** Brings the move that is looked at into sight, which takes a list that can be seen. */
+    follow() {
+      const row = button(now())?.closest('li') ?? list.querySelector('li');
+      if (!(row instanceof HTMLElement) || list.clientHeight === 0) return;
+      followed = now();
+      list.scrollTop = scrolled({ top: row.offsetTop, height: row.offsetHeight }, { top: list.scrollTop, height: list.clientHeight });
     },
   };
+}
+
+/** @typedef {{top: number, height: number}} Extent */
+
+/**
+ * How far a list has to be scrolled to show a row: as little as will do, with a row's room to spare.
+ * @param {Extent} row @param {Extent} view
+ */
+export function scrolled(row, view) {
+  const room = Math.min(row.height, Math.max(0, (view.height - row.height) / 2));
+  if (row.top - room < view.top) return Math.max(0, row.top - room);
+  return Math.max(view.top, row.top + row.height + room - view.height);
 }
 
 /** A row begins where the first side moves after the second. @param {Match} match */
