@@ -121,6 +121,10 @@ pub trait View: Position {
     /// (promotion).
     fn clicks(&self, m: Self::Move) -> Vec<SpotId>;
 
+    /// Why the game is over, or why a draw may be claimed, given the positions before this one, oldest first. None
+    /// where it simply goes on.
+    fn ending(&self, past: &[Self]) -> Option<Message>;
+
     /// Facts that are not on the board.
     fn notes(&self) -> Vec<Message> {
         Vec::new()

@@ -80,6 +80,9 @@ pub trait Match: Send + Sync + fmt::Debug {
     /// How the game ended: by the position or by a rule that looks back.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Why the game is over, or why a draw may be claimed.
+    fn ending(&self) -> Option<Message>;
+
     /// Every legal move.
     fn moves(&self) -> Vec<MoveText>;
 
@@ -293,6 +296,10 @@ where
     fn outcome(&self) -> Option<Outcome> {
         let by_history = || (self.now.draw(&self.past) == Some(Draw::Over)).then_some(Outcome::Draw);
         self.now.outcome().or_else(by_history)
+    }
+
+    fn ending(&self) -> Option<Message> {
+        self.now.ending(&self.past)
     }
 
     fn moves(&self) -> Vec<MoveText> {

@@ -174,7 +174,7 @@ impl Room {
     pub async fn act(self: &Arc<Self>, token: Option<&Hash>, action: &Action) -> Result<Done, Refusal> {
         match action {
             Action::Hint { stage } => return self.hint(token, *stage).await,
-            Action::New => return self.again(token).await,
+            Action::New { swap } => return self.again(token, *swap).await,
             _ => {}
         }
         let began = Instant::now();
@@ -513,13 +513,16 @@ impl Room {
     }
 
     /// The same settings once more, as another match to which everybody is led.
-    async fn again(self: &Arc<Self>, token: Option<&Hash>) -> Result<Done, Refusal> {
+    async fn again(self: &Arc<Self>, token: Option<&Hash>, swap: bool) -> Result<Done, Refusal> {
         let table = self.table().await?;
         let viewer = table.viewer(token);
         if !viewer.owner {
             action::must_sit(viewer)?;
         }
-        let settings = table.settings.clone();
+        let mut settings = table.settings.clone();
+        if swap {
+            settings.seats.swap(0, 1);
+        }
         let (owner, known, seq) = (table.owner, table.successor.clone(), table.seq);
         drop(table);
         if let Some(id) = known {

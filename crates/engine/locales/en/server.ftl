@@ -38,7 +38,7 @@ server-rules =
 server-about =
     { $game ->
         [damas] { $rules ->
-            [libre] The document’s rules: nobody has to capture.
+            [libre] Nobody has to capture; men capture backwards too, and kings go as far as they like.
             [espanola] Flying kings; the most and the best must be captured.
             [inglesa] Kings of one step, any capture must be made; black begins.
             [rusa] Flying kings; a man that is crowned while capturing goes on as a king.
@@ -49,7 +49,7 @@ server-about =
         }
         [reversi] { $rules ->
             [othello] The start and colours of tournaments.
-           *[other] The document’s start.
+           *[other] Most discs of the own colour win; the first four stand as in the classic version.
         }
         [ajedrez] { $rules ->
             [problema] For composing: no castling, no en passant, no draw by repetition.
@@ -58,7 +58,7 @@ server-about =
         [arabe] Men are placed two by two; then they move and capture between two.
         [molino] { $rules ->
             [clasico] Nine men, which may fly; no capture from a mill where another is possible.
-           *[other] The document’s rules, on boards of seven sizes.
+           *[other] Three in a row take any man; nobody flies. Boards of seven sizes.
         }
        *[other] { $rules }
     }
@@ -154,9 +154,22 @@ server-event-paused = The machines wait.
 server-event-resumed = The machines go on.
 server-event-successor = There is another game with the same settings.
 server-event-closed = The game has been closed.
-server-by-resignation = (By resignation.)
-server-by-agreement = (By agreement.)
-server-by-claim = (By claim.)
+server-won =
+    { $game ->
+        [arabe] Player { $sign } has won the game!
+        [molino] { $colour ->
+            [white] The white player has won.
+           *[other] The black player has won.
+        }
+       *[other] { $colour ->
+            [white] White wins.
+            [black] Black wins.
+           *[other] { $sign } wins.
+        }
+    }
+server-by-resignation = The opponent resigned.
+server-by-agreement = By agreement.
+server-by-claim = Claimed.
 
 ## Help.
 server-hint-spot = Look at { $spot }.

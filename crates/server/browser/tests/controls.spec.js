@@ -1,7 +1,7 @@
 // @ts-check
 // What is beside the board: undo, hint, walking, typing, language, colours, export, machines.
 
-import { clickSpots, expect, expectMoves, openMatch, ourTurn, spot, test } from './play.js';
+import { clickSpots, expect, expectMoves, openMatch, openTab, ourTurn, spot, test } from './play.js';
 
 test('undo against the machine takes back both moves', async ({ page, server }) => {
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide' });
@@ -128,7 +128,7 @@ test('a game is exported, and imported again', async ({ page, server }) => {
   await expectMoves(page, 1);
   await clickSpots(page, 'e7', 'e5');
   await expectMoves(page, 2);
-  await page.locator('#export summary').click();
+  await openTab(page, 'Exportar');
   await page.locator('#format').selectOption('pgn');
   await expect(page.locator('#exported')).toHaveValue(/1\. e4 e5/);
   await page.locator('#format').selectOption('term');
@@ -166,7 +166,7 @@ test('seats change in the middle of a game, and the lock holds', async ({ page, 
   await openMatch(server, page, { game: 'reversi', second: 'me' });
   await page.locator('.spot.target').first().click();
   await expectMoves(page, 1);
-  await page.getByText('Asientos y permisos').click();
+  await openTab(page, 'Asientos');
   await page.locator('#seat-second-who').selectOption('machine');
   await page.locator('.seat').filter({ has: page.locator('#seat-second-who') }).getByRole('button').click();
   await expectMoves(page, 2);
@@ -184,7 +184,7 @@ test('a late answer does not cover the format chosen since', async ({ page, serv
     await held;
     await route.continue();
   });
-  await page.locator('#export summary').click();
+  await openTab(page, 'Exportar');
   await page.locator('#format').selectOption('term');
   await expect(page.locator('#exported')).toHaveValue(/rey\(/);
   const late = page.waitForResponse(/format=text/);

@@ -119,8 +119,11 @@ for (const [name, open] of VIEWS) {
     for (const scheme of /** @type {const} */ (['light', 'dark'])) {
       await page.emulateMedia({ colorScheme: scheme });
       for (const details of await page.locator('details:visible').all()) await details.evaluate(one => one.setAttribute('open', ''));
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(one => `${scheme} ${one.id}: ${one.nodes.map(node => node.target).join(' | ')}`)).toEqual([]);
+      for (const tab of [null, ...(await page.getByRole('tab').all())]) {
+        await tab?.click();
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(one => `${scheme} ${one.id}: ${one.nodes.map(node => node.target).join(' | ')}`)).toEqual([]);
+      }
     }
   });
 }

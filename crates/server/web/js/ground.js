@@ -61,7 +61,7 @@ export function ground(geometry, kind, flipped) {
  * @returns {SVGElement[]}
  */
 export function names(geometry, kind, flipped) {
-  const [width, height] = geometry.size;
+  const height = geometry.size[1];
   const place = (/** @type {import('./types.js').Spot} */ spot) => seen(geometry, spot, flipped);
   const dark = new Set(geometry.spots.filter(spot => spot.shape === 'dark').map(spot => place(spot).join()));
   /** @type {SVGElement[]} */

@@ -1,7 +1,7 @@
 // @ts-check
 // The moves played, and the way back through them.
 
-import { fill, h } from './dom.js';
+import { fill, h, scrolled } from './dom.js';
 import { t } from './i18n.js';
 import { sign } from './icons.js';
 
@@ -65,18 +65,6 @@ export function moveList(table) {
       list.scrollTop = scrolled({ top: row.offsetTop, height: row.offsetHeight }, { top: list.scrollTop, height: list.clientHeight });
     },
   };
-}
-
-/** @typedef {{top: number, height: number}} Extent */
-
-/**
- * How far a list has to be scrolled to show a row: as little as will do, with a row's room to spare.
- * @param {Extent} row @param {Extent} view
- */
-export function scrolled(row, view) {
-  const room = Math.min(row.height, Math.max(0, (view.height - row.height) / 2));
-  if (row.top - room < view.top) return Math.max(0, row.top - room);
-  return Math.max(view.top, row.top + row.height + room - view.height);
 }
 
 /** A row begins where the first side moves after the second. @param {Match} match */
