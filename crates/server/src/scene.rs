@@ -129,6 +129,9 @@ struct BecomesBody {
 #[derive(Serialize, Debug, ToSchema)]
 struct ActionBody {
     clicks: Vec<usize>,
+    /// Other clicks that mean it too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    also: Option<Vec<usize>>,
     #[serde(rename = "move")]
     text: String,
     /// Where the clicks alone do not tell which move it is.
@@ -252,7 +255,8 @@ fn actions(set: &'static RuleSet, board: &dyn Match, actions: Vec<engine::Action
     let names: Vec<Option<_>> = actions.iter().zip(&named).map(|(action, named)| named.then(|| name(action))).collect();
     let body = |(action, name): (engine::Action, Option<(Text, Option<BecomesBody>)>)| {
         let (name, becomes) = name.unzip();
-        ActionBody { clicks: action.clicks, text: action.text, name, becomes: becomes.flatten(), exact: None }
+        let (clicks, also, text) = (action.clicks, action.also, action.text);
+        ActionBody { clicks, also, text, name, becomes: becomes.flatten(), exact: None }
     };
     actions.into_iter().zip(names).map(body).collect()
 }

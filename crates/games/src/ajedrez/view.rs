@@ -45,6 +45,13 @@ impl<R: Rules> View for Chess<R> {
         vec![m.from().index(), m.to().index()]
     }
 
+    /// The king onto its rook castles.
+    fn other_clicks(&self, m: Move) -> Option<Vec<SpotId>> {
+        let (from, to) = (m.from().index(), m.to().index());
+        let rook = if to > from { from + 3 } else { from.checked_sub(4)? };
+        (m.kind() == Move::CASTLING).then(|| vec![from, rook])
+    }
+
     fn ending(&self, past: &[Self]) -> Option<Message> {
         let repeated = || Message::new("ending-repetition").with("count", repetitions(self, past));
         let counted = |moves: u32| Message::new("ending-moves").with("count", moves);
@@ -140,6 +147,15 @@ mod tests {
         for text in ["e7e8q", "e7e8n"] {
             assert_eq!(pos.clicks(pos.read_move(text).expect("legal")), [52, 60]);
         }
+    }
+
+    #[test]
+    fn a_king_onto_its_rook_castles() {
+        let pos = Chess::<Fide>::read("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").expect("a position");
+        let other = |text: &str| pos.other_clicks(pos.read_move(text).expect("legal"));
+        assert_eq!(other("e1g1"), Some(vec![4, 7]));
+        assert_eq!(other("e1c1"), Some(vec![4, 0]));
+        assert_eq!(other("e1f1"), None);
     }
 
     #[test]

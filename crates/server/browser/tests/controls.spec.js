@@ -86,6 +86,20 @@ test('pieces are dragged', async ({ page, server }) => {
   await expectMoves(page, 2);
 });
 
+test('a king onto its rook castles, clicked or dragged', async ({ page, server }) => {
+  const position = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
+  await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me', position });
+  await clickSpots(page, 'e1');
+  await expect(spot(page, 'h1')).toHaveAccessibleName('H1, torre blanca');
+  await clickSpots(page, 'h1');
+  await expectMoves(page, 1);
+  await expect(spot(page, 'g1')).toHaveAccessibleName(/rey blanco/);
+  await expect(spot(page, 'f1')).toHaveAccessibleName(/torre blanca/);
+  await spot(page, 'e8').dragTo(spot(page, 'a8'));
+  await expectMoves(page, 2);
+  await expect(page.locator('.moves .move').last()).toHaveText('O-O-O');
+});
+
 test('the language is switched in the middle of a game', async ({ page, server }) => {
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me' });
   await clickSpots(page, 'e2', 'e4');

@@ -387,6 +387,8 @@ class MatchView {
     const text = said(event.text);
     if (event.kind === 'moved' || event.kind === 'over' || event.kind === 'resigned' || event.kind === 'drawn') sayMove(text);
     else if (text) sayStatus(text);
+    // What was declined would otherwise only vanish.
+    if (event.kind === 'declined' && this.message) fill(this.message, text);
   }
 
   /** A move has come in and is shown. @param {boolean} took */
