@@ -100,7 +100,11 @@ fn check_moves<P: Notation + View>(pos: &P, moves: &[P::Move], geometry: &Geomet
     assert!(clicks.iter().flatten().all(|&spot| spot < geometry.spots.len()), "{}: a click off the board", at());
     for other in moves.iter().filter_map(|&m| pos.other_clicks(m)) {
         assert!(other.iter().all(|&spot| spot < geometry.spots.len()), "{}: another click off the board", at());
-        assert!(!clicks.iter().any(|own| own.starts_with(&other) || other.starts_with(own)), "{}: {other:?} twice", at());
+        assert!(
+            !clicks.iter().any(|own| own.starts_with(&other) || other.starts_with(own)),
+            "{}: {other:?} twice",
+            at()
+        );
     }
     clicks.sort();
     for pair in clicks.windows(2) {

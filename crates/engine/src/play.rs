@@ -256,7 +256,8 @@ where
         let pos = &self.now;
         let outcome = self.outcome();
         let legal = if outcome.is_some() { MoveList::new() } else { pos.legal() };
-        let action = |&m: &P::Move| Action { clicks: pos.clicks(m), also: pos.other_clicks(m), text: pos.write_move(m) };
+        let action =
+            |&m: &P::Move| Action { clicks: pos.clicks(m), also: pos.other_clicks(m), text: pos.write_move(m) };
         let actions = legal.iter().map(action).collect();
         Scene { pieces: pos.pieces(), notes: pos.notes(), turn: pos.turn(), outcome, actions }
     }

@@ -71,7 +71,8 @@ pub fn result(table: &Table, winner: Option<Side>, reason: Reason) -> Text {
     };
     let why = if matches!(reason, Reason::Rules | Reason::Claimed) { board.ending() } else { None };
     let said = |lang: engine::Lang| {
-        let sentences: Vec<String> = [Some(&end), how.as_ref(), why.as_ref()].into_iter().flatten().map(|m| lang.say(m)).collect();
+        let sentences: Vec<String> =
+            [Some(&end), how.as_ref(), why.as_ref()].into_iter().flatten().map(|m| lang.say(m)).collect();
         sentences.join(" ")
     };
     Text { es: said(engine::Lang::Es), en: said(engine::Lang::En) }
