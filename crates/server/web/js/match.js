@@ -9,10 +9,8 @@ import { matching, results } from './clicks.js';
 import { areYouSure, askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { evaluationPanel } from './evaluation.js';
-import { askAfterwards } from './finish.js';
 import { leaveFull, toggleFull } from './fullscreen.js';
 import { said, t } from './i18n.js';
-import { joinView } from './join.js';
 import { knownMatch, rememberMatch } from './keep.js';
 import { exportPanel, seatsPanel, sharePanel } from './panels.js';
 import { perfectPanel, shortly } from './perfect.js';
@@ -39,7 +37,7 @@ let table = null;
 export async function matchView(root, words) {
   const [, id, verb, seat, code] = words;
   const catalogue = await askCatalogue();
-  if (verb === 'join' && !knownMatch(id)?.token) return joinView(root, catalogue, id, /** @type {Side} */ (seat), code);
+  if (verb === 'join' && !knownMatch(id)?.token) return (await import('./join.js')).joinView(root, catalogue, id, /** @type {Side} */ (seat), code);
   if (verb === 'join') return location.replace(`#/m/${id}`);
   if (table?.id !== id) {
     table?.close();
@@ -65,6 +63,7 @@ class MatchView {
     /** The side that begins at the bottom of the drawing; null where nobody does. @type {Side|null} */
     this.home = null;
     this.sawPlay = false;
+    this.left = false;
     this.asked = false;
     /** @type {Action[]} */
     this.choice = [];
@@ -90,6 +89,7 @@ class MatchView {
   }
 
   leave() {
+    this.left = true;
     this.table.watcher = null;
     this.perfect?.leave();
     leaveFull();
@@ -292,11 +292,14 @@ class MatchView {
     const won = match.result.winner && match.you.includes(match.result.winner);
     sound(won ? 'win' : 'end');
     if (match.you.length === 0 && !match.owner) return;
-    void askAfterwards(match).then(next => this.goOn(next));
+    void this.askAfterwards(match);
   }
 
-  /** @param {import('./finish.js').Next} next */
-  goOn(next) {
+  /** @param {Match} match */
+  async askAfterwards(match) {
+    const { askAfterwards } = await import('./finish.js');
+    if (this.left) return;
+    const next = await askAfterwards(match);
     if (next === 'again') void this.restart();
     if (next === 'swapped') void this.restart(true);
     if (next === 'review') void this.table.look(0).then(() => this.panels?.show('analysis'));
