@@ -45,7 +45,9 @@ impl SceneBody {
         self.actions.clear();
         self.capture = None;
         self.stages.clear();
-        self.state = Message::new("server-finished").into();
+        // Nobody has anything to do any more.
+        let task = std::mem::replace(&mut self.state, Message::new("server-finished").into());
+        self.notes.retain(|note| *note != task);
         self.exact = None;
     }
 

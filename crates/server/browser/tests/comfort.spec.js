@@ -35,6 +35,12 @@ for (const [width, height] of [[1366, 650], [360, 780]]) {
     await page.locator('#walk-on').click();
     await expect(page.locator('.move[aria-current]')).toHaveAttribute('data-ply', '1');
     expect(await inSight(page)).toBe(true);
+    // On a screen of another size it is in sight as well.
+    await page.locator('#walk-end').click();
+    await page.setViewportSize({ width: height, height: width });
+    await expect.poll(() => inSight(page)).toBe(true);
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => inSight(page)).toBe(true);
     // Shown after another panel, it is at the right place too.
     await page.locator('#walk-end').click();
     await openTab(page, 'Exportar');

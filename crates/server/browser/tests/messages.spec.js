@@ -86,6 +86,14 @@ test('a resignation, an agreement and a claim say so too', async ({ page, server
   await expect(page.locator('#dialog h2')).toHaveText('Ganan las negras. Se rindió el rival.');
   await page.keyboard.press('Escape');
 
+  // Nobody has to place anything any more.
+  await openMatch(server, page, { game: 'molino', second: 'me' });
+  await page.locator('#do-resign').click();
+  await page.getByRole('button', { name: 'Sí', exact: true }).click();
+  await expect(page.locator('#dialog h2')).toHaveText('Ha ganado el jugador blanco. Se rindió el rival.');
+  await expect(page.locator('.words')).not.toContainText('colocar');
+  await page.keyboard.press('Escape');
+
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me' });
   await page.reload();
   for (const [i, move] of ['g1f3', 'g8f6', 'f3g1', 'f6g8', 'g1f3', 'g8f6', 'f3g1', 'f6g8'].entries()) {

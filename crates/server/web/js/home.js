@@ -68,7 +68,17 @@ function againButton(catalogue, last) {
   const rules = game?.rules.find(one => one.id === last.rules);
   const kinds = [last.first?.kind, last.second?.kind];
   if (!rules || !kinds.includes('me') || !kinds.includes('machine')) return null;
-  return h('button', { type: 'button', id: 'again', onclick: () => void begin(catalogue, last, null) }, sign('new'), t('home.again', { name: said(rules.name) }));
+  const start = async () => {
+    try {
+      await begin(catalogue, last, null);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      fill(button, said(error.refusal.text));
+      sayError(said(error.refusal.text));
+    }
+  };
+  const button = h('button', { type: 'button', id: 'again', onclick: () => void start() }, sign('new'), t('home.again', { name: said(rules.name) }));
+  return button;
 }
 
 /** Opens the match that was wished for. @param {Catalogue} catalogue @param {Choice} choice @param {import('./types.js').Reading|null} reading */

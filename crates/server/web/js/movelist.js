@@ -37,10 +37,12 @@ export function moveList(table) {
     event.preventDefault();
     void table.look(Math.max(1, now() + by)).then(() => button(now())?.focus());
   });
+  // A list of another height, or shown again, has the move in sight too.
+  new ResizeObserver(() => panel.follow()).observe(list);
   /** @param {number} ply @returns {HTMLElement|null} */
   const button = ply => list.querySelector(`[data-ply="${ply}"]`);
 
-  return {
+  const panel = {
     element,
     update() {
       const match = /** @type {Match} */ (table.match);
@@ -55,7 +57,7 @@ export function moveList(table) {
         else one.removeAttribute('aria-current');
         /** @type {HTMLElement} */ (one).tabIndex = current || (at === 0 && one === list.querySelector('[data-ply]')) ? 0 : -1;
       }
-      if (at !== followed) this.follow();
+      if (at !== followed) panel.follow();
     },
     /** Brings the move that is looked at into sight, which takes a list that can be seen. */
     follow() {
@@ -65,6 +67,7 @@ export function moveList(table) {
       list.scrollTop = scrolled({ top: row.offsetTop, height: row.offsetHeight }, { top: list.scrollTop, height: list.clientHeight });
     },
   };
+  return panel;
 }
 
 /** A row begins where the first side moves after the second. @param {Match} match */
