@@ -166,8 +166,8 @@ fn the_end_is_told_in_both_languages_and_another_game_offered() {
         (
             &arabe,
             "c2c1",
-            "¡El jugador X ha ganado la partida!\nSin fichas.",
-            "Player X has won the game!\nNo men left.",
+            "¡El jugador X ha ganado la partida!\nEl contrario se quedó sin fichas.",
+            "Player X has won the game!\nThe opponent has no men left.",
         ),
         (
             &arabe_draw,

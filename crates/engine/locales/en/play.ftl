@@ -82,7 +82,7 @@ ending-repetition =
     }
 ending-moves = { $count } turns of each side without anything decisive.
 ending-kings = Nobody wins with these men.
-ending-no-men = No men left.
+ending-no-men = The opponent has no men left.
 ending-few-men = Fewer than three men left.
 ending-blocked = No moves left.
 ending-lost-turns = Three turns lost in a row.

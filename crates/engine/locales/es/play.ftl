@@ -82,7 +82,7 @@ ending-repetition =
     }
 ending-moves = { $count } turnos de cada bando sin nada decisivo.
 ending-kings = Con estas fichas nadie gana.
-ending-no-men = Sin fichas.
+ending-no-men = El contrario se quedó sin fichas.
 ending-few-men = Quedan menos de tres fichas.
 ending-blocked = Sin movimientos.
 ending-lost-turns = Tres turnos perdidos seguidos.

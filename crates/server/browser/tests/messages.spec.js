@@ -61,7 +61,7 @@ const ENDINGS = [
   ['mate', { game: 'ajedrez', rules: 'fide', position: 'rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2' }, ['d8', 'h4'], 'Ganan las negras. Mate.', 'Black wins. Checkmate.'],
   ['stalemate', { game: 'ajedrez', rules: 'fide', position: '7k/8/5K2/6Q1/8/8/8/8 w - - 0 1' }, ['g5', 'g6'], 'Tablas. Ahogado.', 'A draw. Stalemate.'],
   ['a dead position', { game: 'ajedrez', rules: 'fide', position: '7k/8/6p1/5K2/8/8/8/8 w - - 0 1' }, ['f5', 'g6'], 'Tablas. No quedan piezas para dar mate.', 'A draw. Nobody has the men to give mate.'],
-  ['no men left', { game: 'damas', rules: 'inglesa', position: 'W:W18:B15' }, ['18', '11'], 'Ganan las blancas. Sin fichas.', 'White wins. No men left.'],
+  ['no men left', { game: 'damas', rules: 'inglesa', position: 'W:W18:B15' }, ['18', '11'], 'Ganan las blancas. El contrario se quedó sin fichas.', 'White wins. The opponent has no men left.'],
   ['no moves left', { game: 'molino', position: '2 b 0 0 ......../b.....b./wwb....w' }, ['w2', 'w3'], 'Ha ganado el jugador negro. Sin movimientos.', 'The black player has won. No moves left.'],
   ['too few men', { game: 'molino', position: '2 b 0 0 b.b....b/w.w.w.../........' }, ['e1', 'ne1', 'n2'], 'Ha ganado el jugador negro. Quedan menos de tres fichas.', 'The black player has won. Fewer than three men left.'],
 ];
