@@ -1,10 +1,10 @@
 // @ts-check
 // A match on the screen: the board with its two players, and everything that can be said and done beside it.
 
-import { actionRow } from './actions.js';
-import { ourTurn, title } from './alerts.js';
 import { catalogue as askCatalogue } from './api.js';
 import { Board } from './board.js';
+import { actionRow } from './actions.js';
+import { ourTurn, title } from './alerts.js';
 import { matching, results } from './clicks.js';
 import { areYouSure, askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
