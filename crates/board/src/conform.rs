@@ -38,6 +38,8 @@ fn check_games<P: Notation + View>(start: P, games: u64, plies: Option<usize>) {
             let outcome = pos.moves(&mut moves);
             assert_ne!(outcome.is_some(), !moves.is_empty(), "{}: either over or to move", at());
             assert_eq!(pos.outcome(), outcome, "{}: two ways to ask how it ended", at());
+            let has_reason = pos.ending(&past).is_some();
+            assert_eq!(has_reason, outcome.is_some() || pos.draw(&past).is_some(), "{}: an end has a reason", at());
             check_text(&pos, &at);
             check_pieces(&pos, &geometry, &at);
             if outcome.is_some() {
@@ -96,6 +98,14 @@ fn check_moves<P: Notation + View>(pos: &P, moves: &[P::Move], geometry: &Geomet
 
     let mut clicks: Vec<_> = moves.iter().map(|&m| pos.clicks(m)).filter(|clicks| !clicks.is_empty()).collect();
     assert!(clicks.iter().flatten().all(|&spot| spot < geometry.spots.len()), "{}: a click off the board", at());
+    for other in moves.iter().filter_map(|&m| pos.other_clicks(m)) {
+        assert!(other.iter().all(|&spot| spot < geometry.spots.len()), "{}: another click off the board", at());
+        assert!(
+            !clicks.iter().any(|own| own.starts_with(&other) || other.starts_with(own)),
+            "{}: {other:?} twice",
+            at()
+        );
+    }
     clicks.sort();
     for pair in clicks.windows(2) {
         // In sorted order, what begins like another stands right before it.

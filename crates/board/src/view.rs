@@ -81,6 +81,8 @@ pub struct Scene {
 pub struct Action {
     /// The spots.
     pub clicks: Vec<SpotId>,
+    /// Other clicks that mean it too.
+    pub also: Option<Vec<SpotId>>,
     /// The move in the game's notation.
     pub text: String,
 }
@@ -120,6 +122,15 @@ pub trait View: Position {
     /// clicks begin another's; two moves share all their clicks only where a person chooses by name
     /// (promotion).
     fn clicks(&self, m: Self::Move) -> Vec<SpotId>;
+
+    /// Other clicks that people are used to for `m`. They are no move's own clicks.
+    fn other_clicks(&self, _m: Self::Move) -> Option<Vec<SpotId>> {
+        None
+    }
+
+    /// Why the game is over, or why a draw may be claimed, given the positions before this one, oldest first. None
+    /// where it simply goes on.
+    fn ending(&self, past: &[Self]) -> Option<Message>;
 
     /// Facts that are not on the board.
     fn notes(&self) -> Vec<Message> {

@@ -83,6 +83,9 @@ pub trait Match: Send + Sync + fmt::Debug {
     /// How the game ended: by the position or by a rule that looks back.
     fn outcome(&self) -> Option<Outcome>;
 
+    /// Why the game is over, or why a draw may be claimed.
+    fn ending(&self) -> Option<Message>;
+
     /// Every legal move.
     fn moves(&self) -> Vec<MoveText>;
 
@@ -314,7 +317,9 @@ where
         let pos = &self.now;
         let outcome = self.outcome();
         let legal = if outcome.is_some() { MoveList::new() } else { pos.legal() };
-        let actions = legal.iter().map(|&m| Action { clicks: pos.clicks(m), text: pos.write_move(m) }).collect();
+        let action =
+            |&m: &P::Move| Action { clicks: pos.clicks(m), also: pos.other_clicks(m), text: pos.write_move(m) };
+        let actions = legal.iter().map(action).collect();
         Scene { pieces: pos.pieces(), notes: pos.notes(), turn: pos.turn(), outcome, actions }
     }
 
@@ -354,6 +359,10 @@ where
     fn outcome(&self) -> Option<Outcome> {
         let by_history = || (self.now.draw(&self.past) == Some(Draw::Over)).then_some(Outcome::Draw);
         self.now.outcome().or_else(by_history)
+    }
+
+    fn ending(&self) -> Option<Message> {
+        self.now.ending(&self.past)
     }
 
     fn moves(&self) -> Vec<MoveText> {

@@ -70,7 +70,11 @@ pub enum Action {
     /// To let a waiting machine make one move.
     Step,
     /// To play once more. While two people play, that is an offer to the other.
-    New,
+    New {
+        /// Whether the players change colours.
+        #[serde(default)]
+        swap: bool,
+    },
     /// To end it.
     Close,
 }
@@ -250,7 +254,7 @@ pub fn decide(changes: &mut Changes<'_>, viewer: Viewer, action: &Action) -> Res
             must_live(changes.table)?;
             changes.push(Event::Closed);
         }
-        Action::Hint { .. } | Action::New => unreachable!("the room does these itself"),
+        Action::Hint { .. } | Action::New { .. } => unreachable!("the room does these itself"),
     }
     Ok(Outcome::Done)
 }

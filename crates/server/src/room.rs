@@ -223,7 +223,7 @@ impl Room {
     pub async fn act(self: &Arc<Self>, token: Option<&Hash>, origin: Origin, action: &Action) -> Result<Done, Refusal> {
         match action {
             Action::Hint { stage } => return self.hint(token, origin, *stage).await,
-            Action::New => return self.again(token, origin).await,
+            Action::New { swap } => return self.again(token, origin, *swap).await,
             Action::Accept { offer: Offer::Restart } => return self.accept_restart(token, origin).await,
             _ => {}
         }
@@ -652,8 +652,9 @@ impl Room {
         Ok(Done { seq, hint: Some(hint(&table, stage, &advice)), ..Done::default() })
     }
 
-    /// The same settings once more, as another match to which everybody is led; while two people play, the offer of it.
-    async fn again(self: &Arc<Self>, token: Option<&Hash>, origin: Origin) -> Result<Done, Refusal> {
+    /// The same settings once more, as another match to which everybody is led; while two people play, the offer of it,
+    /// and then nobody changes colours.
+    async fn again(self: &Arc<Self>, token: Option<&Hash>, origin: Origin, swap: bool) -> Result<Done, Refusal> {
         let table = self.table().await?;
         let needed = action::restart(&table, table.viewer(token))?;
         let (known, seq) = (table.successor.clone(), table.seq);
@@ -664,7 +665,7 @@ impl Room {
         match needed {
             action::Restart::Now => {
                 let may = |table: &Table, viewer| action::restart(table, viewer).map(drop);
-                self.succeed(token, origin, may).await
+                self.succeed(token, origin, swap, may).await
             }
             action::Restart::OfferedBy(side) => {
                 let (seq, ()) = self.change(token, |changes, _| changes.offer_restart(side)).await?;
@@ -678,17 +679,22 @@ impl Room {
         let table = self.table().await?;
         action::must_be_offered_restart(&table, table.viewer(token))?;
         drop(table);
-        self.succeed(token, origin, action::must_be_offered_restart).await
+        self.succeed(token, origin, false, action::must_be_offered_restart).await
     }
 
-    /// Opens the next match and leads everybody there, if `may` still says so when it is open.
+    /// Opens the next match, where players may change colours, and leads everybody there, if `may` still says so when it
+    /// is open.
     async fn succeed(
         self: &Arc<Self>,
         token: Option<&Hash>,
         origin: Origin,
+        swap: bool,
         may: impl Fn(&Table, Viewer) -> Result<(), Refusal>,
     ) -> Result<Done, Refusal> {
-        let (settings, owner) = self.with_table(|table| (table.settings.clone(), table.owner)).await?;
+        let (mut settings, owner) = self.with_table(|table| (table.settings.clone(), table.owner)).await?;
+        if swap {
+            settings.seats.swap(0, 1);
+        }
         // Tokens stay the same, so whoever sits here sits there.
         let id = self.hub.open(settings, owner).await?;
         let follow = |changes: &mut Changes<'_>, viewer: Viewer| {

@@ -45,7 +45,9 @@ impl SceneBody {
         self.actions.clear();
         self.capture = None;
         self.stages.clear();
-        self.state = Message::new("server-finished").into();
+        // Nobody has anything to do any more.
+        let task = std::mem::replace(&mut self.state, Message::new("server-finished").into());
+        self.notes.retain(|note| *note != task);
         self.exact = None;
     }
 
@@ -115,16 +117,31 @@ struct PieceBody {
 #[derive(Serialize, Debug, ToSchema)]
 pub struct OutcomeBody {
     winner: Option<SeatName>,
+    /// Why, in words.
+    reason: Option<Text>,
+}
+
+/// What a man becomes, for a picture of it.
+#[derive(Serialize, Clone, Copy, Debug, ToSchema)]
+struct BecomesBody {
+    kind: &'static str,
+    glyph: char,
 }
 
 #[derive(Serialize, Debug, ToSchema)]
 struct ActionBody {
     clicks: Vec<usize>,
+    /// Other clicks that mean it too.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    also: Option<Vec<usize>>,
     #[serde(rename = "move")]
     text: String,
     /// Where the clicks alone do not tell which move it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<Text>,
+    /// What stands on the last spot afterwards, where that is what the person chooses.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    becomes: Option<BecomesBody>,
     /// Its result with perfect play, where tables reach.
     #[serde(skip_serializing_if = "Option::is_none")]
     exact: Option<ExactBody>,
@@ -192,9 +209,12 @@ pub fn scene<'a>(
             Side::Second => lost.second.push(kind),
         }
     }
-    let outcome = scene.outcome.map(|outcome| match outcome {
-        engine::Outcome::Win(side) => OutcomeBody { winner: Some(side.into()) },
-        engine::Outcome::Draw => OutcomeBody { winner: None },
+    let outcome = scene.outcome.map(|outcome| {
+        let winner = match outcome {
+            engine::Outcome::Win(side) => Some(side.into()),
+            engine::Outcome::Draw => None,
+        };
+        OutcomeBody { winner, reason: board.ending().as_ref().map(Text::of) }
     });
     SceneBody {
         position: board.text(),
@@ -223,23 +243,22 @@ fn actions(set: &'static RuleSet, board: &dyn Match, actions: Vec<engine::Action
     let named: Vec<bool> =
         actions.iter().map(|action| action.clicks.is_empty() || seen[action.clicks.as_slice()] > 1).collect();
     let after = if named.contains(&true) { board.moves() } else { Vec::new() };
-    let name = |action: &engine::Action| -> Text {
-        let Some(&spot) = action.clicks.last() else { return Message::new("server-pass").into() };
+    let name = |action: &engine::Action| -> (Text, Option<BecomesBody>) {
+        let Some(&spot) = action.clicks.last() else { return (Message::new("server-pass").into(), None) };
         // What stands there afterwards is what the person chooses.
         let position = after.iter().find(|m| m.text == action.text).and_then(|m| set.read(&m.after).ok());
         let stands = position.and_then(|after| {
             let piece = after.pieces().into_iter().find(|piece| piece.spot == spot)?;
-            Some(words::piece(set, piece.kind, board.colour(piece.side)).clone())
+            let becomes = BecomesBody { kind: piece.kind, glyph: piece.glyph };
+            Some((words::piece(set, piece.kind, board.colour(piece.side)).clone(), Some(becomes)))
         });
-        stands.unwrap_or_else(|| Text::plain(&action.text))
+        stands.unwrap_or_else(|| (Text::plain(&action.text), None))
     };
-    let names: Vec<Option<Text>> =
-        actions.iter().zip(&named).map(|(action, named)| named.then(|| name(action))).collect();
-    let body = |(action, name): (engine::Action, _)| ActionBody {
-        clicks: action.clicks,
-        text: action.text,
-        name,
-        exact: None,
+    let names: Vec<Option<_>> = actions.iter().zip(&named).map(|(action, named)| named.then(|| name(action))).collect();
+    let body = |(action, name): (engine::Action, Option<(Text, Option<BecomesBody>)>)| {
+        let (name, becomes) = name.unzip();
+        let (clicks, also, text) = (action.clicks, action.also, action.text);
+        ActionBody { clicks, also, text, name, becomes: becomes.flatten(), exact: None }
     };
     actions.into_iter().zip(names).map(body).collect()
 }

@@ -60,23 +60,25 @@ pub fn result(table: &Table, winner: Option<Side>, reason: Reason) -> Text {
     let board = table.board.as_ref();
     let game = table.set.game;
     let end = match winner {
-        Some(side) => Text::of(
-            &Message::new("play-won")
-                .with("game", game)
-                .with("colour", board.colour(side))
-                .with("side", board.side_text(side))
-                .with("sign", board.side_text(side)),
-        ),
-        None => Text::of(&Message::new("play-drawn").with("game", game)),
+        Some(side) => Message::new("server-won")
+            .with("game", game)
+            .with("colour", board.colour(side))
+            .with("sign", board.side_text(side).to_uppercase()),
+        None => Message::new("play-drawn").with("game", game),
     };
     let how = match reason {
-        Reason::Rules => return end,
-        Reason::Resigned => Message::new("server-by-resignation"),
-        Reason::Agreed => Message::new("server-by-agreement"),
-        Reason::Claimed => Message::new("server-by-claim"),
+        Reason::Rules => None,
+        Reason::Resigned => Some(Message::new("server-by-resignation")),
+        Reason::Agreed => Some(Message::new("server-by-agreement")),
+        Reason::Claimed => Some(Message::new("server-by-claim")),
     };
-    let how = Text::of(&how);
-    Text { es: format!("{} {}", end.es, how.es), en: format!("{} {}", end.en, how.en) }
+    let why = if matches!(reason, Reason::Rules | Reason::Claimed) { board.ending() } else { None };
+    let said = |lang: engine::Lang| {
+        let sentences: Vec<String> =
+            [Some(&end), how.as_ref(), why.as_ref()].into_iter().flatten().map(|m| lang.say(m)).collect();
+        sentences.join(" ")
+    };
+    Text { es: said(engine::Lang::Es), en: said(engine::Lang::En) }
 }
 
 /// What a live region says of an event.

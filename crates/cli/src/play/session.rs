@@ -103,7 +103,12 @@ impl Session {
             Some(Outcome::Win(side)) => self.about(Message::new("play-won"), side),
             Some(Outcome::Draw) => Message::new("play-drawn"),
         };
-        self.say(&end.with("game", self.record.set.game))
+        self.say(&end.with("game", self.record.set.game))?;
+        // A claim has said its own words.
+        match self.record.game.ending() {
+            Some(why) if !self.claimed => self.say(&why),
+            _ => Ok(()),
+        }
     }
 
     /// Ends the game where the rules let the side to act say so.

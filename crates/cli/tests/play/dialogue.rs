@@ -155,11 +155,26 @@ fn the_end_is_told_in_both_languages_and_another_game_offered() {
     let arabe = ["arabe", "--position", "xo---/--x--/-----/-----/----- x 2 0 0 0 0 -"];
     let arabe_draw = ["arabe", "--position", "xo---/-----/-----/-----/o---x x 2 0 0 11 12 -"];
     for (game, last, es, en) in [
-        (&mate[..], "a1a8", "Ganan las blancas (w).", "White wins (w)."),
-        (&stalemate, "c1c7", "Tablas.", "A draw."),
-        (&mill, "w1-nw1xn2", "Ha ganado el jugador negro.", "The black player has won."),
-        (&arabe, "c2c1", "¡El jugador X ha ganado la partida!", "Player X has won the game!"),
-        (&arabe_draw, "e5e4", "¡El juego se ha declarado empate!", "The game has been declared a draw!"),
+        (&mate[..], "a1a8", "Ganan las blancas (w).\nMate.", "White wins (w).\nCheckmate."),
+        (&stalemate, "c1c7", "Tablas.\nAhogado.", "A draw.\nStalemate."),
+        (
+            &mill,
+            "w1-nw1xn2",
+            "Ha ganado el jugador negro.\nQuedan menos de tres fichas.",
+            "The black player has won.\nFewer than three men left.",
+        ),
+        (
+            &arabe,
+            "c2c1",
+            "¡El jugador X ha ganado la partida!\nEl contrario se quedó sin fichas.",
+            "Player X has won the game!\nThe opponent has no men left.",
+        ),
+        (
+            &arabe_draw,
+            "e5e4",
+            "¡El juego se ha declarado empate!\n12 turnos de cada bando sin nada decisivo.",
+            "The game has been declared a draw!\n12 turns of each side without anything decisive.",
+        ),
     ] {
         for (lang, end, again) in [("es", es, "¿Otra partida? (s/n)"), ("en", en, "Another game? (y/n)")] {
             let args = [&people(game)[..], &["--lang", lang]].concat();

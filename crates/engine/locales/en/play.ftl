@@ -79,6 +79,23 @@ play-drawn =
         [arabe] The game has been declared a draw!
        *[other] A draw.
     }
+ending-checkmate = Checkmate.
+ending-stalemate = Stalemate.
+ending-dead = Nobody has the men to give mate.
+ending-repetition =
+    { $count ->
+        [3] Third repetition.
+        [4] Fourth repetition.
+        [5] Fifth repetition.
+       *[other] The same position { $count } times.
+    }
+ending-moves = { $count } turns of each side without anything decisive.
+ending-kings = Nobody wins with these men.
+ending-no-men = The opponent has no men left.
+ending-few-men = Fewer than three men left.
+ending-blocked = No moves left.
+ending-lost-turns = Three turns lost in a row.
+ending-count = Nobody can move: { $black } black discs and { $white } white ones.
 play-again = Another game? (y/n)
 play-again-help = Answer `y` or `n`; `undo`, `restart`, `save FILE` and `load FILE` will do too.
 

@@ -44,7 +44,7 @@ server-rules =
 server-about =
     { $game ->
         [damas] { $rules ->
-            [libre] The document’s rules: nobody has to capture.
+            [libre] Nobody has to capture; men capture backwards too, and kings go as far as they like.
             [espanola] Flying kings; the most and the best must be captured.
             [inglesa] Kings of one step, any capture must be made; black begins.
             [rusa] Flying kings; a man that is crowned while capturing goes on as a king.
@@ -55,7 +55,7 @@ server-about =
         }
         [reversi] { $rules ->
             [othello] The start and colours of tournaments.
-            [reversi] The document’s start.
+            [reversi] Most discs of the own colour win; the first four stand as in the classic version.
            *[other] { $rules }
         }
         [ajedrez] { $rules ->
@@ -69,7 +69,7 @@ server-about =
         }
         [molino] { $rules ->
             [clasico] Nine men, which may fly; no capture from a mill where another is possible.
-            [molinolog] The document’s rules, on boards of seven sizes.
+            [molinolog] Three in a row take any man; nobody flies. Boards of seven sizes.
            *[other] { $rules }
         }
        *[other] { $rules }
@@ -175,9 +175,22 @@ server-event-paused = The machines wait.
 server-event-resumed = The machines go on.
 server-event-successor = There is another game with the same settings.
 server-event-closed = The game has been closed.
-server-by-resignation = (By resignation.)
-server-by-agreement = (By agreement.)
-server-by-claim = (By claim.)
+server-won =
+    { $game ->
+        [arabe] Player { $sign } has won the game!
+        [molino] { $colour ->
+            [white] The white player has won.
+           *[other] The black player has won.
+        }
+       *[other] { $colour ->
+            [white] White wins.
+            [black] Black wins.
+           *[other] { $sign } wins.
+        }
+    }
+server-by-resignation = The opponent resigned.
+server-by-agreement = By agreement.
+server-by-claim = Claimed.
 
 ## Help.
 server-hint-spot = Look at { $spot }.

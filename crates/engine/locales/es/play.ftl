@@ -79,6 +79,23 @@ play-drawn =
         [arabe] ¡El juego se ha declarado empate!
        *[other] Tablas.
     }
+ending-checkmate = Mate.
+ending-stalemate = Ahogado.
+ending-dead = No quedan piezas para dar mate.
+ending-repetition =
+    { $count ->
+        [3] Tercera repetición.
+        [4] Cuarta repetición.
+        [5] Quinta repetición.
+       *[other] La misma posición, { $count } veces.
+    }
+ending-moves = { $count } turnos de cada bando sin nada decisivo.
+ending-kings = Con estas fichas nadie gana.
+ending-no-men = El contrario se quedó sin fichas.
+ending-few-men = Quedan menos de tres fichas.
+ending-blocked = Sin movimientos.
+ending-lost-turns = Tres turnos perdidos seguidos.
+ending-count = Nadie puede mover: { $black } fichas negras y { $white } blancas.
 play-again = ¿Otra partida? (s/n)
 play-again-help = Responda «s» o «n»; también valen «deshacer», «reiniciar», «guardar ARCHIVO» y «cargar ARCHIVO».
 

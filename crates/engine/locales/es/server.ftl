@@ -44,7 +44,7 @@ server-rules =
 server-about =
     { $game ->
         [damas] { $rules ->
-            [libre] Las reglas del documento: capturar no es obligatorio.
+            [libre] Capturar no es obligatorio; la ficha captura también hacia atrás y la coronada va tan lejos como quiera.
             [espanola] Dama voladora; se captura lo más y lo mejor.
             [inglesa] Dama de un paso, captura obligatoria a elección; empiezan las negras.
             [rusa] Dama voladora; un peón que corona capturando sigue como dama.
@@ -55,7 +55,7 @@ server-about =
         }
         [reversi] { $rules ->
             [othello] La posición inicial y los colores de torneo.
-            [reversi] La posición inicial del documento.
+            [reversi] Se gana con más fichas del propio color; las cuatro primeras están como en la versión clásica.
            *[other] { $rules }
         }
         [ajedrez] { $rules ->
@@ -69,7 +69,7 @@ server-about =
         }
         [molino] { $rules ->
             [clasico] Nueve fichas, con vuelo, y sin capturar de un molino si se puede evitar.
-            [molinolog] Las reglas del documento, en tableros de siete tamaños.
+            [molinolog] Con tres en línea se captura cualquier ficha; sin vuelos. Tableros de siete tamaños.
            *[other] { $rules }
         }
        *[other] { $rules }
@@ -185,9 +185,22 @@ server-event-paused = Las máquinas esperan.
 server-event-resumed = Las máquinas siguen.
 server-event-successor = Hay otra partida con los mismos ajustes.
 server-event-closed = La partida se ha cerrado.
-server-by-resignation = (Por abandono.)
-server-by-agreement = (De común acuerdo.)
-server-by-claim = (Por reclamación.)
+server-won =
+    { $game ->
+        [arabe] ¡El jugador { $sign } ha ganado la partida!
+        [molino] { $colour ->
+            [white] Ha ganado el jugador blanco.
+           *[other] Ha ganado el jugador negro.
+        }
+       *[other] { $colour ->
+            [white] Ganan las blancas.
+            [black] Ganan las negras.
+           *[other] Gana { $sign }.
+        }
+    }
+server-by-resignation = Se rindió el rival.
+server-by-agreement = De común acuerdo.
+server-by-claim = Reclamadas.
 
 ## Ayuda.
 server-hint-spot = Mira la casilla { $spot }.

@@ -1,6 +1,8 @@
 //! How chess looks and is clicked: spots are the squares in their order, a1 first; the eighth rank is on top.
 
-use board::{Geometry, Mark, Message, Piece, Shape, Side, Spot, SpotId, View};
+use board::{
+    Geometry, Mark, Message, MoveList, Outcome, Piece, Position, Shape, Side, Spot, SpotId, View, repetitions,
+};
 
 use super::men::{Man, Move, Square, square_name};
 use super::notation::letter;
@@ -43,8 +45,39 @@ impl<R: Rules> View for Chess<R> {
         vec![m.from().index(), m.to().index()]
     }
 
+    /// The king onto its rook castles.
+    fn other_clicks(&self, m: Move) -> Option<Vec<SpotId>> {
+        let (from, to) = (m.from().index(), m.to().index());
+        let rook = if to > from { from + 3 } else { from.checked_sub(4)? };
+        (m.kind() == Move::CASTLING).then(|| vec![from, rook])
+    }
+
+    fn ending(&self, past: &[Self]) -> Option<Message> {
+        let repeated = || Message::new("ending-repetition").with("count", repetitions(self, past));
+        let counted = |moves: u32| Message::new("ending-moves").with("count", moves);
+        let can_move = || {
+            let mut moves = MoveList::new();
+            self.tree_moves(&mut moves);
+            !moves.is_empty()
+        };
+        Some(match self.outcome() {
+            Some(Outcome::Win(_)) => Message::new("ending-checkmate"),
+            Some(Outcome::Draw) if !can_move() => Message::new("ending-stalemate"),
+            Some(Outcome::Draw) if self.is_dead() => Message::new("ending-dead"),
+            Some(Outcome::Draw) => counted(75),
+            None => {
+                self.draw(past)?;
+                if repetitions(self, past) >= 3 { repeated() } else { counted(50) }
+            }
+        })
+    }
+
+    /// A king in check, while there is still something to be done about it.
     fn notes(&self) -> Vec<Message> {
         let mut notes = Vec::new();
+        if self.outcome().is_some() {
+            return notes;
+        }
         if self.in_check(Side::First) {
             notes.push(Message::new("ajedrez-white-in-check"));
         }
@@ -114,6 +147,38 @@ mod tests {
         for text in ["e7e8q", "e7e8n"] {
             assert_eq!(pos.clicks(pos.read_move(text).expect("legal")), [52, 60]);
         }
+    }
+
+    #[test]
+    fn a_king_onto_its_rook_castles() {
+        let pos = Chess::<Fide>::read("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").expect("a position");
+        let other = |text: &str| pos.other_clicks(pos.read_move(text).expect("legal"));
+        assert_eq!(other("e1g1"), Some(vec![4, 7]));
+        assert_eq!(other("e1c1"), Some(vec![4, 0]));
+        assert_eq!(other("e1f1"), None);
+    }
+
+    #[test]
+    fn endings_have_their_reasons() {
+        let why = |fen: &str| Chess::<Fide>::read(fen).expect("a position").ending(&[]).map(|reason| reason.id);
+        assert_eq!(why("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"), Some("ending-checkmate"));
+        assert_eq!(why("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Some("ending-stalemate"));
+        assert_eq!(why("7k/8/6K1/8/8/8/8/8 b - - 0 1"), Some("ending-dead"));
+        assert_eq!(why("7k/8/6K1/8/8/8/8/R7 b - - 150 90"), Some("ending-moves"));
+        assert_eq!(why("7k/8/6K1/8/8/8/8/R7 b - - 100 90"), Some("ending-moves"));
+        assert_eq!(why("7k/8/6K1/8/8/8/8/R7 b - - 99 90"), None);
+    }
+
+    #[test]
+    fn a_repetition_is_the_reason_as_soon_as_it_may_be_claimed() {
+        let mut past = vec![Chess::<Fide>::start()];
+        for text in ["g1f3", "g8f6", "f3g1", "f6g8"].repeat(2) {
+            let pos = *past.last().expect("a start");
+            past.push(pos.play(pos.read_move(text).expect("legal")));
+        }
+        let pos = past.pop().expect("the last");
+        assert_eq!(pos.ending(&past), Some(Message::new("ending-repetition").with("count", 3)));
+        assert_eq!(past[7].ending(&past[..7]), None);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Draws that only the past can tell. Nothing is counted in the position: we look back, and never farther
 //! than the rules that we ask about.
 
-use board::{Position, Side};
+use board::{Message, Position, Side};
 
 use super::layout::Squares;
 use super::rule_sets::{Endings, Rules};
@@ -13,12 +13,29 @@ pub(super) fn is_drawn<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> boo
     if past.len() < 8 {
         return false;
     }
-    // Men never go back and nobody comes back: beyond the last man's move and the last capture there is no
-    // position like this one.
+    let (seen, quiet) = seen_and_quiet(pos, past);
+    seen >= R::REPETITIONS || quiet == 2 * R::QUIET_MOVES || drawn_ending(pos, past) // Rules 23 and 24.
+}
+
+/// Why it is drawn, where it is.
+pub(super) fn reason<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> Option<Message> {
+    let (seen, quiet) = is_drawn(pos, past).then(|| seen_and_quiet(pos, past))?;
+    Some(if seen >= R::REPETITIONS {
+        Message::new("ending-repetition").with("count", seen)
+    } else if quiet == 2 * R::QUIET_MOVES {
+        Message::new("ending-moves").with("count", R::QUIET_MOVES)
+    } else {
+        Message::new("ending-kings")
+    })
+}
+
+/// How often the position has stood, and how many turns ago something happened that lasts. Men never go back and
+/// nobody comes back: beyond the last man's move and the last capture there is no position like this one.
+#[inline]
+fn seen_and_quiet<R: Rules>(pos: &Draughts<R>, past: &[Draughts<R>]) -> (usize, usize) {
     let (men, pieces) = (all_men(pos), count(pos));
     let quiet = turns_back(past, 2 * R::QUIET_MOVES, |before| all_men(before) == men && count(before) == pieces);
-    let seen = past[past.len() - quiet..].iter().filter(|&before| before == pos).count();
-    seen + 1 >= R::REPETITIONS || quiet == 2 * R::QUIET_MOVES || drawn_ending(pos, past) // Rules 23 and 24.
+    (1 + past[past.len() - quiet..].iter().filter(|&before| before == pos).count(), quiet)
 }
 
 /// Rules 25 to 27.

@@ -1,6 +1,6 @@
 //! The board as a front end draws and clicks it. The spot of square `n` is the one with index `n - 1`.
 
-use board::{Geometry, Piece, Shape, Side, Spot, SpotId, View};
+use board::{Geometry, Message, Piece, Position, Shape, Side, Spot, SpotId, View};
 
 use super::layout::{Squares, index};
 use super::rule_sets::{Drawing, Rules};
@@ -46,6 +46,14 @@ impl<R: Rules> View for Draughts<R> {
             }
         }
         pieces
+    }
+
+    fn ending(&self, past: &[Self]) -> Option<Message> {
+        match self.outcome() {
+            Some(_) if self.pieces_of(self.turn()) == 0 => Some(Message::new("ending-no-men")),
+            Some(_) => Some(Message::new("ending-blocked")),
+            None => super::draws::reason(self, past),
+        }
     }
 
     /// The first square, and where each jump lands.

@@ -1,6 +1,6 @@
 //! How the board looks: concentric squares around a centre where nothing is.
 
-use board::{Geometry, Mark, Message, Piece, Position, Shape, Side, Spot, SpotId, Stage, View};
+use board::{Geometry, Mark, Message, Piece, Position, Shape, Side, Spot, SpotId, Stage, View, repetitions};
 
 use super::lines::{Point, edges, mills, name};
 use super::rules::{Morris, Move, Variant};
@@ -41,6 +41,22 @@ impl<const POINTS: u8, V: Variant> View for Morris<POINTS, V> {
     fn clicks(&self, m: Move<POINTS>) -> Vec<SpotId> {
         let points = [m.from(), Some(m.to()), m.taken()];
         points.into_iter().flatten().map(Point::index).collect()
+    }
+
+    fn ending(&self, past: &[Self]) -> Option<Message> {
+        let has_few = |side: Side| self.men(side).len() + u32::from(self.hand(side)) <= 2;
+        let seen = || repetitions(self, past);
+        match self.outcome() {
+            Some(_) if Side::BOTH.into_iter().any(has_few) => Some(Message::new("ending-few-men")),
+            Some(_) => Some(Message::new("ending-blocked")),
+            None => self.draw(past).map(|_| {
+                if seen() >= 3 {
+                    Message::new("ending-repetition").with("count", seen())
+                } else {
+                    Message::new("ending-moves").with("count", 50)
+                }
+            }),
+        }
     }
 
     fn notes(&self) -> Vec<Message> {

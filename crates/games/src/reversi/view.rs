@@ -1,6 +1,6 @@
 //! How it looks.
 
-use board::{Geometry, Message, Piece, Shape, Side, Spot, SpotId, Square, View};
+use board::{Geometry, Message, Piece, Position, Shape, Side, Spot, SpotId, Square, View};
 
 use super::notation::name;
 use super::{Move, Reversi};
@@ -39,6 +39,11 @@ impl View for Reversi {
             Move::Place(square) => vec![square.index()],
             Move::Pass => Vec::new(),
         }
+    }
+
+    fn ending(&self, _past: &[Self]) -> Option<Message> {
+        let [black, white] = Side::BOTH.map(|side| self.discs(side).len());
+        self.outcome().map(|_| Message::new("ending-count").with("black", black).with("white", white))
     }
 
     fn notes(&self) -> Vec<Message> {

@@ -1,6 +1,6 @@
 //! How it looks.
 
-use board::{Geometry, Message, Piece, Shape, Side, Spot, SpotId, View};
+use board::{Geometry, Message, Outcome, Piece, Position, Shape, Side, Spot, SpotId, View};
 
 use super::cells::{CENTRE, Cell};
 use super::notation::name;
@@ -42,6 +42,15 @@ impl View for Seega {
             Move::Step { from, to } => vec![from.index(), to.index()],
             Move::Pass => Vec::new(),
         }
+    }
+
+    fn ending(&self, _past: &[Self]) -> Option<Message> {
+        let nobody = || Side::BOTH.into_iter().any(|side| self.men(side).is_empty());
+        self.outcome().map(|outcome| match outcome {
+            Outcome::Draw => Message::new("ending-moves").with("count", 12),
+            Outcome::Win(_) if nobody() => Message::new("ending-no-men"),
+            Outcome::Win(_) => Message::new("ending-lost-turns"),
+        })
     }
 
     fn notes(&self) -> Vec<Message> {

@@ -1,7 +1,7 @@
 // @ts-check
 // What is beside the board: undo, hint, walking, typing, language, colours, export, machines.
 
-import { clickSpots, expect, expectMoves, openMatch, ourTurn, spot, test } from './play.js';
+import { clickSpots, expect, expectMoves, openMatch, openTab, ourTurn, spot, test } from './play.js';
 
 test('undo against the machine takes back both moves', async ({ page, server }) => {
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide' });
@@ -86,6 +86,20 @@ test('pieces are dragged', async ({ page, server }) => {
   await expectMoves(page, 2);
 });
 
+test('a king onto its rook castles, clicked or dragged', async ({ page, server }) => {
+  const position = 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1';
+  await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me', position });
+  await clickSpots(page, 'e1');
+  await expect(spot(page, 'h1')).toHaveAccessibleName('H1, torre blanca');
+  await clickSpots(page, 'h1');
+  await expectMoves(page, 1);
+  await expect(spot(page, 'g1')).toHaveAccessibleName(/rey blanco/);
+  await expect(spot(page, 'f1')).toHaveAccessibleName(/torre blanca/);
+  await spot(page, 'e8').dragTo(spot(page, 'a8'));
+  await expectMoves(page, 2);
+  await expect(page.locator('.moves .move').last()).toHaveText('O-O-O');
+});
+
 test('the language is switched in the middle of a game', async ({ page, server }) => {
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me' });
   await clickSpots(page, 'e2', 'e4');
@@ -128,7 +142,7 @@ test('a game is exported, and imported again', async ({ page, server }) => {
   await expectMoves(page, 1);
   await clickSpots(page, 'e7', 'e5');
   await expectMoves(page, 2);
-  await page.locator('#export summary').click();
+  await openTab(page, 'Exportar');
   await page.locator('#format').selectOption('pgn');
   await expect(page.locator('#exported')).toHaveValue(/1\. e4 e5/);
   await page.locator('#format').selectOption('term');
@@ -175,7 +189,7 @@ test('seats change in the middle of a game, and the lock holds', async ({ page, 
   await openMatch(server, page, { game: 'reversi', second: 'me' });
   await page.locator('.spot.target').first().click();
   await expectMoves(page, 1);
-  await page.getByText('Asientos y permisos').click();
+  await openTab(page, 'Asientos');
   await page.locator('#seat-second-who').selectOption('machine');
   await page.locator('.seat').filter({ has: page.locator('#seat-second-who') }).getByRole('button').click();
   await expectMoves(page, 2);
@@ -193,7 +207,7 @@ test('a late answer does not cover the format chosen since', async ({ page, serv
     await held;
     await route.continue();
   });
-  await page.locator('#export summary').click();
+  await openTab(page, 'Exportar');
   await page.locator('#format').selectOption('term');
   await expect(page.locator('#exported')).toHaveValue(/rey\(/);
   const late = page.waitForResponse(/format=text/);

@@ -45,6 +45,7 @@ test('two browsers play one game, a third one watches', async ({ page, browser, 
   await expect(page.locator('#offer')).toContainText('deshacer');
   await page.locator('#offer').getByRole('button', { name: 'Rechazar' }).click();
   await expect(guest.locator('#offer')).toBeHidden();
+  await expect(guest.locator('#message')).not.toHaveText('');
   await expectMoves(guest, 2);
   await guest.locator('#do-undo').click();
   await page.locator('#offer').getByRole('button', { name: 'Aceptar' }).click();

@@ -84,6 +84,9 @@ export const expectMoves = (page, count) => expect(page.locator('.moves .move'))
 /** @param {Page} page */
 export const ourTurn = page => expect(page.locator('.board.lively')).toBeVisible();
 
+/** Shows one of the panels beside the board. @param {Page} page @param {string|RegExp} name */
+export const openTab = (page, name) => page.getByRole('tab', { name }).click();
+
 /** A small generator of pseudo-random numbers (Mulberry32, public domain). @param {number} seed */
 export function random(seed) {
   return (/** @type {number} */ below) => {

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { openMatch, playSome, test } from './play.js';
 
 const folder = fileURLToPath(new URL('../../../../target/screenshots/', import.meta.url));
-const SIZES = { desktop: { width: 1280, height: 860 }, phone: { width: 360, height: 760 } };
+const SIZES = Object.fromEntries(
+  [[360, 780], [780, 360], [768, 1024], [1024, 768], [1366, 650], [1920, 1080], [2560, 1440]].map(([width, height]) => [`${width}x${height}`, { width, height }]),
+);
 
 /** @type {[string, import('./play.js').Wish][]} */
 const GAMES = [
@@ -48,7 +50,7 @@ async function pictures(page, name) {
     await page.setViewportSize(viewport);
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}${name}-${size}-${colorScheme}.png`, fullPage: size === 'phone' });
+      await page.screenshot({ path: `${folder}${name}-${size}-${colorScheme}.png`, fullPage: name === 'setup' });
     }
   }
 }

@@ -4,7 +4,7 @@
 import AxeBuilder from '@axe-core/playwright';
 
 import { Server } from './server.js';
-import { clickSpots, expect, expectMoves, openMatch, ourTurn, spot, test } from './play.js';
+import { clickSpots, expect, expectMoves, openMatch, openTab, ourTurn, spot, test } from './play.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -21,10 +21,17 @@ const POSITION = '1 w 0 0 ww...b../b..wb...';
 /** @param {Page} page */
 const badges = page => page.locator('.badge');
 
+/** Marks are off until somebody wants them. @param {Page} page */
+async function wantMarks(page) {
+  await openTab(page, /Análisis|Analysis/);
+  await page.getByRole('switch', { name: /Marcar el resultado|Mark the result/ }).check();
+}
+
 test('the small board is solved at a button, and the marks are there at once', async ({ page }) => {
   await openMatch(own, page, { game: 'molino', size: 1, second: 'level=perfecto' });
   await ourTurn(page);
   await expect(badges(page)).toHaveCount(0);
+  await openTab(page, 'Análisis');
   await expect(page.locator('.perfect')).toContainText('se puede resolver');
   await page.locator('#solve-now').click();
   await expect(page.locator('#perfect-verdict')).toHaveText('Sin errores, Negras: tablas.', { timeout: 60_000 });
@@ -45,6 +52,9 @@ test('the small board is solved at a button, and the marks are there at once', a
 
 test('the switch turns the marks off and on, and is remembered', async ({ page }) => {
   await openMatch(own, page, { game: 'molino', size: 1 });
+  await ourTurn(page);
+  await expect(badges(page)).toHaveCount(0);
+  await wantMarks(page);
   await expect(badges(page)).toHaveCount(16);
   const marks = page.getByRole('switch', { name: 'Marcar el resultado de cada jugada' });
   await marks.uncheck();
@@ -52,6 +62,7 @@ test('the switch turns the marks off and on, and is remembered', async ({ page }
   await expect(spot(page, 'n1')).toHaveAccessibleName('N1, vacía, se puede colocar');
   await page.reload();
   await ourTurn(page);
+  await openTab(page, 'Análisis');
   await expect(marks).not.toBeChecked();
   await expect(badges(page)).toHaveCount(0);
   await marks.check();
@@ -60,6 +71,7 @@ test('the switch turns the marks off and on, and is remembered', async ({ page }
 
 test('every click of a move is marked with the best that it leaves open', async ({ page }) => {
   await openMatch(own, page, { game: 'molino', size: 1, position: POSITION, first: 'me', second: 'me' });
+  await wantMarks(page);
   await expect(page.locator('#perfect-verdict')).toHaveText('Sin errores, Blancas: pierde en 8 turnos.');
   await expect(badges(page)).toHaveText(['P8', 'P8', 'P8']);
   await expect(spot(page, 'n1')).toHaveAccessibleName('N1, ficha blanca, puede mover, pierde en 8 turnos');
@@ -73,13 +85,15 @@ test('every click of a move is marked with the best that it leaves open', async 
 
 test('between two people nothing is marked until one asks for it', async ({ page }) => {
   await openMatch(own, page, { game: 'molino', size: 1, second: 'open' });
+  await openTab(page, 'Análisis');
   await expect(page.locator('#perfect-verdict')).toBeVisible();
-  await expect(page.getByRole('switch')).not.toBeChecked();
+  await expect(page.getByRole('switch', { name: 'Marcar el resultado de cada jugada' })).not.toBeChecked();
   await expect(badges(page)).toHaveCount(0);
 });
 
 test('where hints are forbidden, results are too', async ({ page }) => {
   const { id, token } = await openMatch(own, page, { game: 'molino', size: 1 });
+  await wantMarks(page);
   await expect(badges(page)).toHaveCount(16);
   await own.post(`matches/${id}/actions`, { type: 'lock', undo: true, hints: false }, token);
   await expect(page.locator('.perfect')).toBeHidden();
@@ -98,8 +112,10 @@ for (const [lang, words] of /** @type {const} */ ([['es', /tablas/], ['en', /dra
   test(`results are for everybody: ${lang}`, async ({ page }) => {
     test.slow();
     await openMatch(own, page, { game: 'molino', size: 1 });
+    await wantMarks(page);
     await expect(badges(page)).toHaveCount(16);
     if (lang === 'en') await page.getByRole('button', { name: 'English' }).click();
+    await openTab(page, /Análisis|Analysis/);
     await expect(page.locator('#perfect-verdict')).toHaveText(words);
     for (const [name, width, height] of /** @type {const} */ ([['desktop', 1280, 900], ['phone', 360, 740]])) {
       await page.setViewportSize({ width, height });

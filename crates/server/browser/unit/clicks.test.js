@@ -26,6 +26,13 @@ function follow(actions, men, spots) {
 /** @param {ReturnType<typeof follow>} step */
 const moves = step => (step.kind === 'done' && 'actions' in step ? step.actions.map(one => one.move) : step.kind);
 
+test('other clicks mean a move too, and are not pointed out', () => {
+  const actions = [{ ...action('4-6', 4, 6), also: [4, 7] }, action('7-8', 7, 8)];
+  assert.deepEqual([...targets(actions, [4])], [6]);
+  assert.deepEqual(moves(follow(actions, [4, 7], [4, 7])), ['4-6']);
+  assert.deepEqual(moves(follow(actions, [4, 7], [7, 8])), ['7-8']);
+});
+
 test('a man is placed with one click', () => {
   const actions = [action('a', 0), action('b', 1)];
   assert.deepEqual([...targets(actions, [])], [0, 1]);

@@ -246,7 +246,7 @@ impl Talk<'_> {
             return Ok(self.begin_hint(envelope.reference, action));
         }
         self.room.touch();
-        if matches!(action, Action::New)
+        if matches!(action, Action::New { .. })
             && let Err(refusal) = self.app.clients.may_open(self.app, self.origin)
         {
             return Ok(Some(error_json(envelope.reference, &refusal)));

@@ -303,7 +303,7 @@ pub async fn act(
     let unauthorised = || Refusal::new(StatusCode::UNAUTHORIZED, "no_token", &Message::new("server-no-token"));
     let token = token.ok_or_else(unauthorised)?;
     let room = app.hub.room(&id).await?;
-    if matches!(action, Action::New) {
+    if matches!(action, Action::New { .. }) {
         app.clients.may_open(&app, origin)?;
     }
     let done = whole(async move { room.act(Some(&token), origin, &action).await }).await?;

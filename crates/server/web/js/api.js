@@ -42,6 +42,9 @@ export const openMatch = wish => post('matches', wish);
 /** @param {string} state @returns {Promise<{matches: import('./types.js').Listed[]}>} */
 export const listMatches = state => get(`matches?state=${state}&limit=10`);
 
+/** A match as anybody may see it. @param {string} id @returns {Promise<Match>} */
+export const matchNow = id => get(`matches/${encodeURIComponent(id)}`);
+
 /** Why there is no such match; null where there is one, or nobody answers. @param {string} id @returns {Promise<Refusal|null>} */
 export const whyGone = id =>
   request(`matches/${encodeURIComponent(id)}`, {}).then(

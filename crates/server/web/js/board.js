@@ -2,9 +2,10 @@
 // The board: a drawing for the eyes, and on every spot a real button for mouse, fingers, keys and screen readers.
 
 import { fill, h, s } from './dom.js';
-import { ground } from './ground.js';
+import { ground, names } from './ground.js';
 import { boardKind, nextSpot, rowEnd, rows, seen } from './geometry.js';
-import { drawing } from './pieces.js';
+import { JUMP, journey, moves, passedOn } from './motion.js';
+import { drawing, menStyle } from './pieces.js';
 
 /** @typedef {import('./types.js').Geometry} Geometry */
 /** @typedef {import('./types.js').Piece} Piece */
@@ -26,6 +27,7 @@ const DRAG_FROM = 6;
  * @property {number[]} path  the spots clicked so far
  * @property {Set<number>} targets  the spots worth clicking next
  * @property {number[]} last  the spots of the last move
+ * @property {number[]} [way]  the clicks of the move that led here, for the eye to follow
  * @property {Mark[]} marks
  * @property {number[]} hint
  * @property {Badge[]} [badges]
@@ -62,7 +64,8 @@ export class Board {
     this.under = s('g');
     this.men = s('g');
     this.over = s('g', { class: 'over' });
-    fill(this.svg, this.ground, this.under, this.men, this.over);
+    this.names = s('g');
+    fill(this.svg, this.ground, this.under, this.men, this.over, this.names);
     this.spots = h('div', { class: 'spots' });
     this.element = h('div', { class: 'board' }, this.svg, this.spots);
     this.listen();
@@ -72,7 +75,7 @@ export class Board {
   show(look) {
     const before = this.look;
     this.look = look;
-    const shape = JSON.stringify([look.geometry, look.flipped, look.sides.first.colour]);
+    const shape = JSON.stringify([look.geometry, look.flipped, look.sides.first.colour, menStyle()]);
     if (shape !== this.shape) {
       this.shape = shape;
       if (before && before.geometry.spots.length !== look.geometry.spots.length) this.cursor = 0;
@@ -104,8 +107,10 @@ export class Board {
     this.element.className = `board board-${kind} ${kind === 'plain' ? `board-${cloth}` : ''}`;
     this.element.style.aspectRatio = `${width} / ${height}`;
     this.element.style.setProperty('--columns', String(width));
+    this.element.style.setProperty('--ratio', String(width / height));
     this.svg.setAttribute('viewBox', `0 0 ${width * CELL} ${height * CELL}`);
     fill(this.ground, ground(geometry, kind, flipped));
+    fill(this.names, names(geometry, kind, flipped));
     fill(this.men);
     this.standing = [];
 
@@ -139,32 +144,59 @@ export class Board {
   updateMen(look) {
     const same = (/** @type {Piece} */ a, /** @type {Piece} */ b) => a.side === b.side && a.kind === b.kind;
     let old = this.standing;
-    /** @type {{piece: Piece, element: SVGElement|null}[]} */
+    /** @type {{piece: Piece, element: SVGElement|null, was?: Piece}[]} */
     const now = look.pieces.map(piece => ({ piece, element: null }));
     const claim = (/** @type {(was: Piece, is: Piece) => boolean} */ fits) => {
       for (const one of now.filter(one => !one.element)) {
         const match = old.find(was => fits(was.piece, one.piece));
         if (!match) continue;
         one.element = match.element;
+        one.was = match.piece;
         old = old.filter(was => was !== match);
       }
     };
     claim((was, is) => was.spot === is.spot && same(was, is));
     claim((was, is) => was.spot !== is.spot && same(was, is));
     claim((was, is) => was.spot !== is.spot && was.side === is.side && !look.pieces.some(p => p.spot === was.spot));
-    old.forEach(gone => gone.element.remove());
-    this.standing = now.map(({ piece, element }) => {
+    // What nobody has replaced was turned over.
+    claim((was, is) => was.spot === is.spot && was.kind === is.kind);
+    const went = now.find(({ was, piece }) => was && was.spot !== piece.spot && was.spot === look.way?.[0]);
+    const stops = went?.was ? journey(look.way ?? [], went.was.spot, went.piece.spot) : [];
+    old.forEach(gone => this.takeOff(gone, stops));
+    this.standing = now.map(({ piece, element, was }) => {
       const kept = element ?? s('g', { class: 'piece' });
       const name = `${piece.side} ${piece.kind} ${piece.glyph}`;
       if (kept.dataset.name !== name) {
         kept.dataset.name = name;
-        fill(kept, s('g', { class: 'arrive', transform: 'translate(-50 -50)' }, drawing(piece, look.sides[piece.side].colour)));
+        const turned = was && was.spot === piece.spot && was.side !== piece.side;
+        const picture = s('g', { class: turned ? 'turned' : '' }, drawing(piece, look.sides[piece.side].colour));
+        fill(kept, s('g', { class: 'arrive', transform: 'translate(-50 -50)' }, picture));
       }
-      const [x, y] = this.middle(piece.spot);
-      kept.style.transform = `translate(${x}px, ${y}px)`;
+      kept.style.transform = this.shift(piece.spot);
+      if (was && was === went?.was && stops.length > 2) this.jump(kept, stops);
       if (!kept.parentNode) this.men.append(kept);
       return { piece, element: kept };
     });
+  }
+
+  /** @param {number} spot */
+  shift(spot) {
+    const [x, y] = this.middle(spot);
+    return `translate(${x}px, ${y}px)`;
+  }
+
+  /** Shows jump after jump. @param {SVGElement} element @param {number[]} stops */
+  jump(element, stops) {
+    if (!moves()) return;
+    element.animate(stops.map(stop => ({ transform: this.shift(stop), easing: 'ease-in-out' })), JUMP * (stops.length - 1));
+  }
+
+  /** A man leaves the board when the one that takes it comes by. @param {{piece: Piece, element: SVGElement}} gone @param {number[]} stops */
+  takeOff({ piece, element }, stops) {
+    if (!moves() || stops.length < 2) return element.remove();
+    const delay = stops.length > 2 ? JUMP * passedOn(stops.map(stop => this.middle(stop)), this.middle(piece.spot)) : JUMP / 2;
+    const fading = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: JUMP / 2, delay });
+    fading.onfinish = fading.oncancel = () => element.remove();
   }
 
   /** @param {Look} look */
@@ -273,6 +305,11 @@ export class Board {
     });
     this.spots.addEventListener('keydown', event => this.key(event));
     this.spots.addEventListener('pointerdown', event => this.press(event));
+    const redraw = () => {
+      if (!this.element.isConnected) removeEventListener('redraw', redraw);
+      else if (this.look) this.show(this.look);
+    };
+    addEventListener('redraw', redraw);
     this.dragged = false;
   }
 

@@ -12,9 +12,10 @@ const dialog = /** @type {HTMLDialogElement} */ (byId('dialog'));
  * @param {string} title
  * @param {string} text
  * @param {{name: string, value: T, main?: boolean, picture?: Node}[]} answers
+ * @param {{aside?: boolean}} [how]  aside: where the board can still be seen
  * @returns {Promise<T|null>}
  */
-export function askFor(title, text, answers) {
+export function askFor(title, text, answers, { aside = false } = {}) {
   return new Promise(resolve => {
     const settle = (/** @type {T|null} */ value) => {
       dialog.onclose = null;
@@ -25,6 +26,7 @@ export function askFor(title, text, answers) {
       h('button', { type: 'button', class: answer.main ? 'main' : '', onclick: () => settle(answer.value) }, answer.picture, answer.name),
     );
     fill(dialog, h('h2', { id: 'dialog-title' }, title), text && h('p', {}, text), h('div', { class: 'answers' }, buttons));
+    dialog.classList.toggle('aside', aside);
     // The event of an earlier question may come late, when this one is open already.
     dialog.onclose = () => !dialog.open && settle(null);
     if (!dialog.open) dialog.showModal();
@@ -56,5 +58,6 @@ export function showHelp() {
     h('div', { class: 'answers' }, h('button', { type: 'button', class: 'main', onclick: closeDialog }, t('close'))),
   );
   dialog.onclose = null;
+  dialog.classList.remove('aside');
   dialog.showModal();
 }

@@ -55,6 +55,18 @@ export function byId(id) {
   return element;
 }
 
+/** @typedef {{top: number, height: number}} Extent */
+
+/**
+ * How far a list has to be scrolled to show a row: as little as will do, with a row's room to spare.
+ * @param {Extent} row @param {Extent} view
+ */
+export function scrolled(row, view) {
+  const room = Math.min(row.height, Math.max(0, (view.height - row.height) / 2));
+  if (row.top - room < view.top) return Math.max(0, row.top - room);
+  return Math.max(view.top, row.top + row.height + room - view.height);
+}
+
 /**
  * @param {Element} element
  * @param {Record<string, unknown>} attributes

@@ -1,7 +1,7 @@
 // @ts-check
 // Before anything is painted: the colours and the language that this browser asked for, and what will be needed soon.
 (() => {
-  /** @type {{theme?: string, lang?: string}} */
+  /** @type {{theme?: string, lang?: string, board?: string, men?: string, text?: string}} */
   let settings = {};
   try {
     settings = JSON.parse(localStorage.getItem('tablas.settings') ?? '{}') ?? {};
@@ -9,7 +9,9 @@
     // Storage is forbidden: the system's colours and the browser's language will do.
   }
   const root = document.documentElement;
-  if (settings.theme) root.dataset.theme = settings.theme;
+  for (const name of /** @type {const} */ (['theme', 'board', 'men', 'text'])) {
+    if (settings[name]) root.dataset[name] = settings[name];
+  }
   const known = ['es', 'en'];
   const wanted = [settings.lang ?? '', ...navigator.languages.map(name => name.slice(0, 2))];
   root.lang = wanted.find(name => known.includes(name)) ?? known[0];

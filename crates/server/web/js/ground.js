@@ -10,7 +10,15 @@ import { seen } from './geometry.js';
 const CELL = 100;
 
 /**
- * Cells or lines, and their names at the edge.
+ * Whether the names of columns and rows make up those of the spots. Otherwise every spot shows its own, since that is
+ * how moves are written.
+ * @param {Geometry} geometry
+ */
+export const namesAtEdge = ({ columns, rows, spots }) =>
+  columns.length > 0 && spots.every(({ x, y, label }) => label === `${columns[x]}${rows[y]}`);
+
+/**
+ * Cells or lines.
  * @param {Geometry} geometry
  * @param {'lines'|'chequered'|'plain'} kind
  * @param {boolean} flipped
@@ -20,7 +28,6 @@ export function ground(geometry, kind, flipped) {
   const [width, height] = geometry.size;
   const place = (/** @type {import('./types.js').Spot} */ spot) => seen(geometry, spot, flipped);
   const parts = [s('rect', { class: 'cloth', width: width * CELL, height: height * CELL })];
-  const dark = new Set();
   if (kind === 'lines') {
     for (const [a, b] of geometry.lines) {
       const [[x1, y1], [x2, y2]] = [a, b].map(id => place(geometry.spots[id]).map(value => (value + 0.5) * CELL));
@@ -33,7 +40,6 @@ export function ground(geometry, kind, flipped) {
   } else {
     for (const spot of geometry.spots) {
       const [x, y] = place(spot);
-      if (spot.shape === 'dark') dark.add(`${x},${y}`);
       const shape = spot.shape === 'dark' ? 'cell-dark' : 'cell-light';
       parts.push(s('rect', { class: shape, x: x * CELL, y: y * CELL, width: CELL, height: CELL }));
     }
@@ -44,18 +50,36 @@ export function ground(geometry, kind, flipped) {
       parts.push(s('path', { class: 'grid-rule', d: rules.join('') }));
     }
   }
+  return parts;
+}
+
+/**
+ * The names of columns and rows, or of every spot. In the very corners, where no man reaches.
+ * @param {Geometry} geometry
+ * @param {'lines'|'chequered'|'plain'} kind
+ * @param {boolean} flipped
+ * @returns {SVGElement[]}
+ */
+export function names(geometry, kind, flipped) {
+  const height = geometry.size[1];
+  const place = (/** @type {import('./types.js').Spot} */ spot) => seen(geometry, spot, flipped);
+  const dark = new Set(geometry.spots.filter(spot => spot.shape === 'dark').map(spot => place(spot).join()));
+  /** @type {SVGElement[]} */
+  const texts = [];
   const write = (/** @type {string} */ text, /** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ tone, end = false) =>
-    parts.push(s('text', { class: `edge ${tone}`, x, y, 'text-anchor': end ? 'end' : 'start' }, text));
+    texts.push(s('text', { class: `edge ${tone}`, x, y, 'text-anchor': end ? 'end' : 'start' }, text));
   const tone = (/** @type {number} */ x, /** @type {number} */ y) => (dark.has(`${x},${y}`) ? 'on-dark' : 'on-light');
-  const [columns, names] = flipped ? [geometry.columns.toReversed(), geometry.rows.toReversed()] : [geometry.columns, geometry.rows];
-  columns.forEach((name, x) => write(name, (x + 1) * CELL - 5, height * CELL - 6, tone(x, height - 1), true));
-  names.forEach((name, y) => write(name, 5, y * CELL + 21, tone(0, y)));
-  if (columns.length === 0) {
+  const inOrder = (/** @type {string[]} */ all) => (flipped ? all.toReversed() : all);
+  const [columns, rows] = [inOrder(geometry.columns), inOrder(geometry.rows)];
+  if (namesAtEdge(geometry)) {
+    columns.forEach((name, x) => write(name, (x + 1) * CELL - 3, height * CELL - 4, tone(x, height - 1), true));
+    rows.forEach((name, y) => write(name, 3, y * CELL + 17, tone(0, y)));
+  } else {
     for (const spot of geometry.spots) {
       const [x, y] = place(spot);
-      if (kind === 'lines') write(spot.label, x * CELL + (x === width - 1 ? 38 : 62), y * CELL + 84, 'on-light', x === width - 1);
-      else write(spot.label, x * CELL + 5, y * CELL + 21, tone(x, y));
+      if (kind === 'lines') write(spot.label, (x + 1) * CELL - 2, (y + 1) * CELL - 3, 'on-light small', true);
+      else write(spot.label, x * CELL + 3, y * CELL + 17, tone(x, y));
     }
   }
-  return parts;
+  return texts;
 }

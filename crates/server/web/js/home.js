@@ -5,6 +5,7 @@ import { Refused, catalogue as askCatalogue, listMatches, read } from './api.js'
 import { picture } from './picture.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
+import { sign } from './icons.js';
 import { changeSettings, forgetMatch, knownMatches, settings } from './keep.js';
 import { openAndGo } from './open.js';
 import { sayError } from './say.js';
@@ -14,7 +15,19 @@ import { option, seatPicker } from './seats.js';
 /** @typedef {import('./types.js').GameEntry} GameEntry */
 /** @typedef {import('./types.js').RuleSet} RuleSet */
 /** @typedef {import('./types.js').SeatWish} SeatWish */
-/** @typedef {{game: string, rules?: string, size?: number|null, first?: SeatWish, second?: SeatWish, undo?: boolean, hints?: boolean}} Choice */
+/**
+ * @typedef {object} Choice  what stands in the form; changing the rules loses nothing of it
+ * @property {string} game
+ * @property {string} [rules]
+ * @property {number|null} [size]
+ * @property {SeatWish} [first]
+ * @property {SeatWish} [second]
+ * @property {boolean} [undo]
+ * @property {boolean} [hints]
+ * @property {boolean} [listed]
+ * @property {boolean} [shuffle]  whether colours are drawn by lot
+ * @property {string} [text]  a position or game to begin with
+ */
 
 /** @param {HTMLElement} root */
 export async function homeView(root) {
@@ -22,24 +35,61 @@ export async function homeView(root) {
   const last = /** @type {Choice|null} */ (settings().last);
   /** @type {Choice} */
   const choice = { ...last, game: catalogue.games.find(game => game.id === last?.game)?.id ?? catalogue.games[0].id };
+  /** The rules and sizes chosen before, game by game. @type {Record<string, Pick<Choice, 'rules'|'size'>>} */
+  const before = {};
   const form = h('form', { class: 'wish panel', onsubmit: (/** @type {Event} */ event) => event.preventDefault() });
   const cards = h('div', { class: 'cards' }, catalogue.games.map(game => card(game, game.id === choice.game, () => choose(game.id))));
   const lists = h('div', { class: 'lists' });
+  const draft = { choice, keep: () => {} };
   const choose = (/** @type {string} */ id) => {
-    choice.game = id;
-    choice.rules = undefined;
-    choice.size = undefined;
-    wishForm(form, catalogue, choice);
+    draft.keep();
+    before[choice.game] = { rules: choice.rules, size: choice.size };
+    Object.assign(choice, { rules: undefined, size: undefined, ...before[id], game: id });
+    wishForm(form, catalogue, draft);
   };
+  wishForm(form, catalogue, draft);
   fill(
     root,
-    h('h1', {}, t('home.title')),
-    h('fieldset', { class: 'choose' }, h('legend', { class: 'unseen' }, t('home.game')), cards),
-    form,
-    lists,
+    h(
+      'div',
+      { class: 'home' },
+      h('div', { class: 'home-head' }, h('h1', {}, t('home.title')), last && againButton(catalogue, last)),
+      h('fieldset', { class: 'choose' }, h('legend', { class: 'unseen' }, t('home.game')), cards),
+      form,
+      lists,
+    ),
   );
-  wishForm(form, catalogue, choice);
   void fillLists(lists);
+}
+
+/** One click to the same match against the same machine. @param {Catalogue} catalogue @param {Choice} last */
+function againButton(catalogue, last) {
+  const game = catalogue.games.find(one => one.id === last.game);
+  const rules = game?.rules.find(one => one.id === last.rules);
+  const kinds = [last.first?.kind, last.second?.kind];
+  if (!rules || !kinds.includes('me') || !kinds.includes('machine')) return null;
+  const start = async () => {
+    try {
+      await begin(catalogue, last, null);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      fill(button, said(error.refusal.text));
+      sayError(said(error.refusal.text));
+    }
+  };
+  const button = h('button', { type: 'button', id: 'again', onclick: () => void start() }, sign('new'), t('home.again', { name: said(rules.name) }));
+  return button;
+}
+
+/** Opens the match that was wished for. @param {Catalogue} catalogue @param {Choice} choice @param {import('./types.js').Reading|null} reading */
+async function begin(catalogue, choice, reading) {
+  const { game, rules, size, undo = true, hints = true, listed = false } = choice;
+  const set = catalogue.games.find(one => one.id === game)?.rules.find(one => one.id === rules);
+  const seat = (/** @type {SeatWish|undefined} */ { kind, spec } = { kind: 'me' }) => /** @type {SeatWish} */ (kind === 'machine' ? { kind, spec } : { kind });
+  const [a, b] = [seat(choice.first), seat(choice.second)];
+  const seats = choice.shuffle && Math.random() < 0.5 ? { first: b, second: a } : { first: a, second: b };
+  const wish = { game, rules: rules ?? '', ...(size ? { size } : {}), seats, allow: { undo, hints }, listed };
+  await openAndGo(wish, said(set?.name), reading);
 }
 
 /** The catalogue, even where the server is slow to come up. @param {HTMLElement} root @returns {Promise<Catalogue>} */
@@ -65,26 +115,39 @@ const card = (game, checked, choose) =>
     h('span', { class: 'card-name' }, said(game.name)),
   );
 
-/** @param {HTMLFormElement} form @param {Catalogue} catalogue @param {Choice} choice */
-function wishForm(form, catalogue, choice) {
+/**
+ * Builds the form of what is chosen; `keep` writes what stands in it back.
+ * @param {HTMLFormElement} form @param {Catalogue} catalogue @param {{choice: Choice, keep: () => void}} draft
+ */
+function wishForm(form, catalogue, draft) {
+  const { choice } = draft;
   const game = catalogue.games.find(one => one.id === choice.game) ?? catalogue.games[0];
   const rules = game.rules.find(one => one.id === choice.rules) ?? game.rules[0];
-  const first = seatPicker(catalogue, rules.sides.first, choice.first ?? { kind: 'me' }, 'first');
-  const second = seatPicker(catalogue, rules.sides.second, choice.second ?? { kind: 'machine' }, 'second');
-  const keep = () => Object.assign(choice, { first: first.value(), second: second.value() });
-  const rulesField = h(
-    'select',
-    { id: 'rules', onchange: () => (keep(), (choice.rules = rulesField.value), (choice.size = undefined), wishForm(form, catalogue, choice), form.querySelector('select')?.focus()) },
-    game.rules.map(one => option(one.id, said(one.name), one === rules)),
-  );
+  const first = seatPicker(catalogue, rules, 'first', choice.first ?? { kind: 'me' }, 'first');
+  const second = seatPicker(catalogue, rules, 'second', choice.second ?? { kind: 'machine' }, 'second');
+  const rulesField = h('select', { id: 'rules', onchange: change }, game.rules.map(one => option(one.id, said(one.name), one === rules)));
   const size = h('select', { id: 'size' }, (rules.sizes ?? []).map(n => option(String(n), String(n), n === (choice.size ?? rules.default_size))));
-  const undo = h('input', { type: 'checkbox', id: 'allow-undo', checked: choice.undo !== false });
-  const hints = h('input', { type: 'checkbox', id: 'allow-hints', checked: choice.hints !== false });
-  const listed = h('input', { type: 'checkbox', id: 'listed' });
+  const box = (/** @type {string} */ id, /** @type {boolean} */ checked) => h('input', { type: 'checkbox', id, checked });
+  const undo = box('allow-undo', choice.undo !== false);
+  const hints = box('allow-hints', choice.hints !== false);
+  const shuffle = box('shuffle', choice.shuffle === true);
+  const listed = box('listed', choice.listed === true);
   const text = h('textarea', { id: 'import', rows: 4, spellcheck: 'false', autocapitalize: 'off' });
+  text.value = choice.text ?? '';
   const message = h('p', { class: 'message bad', hidden: true });
   const button = h('button', { type: 'submit', class: 'main big' }, t('home.play'));
 
+  function keep() {
+    const chosen = { rules: rules.id, size: rules.sizes ? Number(size.value) : undefined, first: first.draft(), second: second.draft() };
+    Object.assign(choice, chosen, { undo: undo.checked, hints: hints.checked, listed: listed.checked, shuffle: shuffle.checked, text: text.value });
+  }
+  function change() {
+    keep();
+    Object.assign(choice, { rules: rulesField.value, size: undefined });
+    wishForm(form, catalogue, draft);
+    form.querySelector('select')?.focus();
+  }
+  draft.keep = keep;
   form.onsubmit = event => {
     event.preventDefault();
     void start();
@@ -92,15 +155,12 @@ function wishForm(form, catalogue, choice) {
   async function start() {
     button.disabled = true;
     message.hidden = true;
-    const chosenSize = rules.sizes ? Number(size.value) : undefined;
-    Object.assign(keep(), { rules: rules.id, size: chosenSize, undo: undo.checked, hints: hints.checked });
-    changeSettings({ last: { ...choice } });
+    keep();
+    changeSettings({ last: { ...choice, text: '' } });
     try {
-      const wanted = { game: game.id, rules: rules.id, ...(chosenSize ? { size: chosenSize } : {}) };
-      const reading = text.value.trim() ? await read({ ...wanted, text: text.value }) : null;
-      const seats = { first: first.value(), second: second.value() };
-      const allow = { undo: undo.checked, hints: hints.checked };
-      await openAndGo({ ...wanted, seats, allow, listed: listed.checked }, said(rules.name), reading);
+      const { rules, size } = choice;
+      const reading = text.value.trim() ? await read({ game: game.id, rules, ...(size ? { size } : {}), text: text.value }) : null;
+      await begin(catalogue, choice, reading);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const reason = said(error.refusal.text); // It names every reason already.
@@ -123,14 +183,13 @@ function wishForm(form, catalogue, choice) {
     ),
     h('p', { class: 'about' }, said(rules.about)),
     h('div', { class: 'seats' }, first.element, second.element),
+    h('div', { class: 'permits' }, check(shuffle, t('home.shuffle')), check(undo, t('home.allow-undo')), check(hints, t('home.allow-hints'))),
     button,
     message,
     h(
       'details',
-      { class: 'more' },
+      { class: 'more', open: Boolean(choice.text) || choice.listed === true },
       h('summary', {}, t('home.more')),
-      check(undo, t('home.allow-undo')),
-      check(hints, t('home.allow-hints')),
       check(listed, t('home.listed')),
       h('div', { class: 'field' }, h('label', { for: 'import' }, t('home.import')), text),
     ),

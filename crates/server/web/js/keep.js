@@ -9,10 +9,24 @@ const MATCHES = 'tablas.matches';
 /** Older matches than these are forgotten. */
 const MOST = 50;
 
-/** @typedef {{lang: string|null, theme: string|null, sound: boolean, evaluation: boolean, results: boolean, solved: string[], last: Record<string, unknown>|null}} Settings */
+/**
+ * @typedef {object} Settings
+ * @property {string|null} lang
+ * @property {string|null} theme  `light` or `dark`; null is the system's
+ * @property {string} board  how boards look
+ * @property {string} men  how men look
+ * @property {string} text  how large texts are
+ * @property {boolean} sound
+ * @property {boolean} notify  whether the system tells whose turn it is
+ * @property {boolean} evaluate  whether what the machine thinks is shown
+ * @property {boolean} verdicts  whether solved moves are marked
+ * @property {string} name  what one calls oneself
+ * @property {string[]} solved
+ * @property {Record<string, unknown>|null} last  the last wish of the first page
+ */
 
 /** @type {Settings} */
-const DEFAULTS = { lang: null, theme: null, sound: false, evaluation: true, results: true, solved: [], last: null };
+const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', sound: false, notify: false, evaluate: false, verdicts: false, name: '', solved: [], last: null };
 
 /** @returns {Settings} */
 export const settings = () => ({ ...DEFAULTS, .../** @type {Settings} */ (read(SETTINGS) ?? {}) });

@@ -46,31 +46,24 @@ async function go() {
 }
 
 function header() {
-  const { theme, sound } = settings();
+  const { theme } = settings();
   const other = language() === 'es' ? 'en' : 'es';
   document.title = t('title');
   fill(byId('skip'), t('skip'));
   fill(
     byId('tools'),
-    tool(sound ? 'sound' : 'silence', t('sound'), toggleSound, sound),
+    tool('settings', t('settings'), () => void import('./settings.js').then(({ showSettings }) => showSettings(redraw))),
     tool(theme === 'dark' || theme === 'light' ? theme : 'auto', `${t('theme')}: ${t(`theme.${theme ?? 'auto'}`)}`, nextTheme),
     h('button', { type: 'button', class: 'tool', lang: other, id: 'language', onclick: () => switchTo(other) }, t('other-language')),
     tool('help', t('help'), showHelp),
   );
 }
 
-/** @param {Parameters<typeof sign>[0]} picture @param {string} name @param {() => void} act @param {boolean} [pressed] */
-const tool = (picture, name, act, pressed) =>
-  h(
-    'button',
-    { type: 'button', class: 'tool', 'aria-label': name, title: name, 'aria-pressed': pressed === undefined ? null : String(pressed), onclick: act },
-    sign(picture),
-  );
+/** @param {Parameters<typeof sign>[0]} picture @param {string} name @param {() => void} act */
+const tool = (picture, name, act) => h('button', { type: 'button', class: 'tool', 'aria-label': name, title: name, onclick: act }, sign(picture));
 
-function toggleSound() {
-  changeSettings({ sound: !settings().sound });
-  header();
-}
+/** Other boards and other men, drawn where something is drawn already. */
+const redraw = () => dispatchEvent(new Event('redraw'));
 
 function nextTheme() {
   const order = [null, 'dark', 'light'];

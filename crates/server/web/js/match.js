@@ -1,23 +1,28 @@
 // @ts-check
 // A match on the screen: the board with its two players, and everything that can be said and done beside it.
 
-import { Refused, catalogue as askCatalogue, joinMatch } from './api.js';
+import { catalogue as askCatalogue } from './api.js';
 import { Board } from './board.js';
+import { actionRow } from './actions.js';
+import { ourTurn, title } from './alerts.js';
 import { matching, results } from './clicks.js';
 import { areYouSure, askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { evaluationPanel } from './evaluation.js';
+import { leaveFull, toggleFull } from './fullscreen.js';
 import { said, t } from './i18n.js';
-import { chosenToken } from './joining.js';
 import { knownMatch, rememberMatch } from './keep.js';
 import { exportPanel, seatsPanel, sharePanel } from './panels.js';
-import { inWords, perfectPanel, shortly } from './perfect.js';
+import { perfectPanel, shortly } from './perfect.js';
+import { icon } from './pieces.js';
 import { moveList } from './movelist.js';
 import { playerStrip } from './players.js';
-import { spotName, whyNot } from './reasons.js';
+import { whyNot } from './reasons.js';
 import { sayError, sayMove, sayStatus } from './say.js';
 import { play as sound } from './sounds.js';
+import { spotKey, spotLabel } from './spoken.js';
 import { Table } from './table.js';
+import { tabs } from './tabs.js';
 
 /** @typedef {import('./types.js').Catalogue} Catalogue */
 /** @typedef {import('./types.js').Match} Match */
@@ -32,7 +37,7 @@ let table = null;
 export async function matchView(root, words) {
   const [, id, verb, seat, code] = words;
   const catalogue = await askCatalogue();
-  if (verb === 'join' && !knownMatch(id)?.token) return joinView(root, catalogue, id, /** @type {Side} */ (seat), code);
+  if (verb === 'join' && !knownMatch(id)?.token) return (await import('./join.js')).joinView(root, catalogue, id, /** @type {Side} */ (seat), code);
   if (verb === 'join') return location.replace(`#/m/${id}`);
   if (table?.id !== id) {
     table?.close();
@@ -47,38 +52,6 @@ export async function matchView(root, words) {
   };
 }
 
-/** @param {HTMLElement} root @param {Catalogue} catalogue @param {string} id @param {Side} seat @param {string} code */
-function joinView(root, catalogue, id, seat, code) {
-  const name = h('input', { id: 'name', type: 'text', maxlength: 40, autocomplete: 'nickname' });
-  const message = h('p', { class: 'message bad', hidden: true });
-  const join = async (/** @type {Event} */ event) => {
-    event.preventDefault();
-    try {
-      const wish = { seat, token: chosenToken(id, seat), ...(code ? { code } : {}), ...(name.value.trim() ? { name: name.value.trim() } : {}) };
-      const joined = await joinMatch(id, wish);
-      const game = catalogue.games.find(one => one.id === joined.match.game);
-      rememberMatch(id, { token: joined.token, title: said(game?.name) });
-      location.replace(`#/m/${id}`);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      fill(message, said(error.refusal.text));
-      message.hidden = false;
-      sayError(said(error.refusal.text));
-    }
-  };
-  fill(
-    root,
-    h(
-      'form',
-      { class: 'panel join', onsubmit: join },
-      h('h1', {}, t('join.title')),
-      h('div', { class: 'field' }, h('label', { for: 'name' }, t('join.name')), name),
-      h('div', { class: 'answers' }, h('button', { type: 'submit', class: 'main' }, t('join.sit')), h('a', { class: 'button', href: `#/m/${id}` }, t('join.watch'))),
-      message,
-    ),
-  );
-}
-
 class MatchView {
   /** @param {HTMLElement} root @param {Catalogue} catalogue @param {Table} table */
   constructor(root, catalogue, table) {
@@ -90,11 +63,14 @@ class MatchView {
     /** The side that begins at the bottom of the drawing; null where nobody does. @type {Side|null} */
     this.home = null;
     this.sawPlay = false;
+    this.left = false;
     this.asked = false;
     /** @type {Action[]} */
     this.choice = [];
     /** What was shown last, so that nothing is built twice. @type {import('./types.js').Stage|undefined} */
     this.toldStage = undefined;
+    /** @type {ReturnType<typeof tabs>|undefined} */
+    this.panels = undefined;
     this.choicesKey = '';
     this.offerKey = '';
     this.built = false;
@@ -104,15 +80,19 @@ class MatchView {
       onRefusal: refusal => this.complain(said(refusal.text)),
       onChoice: actions => void this.choose(actions),
       onWrong: (spot, reason) => this.wrong(spot, reason),
-      onHint: () => sayStatus(said(table.hint?.text)),
+      onHint: () => this.showHint(),
+      onMoved: took => this.moved(took),
+      onNews: () => this.complain(''),
     };
     fill(root, h('p', { class: 'message' }, t('match.connecting')));
     this.update();
   }
 
   leave() {
+    this.left = true;
     this.table.watcher = null;
     this.perfect?.leave();
+    leaveFull();
     closeDialog();
   }
 
@@ -140,15 +120,12 @@ class MatchView {
   build() {
     const { table } = this;
     this.home = homeBelow(this.rules.scene);
-    const act = (/** @type {import('./types.js').Message} */ action) => void table.act(action);
-    const tool = (/** @type {string} */ key, /** @type {() => void} */ work) =>
-      h('button', { type: 'button', class: 'action', id: `do-${key}`, onclick: (/** @type {Event} */ event) => isEnabled(event.currentTarget) && work() }, t(`do.${key}`));
     this.board = new Board({
       onSpot: spot => this.click(spot),
       onDrag: (from, to) => this.drag(from, to),
       canDrag: spot => matching(table.match?.scene.actions ?? [], [spot]).some(action => action.clicks.length > 1),
       onEscape: () => this.cancel(),
-      onKey: (key, spot) => this.key(key, spot),
+      onKey: (key, spot) => spotKey(table, key, spot, { status: () => this.status?.textContent ?? '', write: () => this.write(), focus: to => this.board?.focus(to) }),
       onEdge: () => sound('edge'),
     });
     this.title = h('h1', { class: 'match-title' });
@@ -161,64 +138,60 @@ class MatchView {
     this.offer = h('div', { class: 'offer', id: 'offer', hidden: true });
     this.unwatched = h('p', { class: 'soft', id: 'unwatched', hidden: true }, t('match.unwatched'));
     this.notes = h('ul', { class: 'notes', id: 'notes' });
-    this.tools = {
-      undo: tool('undo', () => act({ type: 'undo' })),
-      hint: tool('hint', () => act({ type: 'hint', stage: ((table.hint?.stage ?? 0) % 3) + 1 })),
-      draw: tool('draw', () => act({ type: 'offer_draw' })),
-      claim: tool('claim', () => act({ type: 'claim_draw' })),
-      resign: tool('resign', async () => (await areYouSure(t('do.resign'))) && act({ type: 'resign' })),
-      flip: tool('flip', () => this.flip()),
-      new: tool('new', () => void this.again()),
-      pause: tool('pause', () => act({ type: table.match?.paused ? 'resume' : 'pause' })),
-      step: tool('step', () => act({ type: 'step' })),
-      leave: tool('leave', () => void this.goHome()),
-    };
+    const act = (/** @type {import('./types.js').Message} */ action) => void table.act(action);
+    this.actions = actionRow({
+      undo: () => act({ type: 'undo' }),
+      hint: () => act({ type: 'hint', stage: ((table.hint?.stage ?? 0) % 3) + 1 }),
+      draw: () => act({ type: 'offer_draw' }),
+      claim: () => act({ type: 'claim_draw' }),
+      resign: async () => (await areYouSure(t('do.resign'))) && act({ type: 'resign' }),
+      pause: () => act({ type: table.match?.paused ? 'resume' : 'pause' }),
+      step: () => act({ type: 'step' }),
+      flip: () => this.flip(),
+      full: () => (toggleFull(() => this.update()), this.update()),
+      new: () => void this.again(),
+      leave: () => void this.goHome(),
+    });
     this.moves = moveList(table);
-    this.evaluation = evaluationPanel(this.catalogue);
+    this.evaluation = evaluationPanel(() => this.update());
     this.perfect = perfectPanel(table, () => this.rules, () => this.update());
-    this.share = sharePanel(table);
+    this.share = sharePanel(table, () => this.panels?.show('share'));
     this.seats = seatsPanel(table, this.catalogue, () => this.rules);
-    this.exports = exportPanel(table);
+    this.exports = exportPanel(table, () => this.panels?.shown() === 'export');
+    this.typed = this.buildTyped();
+    this.panels = tabs(t('match.panels'), [
+      { id: 'moves', name: t('moves'), parts: [this.moves.element], onShow: () => this.moves?.follow() },
+      { id: 'analysis', name: t('tab.analysis'), parts: [this.evaluation.element, this.perfect.element] },
+      { id: 'share', name: t('share'), parts: [this.share.element] },
+      { id: 'seats', name: t('tab.seats'), parts: [this.seats.element] },
+      { id: 'export', name: t('export'), parts: [this.exports.element], onShow: () => this.exports?.show() },
+    ]);
+    this.moves.element.append(this.typed);
+    const words = h('div', { class: 'words' }, h('div', { class: 'headline' }, this.title, this.status), this.notes, this.message, this.link, this.choices, this.offer, this.unwatched);
+    const row = h('div', { class: 'board-row' }, this.evaluation.bar, this.board.element);
+    fill(this.root, h('div', { class: 'playing' }, this.above, row, this.beneath, words, this.actions.element, this.panels.element));
+    this.built = true;
+  }
+
+  /** A box to write a move in, for those who sit at the table. */
+  buildTyped() {
     const typed = h('input', { id: 'typed', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 60 });
-    this.typed = typed;
-    const type = (/** @type {Event} */ event) => {
+    const send = (/** @type {Event} */ event) => {
       event.preventDefault();
-      if (typed.value.trim()) void table.type(typed.value.trim());
+      if (typed.value.trim()) void this.table.type(typed.value.trim());
       typed.value = '';
     };
-    fill(
-      this.root,
-      h(
-        'div',
-        { class: 'match' },
-        h(
-          'div',
-          { class: 'table' },
-          this.above,
-          h('div', { class: 'board-row' }, this.evaluation.bar, this.board.element),
-          this.beneath,
-        ),
-        h('div', { class: 'words' }, this.title, this.status, this.message, this.link, this.choices, this.offer, this.unwatched, this.notes),
-        h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, Object.values(this.tools)),
-        h(
-          'div',
-          { class: 'side' },
-          this.moves.element,
-          h(
-            'form',
-            { class: 'field typed', onsubmit: type },
-            h('label', { for: 'typed' }, t('match.type')),
-            h('div', { class: 'with-button' }, typed, h('button', { type: 'submit' }, t('match.send'))),
-          ),
-          this.evaluation.element,
-          this.perfect.element,
-          this.share.element,
-          this.seats.element,
-          this.exports.element,
-        ),
-      ),
+    return h(
+      'form',
+      { class: 'field typed', onsubmit: send },
+      h('label', { for: 'typed' }, t('match.type')),
+      h('div', { class: 'with-button' }, typed, h('button', { type: 'submit' }, t('match.send'))),
     );
-    this.built = true;
+  }
+
+  write() {
+    this.panels?.show('moves');
+    this.typed?.querySelector('input')?.focus();
   }
 
   update() {
@@ -227,40 +200,46 @@ class MatchView {
     if (gone) return fill(this.root, h('h1', {}, said(gone.text)), h('a', { class: 'button', href: '#/' }, t('match.home')));
     if (!match || !scene) return;
     if (!this.built) this.build();
-    const { sides, name } = this.rules;
-    const flipped = this.flipped;
-    const { board, tools } = this;
-    if (!board || !tools || !this.title || !this.status || !this.notes || !this.link) return;
+    const { rules, flipped, board, bottom } = this;
+    const { sides } = rules;
+    if (!board || !this.title || !this.status || !this.notes || !this.link) return;
     const now = table.looking === null;
+    const closed = now && match.state === 'closed';
     const marks = table.stage?.marks.length ? table.stage.marks : scene.marks.map(mark => ({ ...mark, standing: true }));
     const hint = now ? table.hintSpots : [];
     const known = this.perfect?.marks() ? results(scene.actions, table.path) : new Map();
     const badges = [...known].map(([spot, exact]) => ({ spot, kind: exact.result, text: shortly(exact) }));
-    const label = (/** @type {number} */ spot) => this.label(spot, marks, hint, known.get(spot));
+    const label = (/** @type {number} */ spot) => spotLabel(table, sides, spot, { marks, hint, exact: known.get(spot) });
     const { geometry } = scene;
     const last = scene.last?.spots ?? [];
-    board.show({ geometry, sides, pieces: table.pieces, path: table.path, targets: table.targets, last: table.path.length || table.ahead ? [] : last, marks, hint, badges, flipped, lively: table.isOurTurn, label, name: t('board', { name: said(match.name) }) });
+    board.show({ geometry, sides, pieces: table.pieces, path: table.path, targets: table.targets, last: table.path.length || table.ahead ? [] : last, way: table.way, marks, hint, badges, flipped, lively: table.isOurTurn, label, name: t('board', { name: said(match.name) }) });
 
-    fill(this.title, said(match.name) || said(name));
-    document.title = `${this.title.textContent} · ${t('title')}`;
-    const state = now && match.result ? said(match.result.text) : table.stage ? said(table.stage.state) : said(scene.state);
+    const called = said(match.name) || said(rules.name);
+    fill(this.title, called);
+    title(called, table.isOurTurn);
+    const state = this.state(match, scene, now);
     const back = now ? '' : `${t('match.looking', { ply: String(table.looking), of: match.ply })} `;
     if (this.status.textContent !== back + state) fill(this.status, back + state);
     if (table.stage && this.toldStage !== table.stage) sayStatus(state);
     this.toldStage = table.stage;
-    fill(this.notes, scene.notes.filter(note => said(note) !== said(scene.state)).map(note => h('li', {}, said(note))));
+    fill(this.notes, closed ? [] : scene.notes.filter(note => said(note) !== said(scene.state)).map(note => h('li', {}, said(note))));
     this.link.hidden = table.isLive;
 
-    const { bottom } = this;
     const strip = (/** @type {HTMLElement|undefined} */ place, /** @type {Side} */ side) =>
-      place && fill(place, playerStrip(match, scene, this.catalogue, sides, side));
+      place && fill(place, playerStrip(match, scene, this.catalogue, rules, side, now));
     strip(this.above, bottom === 'first' ? 'second' : 'first');
     strip(this.beneath, bottom);
-    this.updateTools(match);
+    this.actions?.update(match, table.isOurTurn);
+    const over = match.state === 'over' || match.state === 'closed';
+    const machines = match.seats.first.kind === 'machine' && match.seats.second.kind === 'machine';
+    if (this.unwatched) this.unwatched.hidden = over || !machines;
+    if (this.typed) this.typed.hidden = match.you.length === 0;
+    this.panels?.hide('analysis', !match.allow.hints);
+    this.panels?.hide('seats', !match.owner);
     this.updateChoices(match);
     this.updateOffer(match);
     this.moves?.update();
-    this.evaluation?.update(table.thinking, sides, bottom, match.allow.hints);
+    this.evaluation?.update(table.thinking, match, sides, bottom);
     this.perfect?.update(scene);
     this.share?.update();
     this.seats?.update();
@@ -268,23 +247,11 @@ class MatchView {
     this.finish(match);
   }
 
-  /** @param {Match} match */
-  updateTools(match) {
-    const tools = /** @type {NonNullable<typeof this.tools>} */ (this.tools);
-    const over = match.state === 'over' || match.state === 'closed';
-    const seated = match.you.length > 0;
-    const machines = match.seats.first.kind === 'machine' && match.seats.second.kind === 'machine';
-    const persons = match.seats.first.kind !== 'machine' && match.seats.second.kind !== 'machine';
-    if (this.unwatched) this.unwatched.hidden = over || !machines;
-    enable(tools.undo, match.can.undo, seated && match.allow.undo);
-    enable(tools.hint, match.can.hint && this.table.isOurTurn, seated && match.allow.hints);
-    enable(tools.draw, !over && !match.offer, seated && persons && match.you.length === 1);
-    enable(tools.claim, match.can.claim_draw, match.can.claim_draw);
-    enable(tools.resign, !over, seated);
-    enable(tools.pause, !over, machines && match.owner);
-    fill(tools.pause, t(match.paused ? 'do.resume' : 'do.pause'));
-    enable(tools.step, !over && match.paused, machines && match.owner);
-    enable(tools.new, true, match.owner || seated);
+  /** What the state line says. @param {Match} match @param {import('./types.js').Scene} scene @param {boolean} now */
+  state(match, scene, now) {
+    if (now && match.result) return said(match.result.text);
+    if (now && match.state === 'closed') return t('match.closed');
+    return said((this.table.stage ?? scene).state);
   }
 
   /** Moves without a spot to click, such as a pass. @param {Match} match */
@@ -329,22 +296,29 @@ class MatchView {
     const won = match.result.winner && match.you.includes(match.result.winner);
     sound(won ? 'win' : 'end');
     if (match.you.length === 0 && !match.owner) return;
-    void askFor(said(match.result.text), t('match.again'), [
-      { name: t('yes'), value: true, main: true },
-      { name: t('no'), value: false },
-    ]).then(again => {
-      if (again) void this.restart();
-      // Escape only closes the question: the board stays to be looked at.
-      else if (again === false) location.hash = '#/';
-    });
+    void this.askAfterwards(match);
+  }
+
+  /** @param {Match} match */
+  async askAfterwards(match) {
+    const { askAfterwards } = await import('./finish.js');
+    if (this.left) return;
+    const next = await askAfterwards(match);
+    if (next === 'again') void this.restart();
+    if (next === 'swapped') void this.restart(true);
+    if (next === 'review') void this.table.look(0).then(() => this.panels?.show('analysis'));
+    if (next === 'export') this.panels?.show('export');
+    // Escape only closes the question: the board stays to be looked at.
+    if (next === 'no') location.hash = '#/';
   }
 
   async again() {
     if (this.table.match?.result || (await areYouSure(t('do.new')))) await this.restart();
   }
 
-  async restart() {
-    this.goOn(await this.table.act({ type: 'new' }));
+  /** @param {boolean} [swap]  whether the players change colours */
+  async restart(swap = false) {
+    this.goOn(await this.table.act({ type: 'new', swap }));
   }
 
   /** @param {'accept'|'decline'} type @param {string|undefined} offer */
@@ -402,13 +376,16 @@ class MatchView {
 
   /** Several moves with the same clicks: by name. @param {Action[]} actions */
   async choose(actions) {
-    const answers = actions.map((action, i) => ({ name: said(action.name) || action.move, value: action, main: i === 0 }));
-    const action = await askFor(t('match.which'), '', answers);
+    const { scene } = /** @type {Match} */ (this.table.match);
+    const { colour } = this.rules.sides[scene.turn];
+    const picture = (/** @type {Action} */ { becomes }) => (becomes ? icon(becomes, colour) : undefined);
+    const answers = actions.map((action, i) => ({ name: said(action.name) || action.move, value: action, main: i === 0, picture: picture(action) }));
+    const action = await askFor(t(actions[0].becomes ? 'match.which-piece' : 'match.which'), '', answers);
     if (action) await this.table.play(action);
     else this.table.cancel();
   }
 
-  /** @param {number} spot @param {'over'|'watching'|'turn'|'past'|'click'} reason */
+  /** @param {number} spot @param {'over'|'watching'|'turn'|'past'|'sending'|'click'} reason */
   wrong(spot, reason) {
     const { scene } = /** @type {Match} */ (this.table.match);
     const side = said(this.rules.sides[scene.turn].name);
@@ -428,66 +405,23 @@ class MatchView {
     const text = said(event.text);
     if (event.kind === 'moved' || event.kind === 'over' || event.kind === 'resigned' || event.kind === 'drawn') sayMove(text);
     else if (text) sayStatus(text);
-    if (event.kind === 'moved') sound('move');
+    // What was declined would otherwise only vanish.
+    if (event.kind === 'declined' && this.message) fill(this.message, text);
   }
 
-  /**
-   * Keys on the board beyond arrows and Enter.
-   * @param {string} key
-   * @param {number} spot
-   */
-  key(key, spot) {
-    const match = /** @type {Match} */ (this.table.match);
-    const { scene } = match;
-    if (key === 's') sayStatus(this.status?.textContent ?? '');
-    else if (key === 'l') sayStatus(scene.last ? t('say.last', { move: scene.last.move }) : t('say.no-last'));
-    else if (key === 'c') sayStatus(scene.notes.map(said).join('. ') || t('say.no-notes'));
-    else if (key === 'i') this.typed?.focus();
-    else if (key === 'm') {
-      const ways = matching(scene.actions, [spot]).map(action => action.clicks.slice(1).map(one => spotName(scene, one)).join(' '));
-      sayStatus(ways.length > 0 ? t('say.ways', { ways: [...new Set(ways)].join(', ') }) : t('say.no-ways'));
-    } else if (key === 'p') {
-      const able = [...this.table.targets].sort((a, b) => a - b);
-      const next = able.find(one => one > spot) ?? able[0];
-      if (next !== undefined) this.board?.focus(next);
-    } else return false;
-    return true;
+  /** A move has come in and is shown. @param {boolean} took */
+  moved(took) {
+    sound(took ? 'take' : 'move');
+    if (this.table.isOurTurn && this.title) ourTurn(this.title.textContent ?? '');
   }
 
-  /**
-   * What a screen reader hears on a spot.
-   * @param {number} spot
-   * @param {import('./types.js').Mark[]} marks
-   * @param {number[]} hint
-   * @param {import('./types.js').Exact} [exact]
-   */
-  label(spot, marks, hint, exact) {
-    const { table } = this;
-    const scene = /** @type {import('./types.js').Scene} */ (table.scene);
-    const piece = table.pieces.find(one => one.spot === spot);
-    const parts = [spotName(scene, spot), piece ? said(piece.name) || said(this.rules.sides[piece.side].name) : t('spot.empty')];
-    if (table.path.includes(spot)) parts.push(t('spot.chosen'));
-    if (table.targets.has(spot)) {
-      const start = table.path.length === 0;
-      parts.push(t(start ? (piece ? 'spot.can-move' : 'spot.can-place') : piece ? 'spot.can-take' : 'spot.target'));
-    }
-    if (marks.some(mark => mark.spot === spot && mark.kind === 'mill')) parts.push(t('spot.mill'));
-    if (marks.some(mark => mark.spot === spot && mark.kind === 'check')) parts.push(t('spot.check'));
-    if (scene.last?.spots.includes(spot)) parts.push(t('spot.last'));
-    if (hint.includes(spot)) parts.push(t('spot.hint'));
-    if (exact) parts.push(inWords(exact));
-    return parts.join(', ');
+  showHint() {
+    const text = said(this.table.hint?.text);
+    this.complain('');
+    if (this.message) fill(this.message, text);
+    sayStatus(text);
   }
 }
-
-/** @param {HTMLElement} button @param {boolean} can @param {boolean} shown */
-function enable(button, can, shown) {
-  button.hidden = !shown;
-  button.setAttribute('aria-disabled', String(!can));
-}
-
-/** @param {EventTarget|null} button */
-const isEnabled = button => button instanceof Element && button.getAttribute('aria-disabled') !== 'true';
 
 /**
  * The side whose men stand in the lower half at the start of a game.

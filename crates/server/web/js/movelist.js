@@ -1,7 +1,7 @@
 // @ts-check
 // The moves played, and the way back through them.
 
-import { fill, h } from './dom.js';
+import { fill, h, scrolled } from './dom.js';
 import { t } from './i18n.js';
 import { sign } from './icons.js';
 
@@ -26,8 +26,9 @@ export function moveList(table) {
     step('end', () => null),
   );
   const empty = h('p', { class: 'none' }, t('moves.none'));
-  const element = h('section', { class: 'panel history' }, h('h2', {}, t('moves')), empty, list, walk);
+  const element = h('section', { class: 'history' }, empty, list, walk);
   let shown = '';
+  let followed = -1;
 
   list.addEventListener('click', event => {
     const button = event.target instanceof Element ? event.target.closest('[data-ply]') : null;
@@ -39,16 +40,17 @@ export function moveList(table) {
     event.preventDefault();
     void table.look(Math.max(1, now() + by)).then(() => button(now())?.focus());
   });
+  // A list of another height, or shown again, has the move in sight too.
+  new ResizeObserver(() => panel.follow()).observe(list);
   /** @param {number} ply @returns {HTMLElement|null} */
   const button = ply => list.querySelector(`[data-ply="${ply}"]`);
 
-  return {
+  const panel = {
     element,
     update() {
       const match = /** @type {Match} */ (table.match);
       const key = match.history.map(move => move.recorded).join(' ');
       if (key !== shown || list.childElementCount === 0) fill(list, rows(match));
-      const grew = key.length > shown.length;
       shown = key;
       empty.hidden = match.history.length > 0;
       const at = now();
@@ -58,10 +60,17 @@ export function moveList(table) {
         else one.removeAttribute('aria-current');
         /** @type {HTMLElement} */ (one).tabIndex = current || (at === 0 && one === list.querySelector('[data-ply]')) ? 0 : -1;
       }
-      const current = button(at);
-      if (current && (grew || table.looking !== null)) list.scrollTop = current.offsetTop - list.clientHeight / 2;
+      if (at !== followed) panel.follow();
+    },
+    /** Brings the move that is looked at into sight, which takes a list that can be seen. */
+    follow() {
+      const row = button(now())?.closest('li') ?? list.querySelector('li');
+      if (!(row instanceof HTMLElement) || list.clientHeight === 0) return;
+      followed = now();
+      list.scrollTop = scrolled({ top: row.offsetTop, height: row.offsetHeight }, { top: list.scrollTop, height: list.clientHeight });
     },
   };
+  return panel;
 }
 
 /** A row begins where the first side moves after the second. @param {Match} match */

@@ -5,6 +5,7 @@ import { exported } from './api.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { knownMatch, rememberMatch } from './keep.js';
+import { areYouSure } from './dialogs.js';
 import { copyable, option, seatPicker } from './seats.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -15,10 +16,9 @@ import { copyable, option, seatPicker } from './seats.js';
 const SIDES = ['first', 'second'];
 const FORMATS = ['text', 'pgn', 'pdn', 'term', 'json'];
 
-/** @param {Table} table */
-export function sharePanel(table) {
-  const body = h('div', {});
-  const element = h('details', { class: 'panel share-panel' }, h('summary', {}, t('share')), body);
+/** @param {Table} table @param {() => void} onInvite  there is a link that somebody waits for */
+export function sharePanel(table, onInvite) {
+  const element = h('section', { class: 'share-panel' });
   let shown = '';
   return {
     element,
@@ -27,12 +27,12 @@ export function sharePanel(table) {
       const invites = knownMatch(table.id)?.invites ?? {};
       const open = SIDES.filter(side => match.seats[side].kind === 'open' && invites[side]);
       const key = open.join();
-      if (key === shown && body.childElementCount > 0) return;
+      if (key === shown && element.childElementCount > 0) return;
       shown = key;
-      if (open.length > 0) element.open = true;
+      if (open.length > 0) onInvite();
       const here = `${location.origin}${location.pathname}#/m/${table.id}`;
       fill(
-        body,
+        element,
         open.map(side => copyable(t('share.invite'), `${here}/join/${side}/${invites[side]}`, `invite-${side}`)),
         copyable(t('share.watch'), here, 'watch-link'),
       );
@@ -42,14 +42,13 @@ export function sharePanel(table) {
 
 /** For the owner: change seats in the middle of the game, forbid undo and hints, close. @param {Table} table @param {import('./types.js').Catalogue} catalogue @param {() => import('./types.js').RuleSet} rules */
 export function seatsPanel(table, catalogue, rules) {
-  const body = h('div', {});
-  const element = h('details', { class: 'panel' }, h('summary', {}, t('seats')), body);
+  const body = h('div', { class: 'wish' });
+  const element = h('section', {}, h('h2', {}, t('seats')), body);
   let shown = '';
   return {
     element,
     update() {
       const match = /** @type {Match} */ (table.match);
-      element.hidden = !match.owner;
       const key = JSON.stringify([match.seats.first.kind, match.seats.first.spec, match.seats.second.kind, match.seats.second.spec, match.you, match.allow, match.state]);
       if (!match.owner || key === shown) return;
       shown = key;
@@ -61,7 +60,7 @@ export function seatsPanel(table, catalogue, rules) {
   function seatRow(side, match) {
     const seat = match.seats[side];
     const kind = seat.kind === 'person' ? (match.you.includes(side) ? 'me' : 'open') : seat.kind;
-    const picker = seatPicker(catalogue, rules().sides[side], { kind, spec: seat.spec ?? undefined }, `seat-${side}`);
+    const picker = seatPicker(catalogue, rules(), side, { kind, spec: seat.spec ?? undefined }, `seat-${side}`);
     const change = async () => {
       const answer = await table.act({ type: 'seat', seat: side, to: picker.value() });
       const invite = answer?.invite;
@@ -89,25 +88,24 @@ export function seatsPanel(table, catalogue, rules) {
 
   /** @param {Match} match */
   function closing(match) {
-    return match.state !== 'closed' && h('button', { type: 'button', onclick: () => void table.act({ type: 'close' }) }, t('seats.close'));
+    return match.state !== 'closed' && h('button', { type: 'button', onclick: async () => (await areYouSure(t('seats.close'))) && void table.act({ type: 'close' }) }, t('seats.close'));
   }
 }
 
-/** @param {Table} table */
-export function exportPanel(table) {
+/** @param {Table} table @param {() => boolean} isShown */
+export function exportPanel(table, isShown) {
   const format = h('select', { id: 'format', onchange: show }, FORMATS.map(name => option(name, t(`export.${name}`))));
   const body = h('div', {});
   const element = h(
-    'details',
-    { class: 'panel', id: 'export', ontoggle: show },
-    h('summary', {}, t('export')),
+    'section',
+    { id: 'export' },
     h('div', { class: 'field' }, h('label', { for: 'format' }, t('export.format')), format),
     body,
   );
   let seq = -1;
   let asked = 0;
   async function show() {
-    if (!element.open) return;
+    if (!isShown()) return;
     // An answer that another question has overtaken is not shown.
     const mine = ++asked;
     try {
@@ -119,6 +117,7 @@ export function exportPanel(table) {
   }
   return {
     element,
+    show: () => void show(),
     update() {
       const match = /** @type {Match} */ (table.match);
       if (match.seq === seq) return;

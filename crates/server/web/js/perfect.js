@@ -38,21 +38,21 @@ export function perfectPanel(table, rules, onSwitch) {
   const progress = h('progress', { id: 'solving', 'aria-label': t('perfect.solving'), max: 1, value: 0, hidden: true });
   const trouble = h('p', { class: 'message bad', hidden: true });
   const building = h('div', { class: 'solve' }, h('p', {}, t('perfect.missing')), button, progress, trouble);
-  const element = h('section', { class: 'panel perfect', 'aria-labelledby': 'perfect-title' }, h('h2', { id: 'perfect-title' }, t('perfect')), marking, building);
+  const element = h('section', { class: 'perfect', 'aria-labelledby': 'perfect-title' }, h('h2', { id: 'perfect-title' }, t('perfect')), marking, building);
   /** Whether there is something to build; nobody knows before the server has been asked. @type {string|null} */
   let state = null;
-  /** Chosen here and now; between two people nothing is marked until somebody asks for it. @type {boolean|null} */
+  /** Chosen here and now: nothing is marked until somebody asks for it, between two people in every match anew. @type {boolean|null} */
   let chosen = null;
   let left = false;
 
   const match = () => /** @type {Match} */ (table.match);
   const ours = () => ({ game: match().game, rules: match().rules, size: match().size });
   const people = () => match().seats.first.kind !== 'machine' && match().seats.second.kind !== 'machine' && match().you.length < 2;
-  const marks = () => match().allow.hints && (chosen ?? (!people() && settings().results));
+  const marks = () => match().allow.hints && (chosen ?? (!people() && settings().verdicts));
 
   function toggle() {
     chosen = box.checked;
-    if (!people()) changeSettings({ results: chosen });
+    if (!people()) changeSettings({ verdicts: chosen });
     onSwitch();
   }
 
@@ -81,6 +81,8 @@ export function perfectPanel(table, rules, onSwitch) {
     state = now.state;
     if (now.state === 'failed') complain(new Refused({ code: 'failed', text: now.text ?? { es: '', en: '' } }, 500));
     if (now.state === 'ready' && built) {
+      // Who has a board solved wants to see it.
+      chosen = true;
       sayStatus(t('perfect.ready'));
       table.scenes.clear();
     }

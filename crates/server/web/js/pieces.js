@@ -36,6 +36,30 @@ const FIGURES = {
   ],
 };
 
+/** The ways that figures go, for those who choose signs instead of figures. @type {Record<string, string>} */
+const SIGNS = {
+  pawn: 'M50 64V40M38 50 50 37 62 50',
+  rook: 'M50 24v52M24 50h52',
+  knight: 'M40 70V36h22',
+  bishop: 'M31 31 69 69M69 31 31 69',
+  queen: 'M50 22v56M22 50h56M31 31 69 69M69 31 31 69',
+  king: 'M33 33h34v34H33zM50 42v16M42 50h16',
+};
+
+/** Which drawings this browser asked for. */
+export const menStyle = () => globalThis.document?.documentElement?.dataset?.men ?? 'classic';
+
+/**
+ * The man that stands for a side beside the board: its king where it begins with one, else whatever it has.
+ * @param {{scene: {pieces: Piece[]}}} rules
+ * @param {Piece['side']} side
+ * @returns {Pick<Piece, 'kind'|'glyph'>}
+ */
+export function emblem(rules, side) {
+  const own = rules.scene.pieces.filter(piece => piece.side === side);
+  return own.find(piece => piece.kind === 'king') ?? own[0] ?? { kind: 'man', glyph: '' };
+}
+
 /**
  * A drawing of a piece, its middle at 50, 50.
  * @param {Pick<Piece, 'kind'|'glyph'>} piece
@@ -66,6 +90,7 @@ function isStanding(piece) {
 
 /** @param {string} kind */
 function figure(kind) {
+  if (menStyle() === 'signs') return [s('circle', { class: 'body', cx: 50, cy: 50, r: 40 }), s('path', { class: 'line', d: SIGNS[kind] })];
   const [outline, lines] = FIGURES[kind];
   const eye = kind === 'knight' && s('circle', { class: 'mark', cx: 40, cy: 33, r: 3.2 });
   return [
@@ -87,7 +112,7 @@ function flat(kind, colour) {
   if (kind === 'disc') return [circle('body', 41), circle('shine', 33)];
   if (kind === 'king') {
     const crown = 'M30 63 25 37l13 11 12-17 12 17 13-11-5 26z';
-    return [circle('body', 39, 56), circle('body', 39, 46), circle('line', 31, 46), s('path', { class: 'crown', d: crown })];
+    return [circle('body', 37, 55), circle('body', 37, 48), circle('line', 30, 48), s('path', { class: 'crown', d: crown })];
   }
-  return [circle('body', 39), circle('line', 29), ...(colour === 'white' ? [circle('line', 17)] : [circle('mark', 7)])];
+  return [circle('body', 37), circle('line', 28), ...(colour === 'white' ? [circle('line', 16)] : [circle('mark', 7)])];
 }

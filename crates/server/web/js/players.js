@@ -3,7 +3,7 @@
 
 import { h } from './dom.js';
 import { said, t } from './i18n.js';
-import { icon } from './pieces.js';
+import { emblem, icon } from './pieces.js';
 import { sitter } from './seats.js';
 
 /** @typedef {import('./types.js').Match} Match */
@@ -14,22 +14,24 @@ import { sitter } from './seats.js';
  * @param {Match} match
  * @param {Scene} scene
  * @param {import('./types.js').Catalogue} catalogue
- * @param {import('./types.js').Sides} sides
+ * @param {import('./types.js').RuleSet} rules
  * @param {Side} side
+ * @param {boolean} now  whether the scene is the present one
  */
-export function playerStrip(match, scene, catalogue, sides, side) {
+export function playerStrip(match, scene, catalogue, rules, side, now) {
+  const { sides } = rules;
   const other = side === 'first' ? 'second' : 'first';
   const seat = match.seats[side];
-  const toMove = scene.turn === side && !scene.outcome && !match.result;
+  const toMove = scene.turn === side && !scene.outcome && !(now && (match.result || match.state === 'closed'));
+  const thinks = now && seat.kind === 'machine' && !match.paused;
   const away = seat.kind === 'person' && !seat.present && !match.you.includes(side);
   const taken = scene.captured[other];
-  const example = scene.pieces.find(piece => piece.side === side) ?? { kind: 'man', glyph: '' };
   const glyph = scene.pieces[0]?.glyph ?? '';
   const kinds = [...new Set(taken)];
   return [
-    h('span', { class: 'chip' }, icon({ kind: example.kind === 'disc' ? 'disc' : 'man', glyph: '' }, sides[side].colour)),
+    h('span', { class: 'chip' }, icon(emblem(rules, side), sides[side].colour)),
     h('span', { class: 'who' }, h('strong', {}, said(sides[side].name)), ' ', sitter(catalogue, seat, match.you.includes(side)), away && ` (${t('seat.away')})`, seat.taken && ` (${t('seat.taken')})`),
-    toMove && h('span', { class: 'to-move' }, t(seat.kind === 'machine' && !match.paused ? 'match.thinks' : 'match.to-move')),
+    toMove && h('span', { class: 'to-move' }, t(thinks ? 'match.thinks' : 'match.to-move')),
     taken.length > 0 &&
       h(
         'span',

@@ -3,12 +3,11 @@
 
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
-import { icon } from './pieces.js';
+import { emblem, icon } from './pieces.js';
 
 /** @typedef {import('./types.js').Catalogue} Catalogue */
 /** @typedef {import('./types.js').SeatWish} SeatWish */
 /** @typedef {import('./types.js').Seat} Seat */
-/** @typedef {import('./types.js').SideLook} SideLook */
 
 /** @type {SeatWish['kind'][]} */
 const KINDS = ['me', 'machine', 'open'];
@@ -17,12 +16,14 @@ const USUAL_DEPTH = 3;
 /**
  * A choice of seat.
  * @param {Catalogue} catalogue
- * @param {SideLook} look
+ * @param {import('./types.js').RuleSet} rules
+ * @param {import('./types.js').Side} side
  * @param {SeatWish} initial
  * @param {string} id  unique on the page
- * @returns {{element: HTMLElement, value: () => SeatWish}}
+ * @returns {{element: HTMLElement, value: () => SeatWish, draft: () => SeatWish}}  the draft remembers the strength of a machine that does not sit there
  */
-export function seatPicker(catalogue, look, initial, id) {
+export function seatPicker(catalogue, rules, side, initial, id) {
+  const look = rules.sides[side];
   const depthOf = /depth=(\d+)/.exec(initial.spec ?? '')?.[1];
   const levelOf = /level=(\w+)/.exec(initial.spec ?? '')?.[1];
   const who = h('select', { id: `${id}-who`, onchange: update }, KINDS.map(kind => option(kind, t(`seat.${kind}`), kind === initial.kind)));
@@ -35,7 +36,7 @@ export function seatPicker(catalogue, look, initial, id) {
   const element = h(
     'fieldset',
     { class: 'seat' },
-    h('legend', {}, icon({ kind: 'man', glyph: '' }, look.colour), said(look.name)),
+    h('legend', {}, icon(emblem(rules, side), look.colour), said(look.name)),
     h('div', { class: 'field' }, h('label', { for: `${id}-who` }, t('seat.who')), who),
     strength,
     plies,
@@ -45,13 +46,12 @@ export function seatPicker(catalogue, look, initial, id) {
     plies.hidden = strength.hidden || level.value !== 'depth';
   }
   update();
+  const kind = () => /** @type {SeatWish['kind']} */ (who.value);
+  const spec = () => (level.value === 'depth' ? `depth=${depth.value}` : `level=${level.value}`);
   return {
     element,
-    value: () => {
-      const kind = /** @type {SeatWish['kind']} */ (who.value);
-      if (kind !== 'machine') return { kind };
-      return { kind, spec: level.value === 'depth' ? `depth=${depth.value}` : `level=${level.value}` };
-    },
+    value: () => (kind() === 'machine' ? { kind: kind(), spec: spec() } : { kind: kind() }),
+    draft: () => ({ kind: kind(), spec: spec() }),
   };
 }
 

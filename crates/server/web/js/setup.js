@@ -29,8 +29,8 @@ export async function setupView(root, words) {
   const game = catalogue.games.find(one => one.id === words[1]) ?? catalogue.games[0];
   const rules = game.rules.find(one => one.id === words[2]) ?? game.rules[0];
   const view = new SetUp(game.id, rules);
-  const first = seatPicker(catalogue, rules.sides.first, { kind: 'me' }, 'first');
-  const second = seatPicker(catalogue, rules.sides.second, { kind: 'machine' }, 'second');
+  const first = seatPicker(catalogue, rules, 'first', { kind: 'me' }, 'first');
+  const second = seatPicker(catalogue, rules, 'second', { kind: 'machine' }, 'second');
   const play = async () => {
     const seats = { first: first.value(), second: second.value() };
     const wish = { game: game.id, rules: rules.id, position: view.position, seats, allow: { undo: true, hints: true } };
@@ -42,7 +42,7 @@ export async function setupView(root, words) {
     h('h1', {}, t('setup.title', { name: said(rules.name) })),
     h(
       'div',
-      { class: 'match' },
+      { class: 'match set-up' },
       h('div', { class: 'table' }, h('div', { class: 'board-row' }, view.board.element)),
       h('div', { class: 'side' }, view.walkPlace, view.tools, view.texts, view.questions, h('section', { class: 'panel wish' }, h('h2', {}, t('setup.play')), h('div', { class: 'seats' }, first.element, second.element), view.playButton)),
     ),

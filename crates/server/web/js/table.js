@@ -4,6 +4,8 @@
 import { NO_ANSWER, sceneAt, whyGone } from './api.js';
 import { click, imagined, targets } from './clicks.js';
 import { Live } from './live.js';
+import { moves, wait } from './motion.js';
+import { Thoughts } from './thoughts.js';
 
 /** @typedef {import('./types.js').Match} Match */
 /** @typedef {import('./types.js').Scene} Scene */
@@ -18,8 +20,10 @@ import { Live } from './live.js';
  * @property {(event: import('./types.js').Happening) => void} onEvent
  * @property {(refusal: Refusal) => void} onRefusal
  * @property {(actions: Action[]) => void} onChoice  several moves share the clicks
- * @property {(spot: number, reason: 'over'|'watching'|'turn'|'past'|'click') => void} onWrong
+ * @property {(spot: number, reason: 'over'|'watching'|'turn'|'past'|'sending'|'click') => void} onWrong
  * @property {() => void} onHint
+ * @property {(took: boolean) => void} onMoved  a move has been shown that may have taken men
+ * @property {() => void} onNews  what was said before may be true no longer
  */
 
 export class Table {
@@ -36,8 +40,14 @@ export class Table {
     this.scenes = new Map();
     /** Pieces as our move, not yet acknowledged, leaves them. @type {Piece[]|null} */
     this.ahead = null;
-    /** @type {import('./types.js').Thinking|null} */
-    this.thinking = null;
+    /** The clicks of that move. @type {number[]} */
+    this.aheadWay = [];
+    this.thoughts = new Thoughts(id);
+    /** When the last move was shown, and what waits until the eye has followed it. */
+    this.shownAt = 0;
+    /** @type {Message[]} */
+    this.queue = [];
+    this.timer = 0;
     /** @type {import('./types.js').Hint|null} */
     this.hint = null;
     this.isLive = false;
@@ -50,6 +60,18 @@ export class Table {
 
   close() {
     this.live.close();
+    clearTimeout(this.timer);
+  }
+
+  /** What the machine thought of what is on the board. */
+  get thinking() {
+    return this.thoughts.at(this.looking, this.match?.ply ?? 0);
+  }
+
+  /** The clicks of the move that led to what is on the board. */
+  get way() {
+    if (this.looking === null && this.ahead) return this.aheadWay;
+    return this.scene?.last?.spots ?? [];
   }
 
   /** What is on the board: now, or where somebody walked back to. @returns {Scene|null} */
@@ -97,6 +119,7 @@ export class Table {
     if (this.looking !== null) return this.watcher?.onWrong(spot, 'past');
     if (match.state === 'over' || match.state === 'closed') return this.watcher?.onWrong(spot, 'over');
     if (match.you.length === 0) return this.watcher?.onWrong(spot, 'watching');
+    if (this.ahead) return this.watcher?.onWrong(spot, 'sending');
     if (!this.isOurTurn) return this.watcher?.onWrong(spot, 'turn');
     const { actions, pieces } = match.scene;
     const isFree = (/** @type {number} */ at) => !pieces.some(piece => piece.spot === at);
@@ -121,6 +144,8 @@ export class Table {
     const match = this.match;
     if (!match) return;
     this.ahead = imagined(match.scene.pieces, action.clicks, match.scene.turn);
+    this.aheadWay = action.clicks;
+    this.shownAt = Date.now();
     this.path = [];
     this.changed();
     const stored = await this.act({ type: 'move', move: action.move, ply: match.ply });
@@ -139,6 +164,7 @@ export class Table {
 
   /** Any other action. Refusals are told to the watcher. @param {Message} action @returns {Promise<Message|null>} */
   async act(action) {
+    this.watcher?.onNews();
     try {
       return await this.live.act(action);
     } catch (error) {
@@ -187,14 +213,39 @@ export class Table {
   /** @param {boolean} isLive */
   onLink(isLive) {
     this.isLive = isLive;
+    if (isLive) this.watcher?.onNews();
     this.changed();
   }
 
-  /** @param {Message} message */
+  /** In the order in which they came; a machine's move waits until the eye has followed the one before. @param {Message} message */
   hear(message) {
+    this.queue.push(message);
+    if (this.queue.length === 1) this.work();
+  }
+
+  work() {
+    while (this.queue.length > 0) {
+      const pause = this.isMachines(this.queue[0]) ? wait(this.shownAt, Date.now(), this.queue.length) : 0;
+      if (pause > 0) return void (this.timer = setTimeout(() => this.work(), pause));
+      this.understand(/** @type {Message} */ (this.queue.shift()));
+    }
+  }
+
+  /** Whether it tells of a move that a machine has made. @param {Message} message */
+  isMachines(message) {
+    const { match } = this;
+    if (!match || !moves()) return false;
+    const event = /** @type {{kind?: string, by?: 'first'|'second'}|undefined} */ (message.event);
+    if (event) return event.kind === 'moved' && match.seats[event.by ?? 'first'].kind === 'machine';
+    const next = /** @type {Match|undefined} */ (message.match);
+    return next !== undefined && next.ply > match.ply && match.seats[match.scene.turn].kind === 'machine';
+  }
+
+  /** @param {Message} message */
+  understand(message) {
     if (message.type === 'match') this.take(/** @type {Match} */ (message.match));
     else if (message.type === 'event') this.watcher?.onEvent(/** @type {any} */ (message.event));
-    else if (message.type === 'thinking') this.thinking = /** @type {any} */ (message);
+    else if (message.type === 'thinking') this.thoughts.take(this.match?.ply ?? 0, /** @type {any} */ (message));
     else if (message.type === 'hint') this.takeHint(/** @type {any} */ (message));
     else if (message.type === 'error') this.watcher?.onRefusal(/** @type {any} */ (message));
     this.changed();
@@ -210,8 +261,14 @@ export class Table {
     const moved = !before || before.ply !== match.ply || before.scene.position !== match.scene.position;
     if (!moved) return;
     this.path = [];
+    if (!this.ahead) this.shownAt = Date.now();
     this.ahead = null;
     this.hint = null;
+    this.thoughts.keep(match.ply);
+    if (before) {
+      this.watcher?.onNews();
+      if (match.ply > before.ply) this.watcher?.onMoved(lost(match) > lost(before));
+    }
     if (!before || match.ply <= before.ply) {
       this.scenes.clear();
       this.looking = null;
@@ -224,3 +281,6 @@ export class Table {
     this.watcher?.onHint();
   }
 }
+
+/** How many men are off the board by capture. @param {Match} match */
+const lost = ({ scene: { captured } }) => captured.first.length + captured.second.length;

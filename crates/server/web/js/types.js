@@ -31,7 +31,7 @@
  */
 
 /** @typedef {{result: 'win'|'draw'|'loss', plies: number|null}} Exact  with perfect play, for the side to act */
-/** @typedef {{clicks: number[], move: string, name?: Text|null, exact?: Exact}} Action  a legal move and the spots to click for it */
+/** @typedef {{clicks: number[], also?: number[], move: string, name?: Text|null, becomes?: {kind: string, glyph: string}, exact?: Exact}} Action  a legal move and the spots to click for it; `also` are other clicks for it, `becomes` is the man to choose */
 /** @typedef {{state: 'missing'|'running'|'ready'|'failed', done: number, total: number, text?: Text}} Solving */
 /** @typedef {{spot: number, kind: string, standing?: boolean}} Mark  `standing` where it is nothing new */
 /** @typedef {{clicks: number[], state: Text, marks: Mark[]}} Stage  what is said and marked after some of the clicks */
@@ -44,7 +44,7 @@
  * @property {Text[]} notes
  * @property {Side} turn
  * @property {Text} state
- * @property {{winner: Side|null}|null} outcome
+ * @property {{winner: Side|null, reason: Text|null}|null} outcome
  * @property {Action[]} actions
  * @property {{move: string, spots: number[]}|null} last
  * @property {{first: string[], second: string[]}} captured  by the side that lost them
