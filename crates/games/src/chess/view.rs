@@ -57,7 +57,7 @@ impl<R: Rules> View for Chess<R> {
         let counted = |moves: u32| Message::new("ending-moves").with("count", moves);
         let can_move = || {
             let mut moves = MoveList::new();
-            self.tree_moves(&mut moves);
+            self.perft_moves(&mut moves);
             !moves.is_empty()
         };
         Some(match self.outcome() {
