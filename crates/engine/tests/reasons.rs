@@ -22,7 +22,7 @@ fn chess_ends_by_mate_stalemate_too_few_men_and_may_be_claimed() {
     check("ajedrez", "fide", start, "f2f3 e7e5 g2g4 d8h4", Some("ending-checkmate"));
     check("ajedrez", "fide", "7k/8/5K2/6Q1/8/8/8/8 w - - 0 1", "g5g6", Some("ending-stalemate"));
     check("ajedrez", "fide", "7k/8/6p1/5K2/8/8/8/8 w - - 0 1", "f5g6", Some("ending-dead"));
-    check("ajedrez", "fide", "7k/8/5K2/8/8/8/8/R7 w - - 149 99", "a1a2", Some("ending-moves count=75"));
+    check("ajedrez", "fide", "7k/8/5K2/8/8/8/8/R7 w - - 150 99", "", Some("ending-moves count=75"));
     let dance = "g1f3 g8f6 f3g1 f6g8 g1f3 g8f6 f3g1 f6g8";
     check("ajedrez", "fide", start, dance, Some("ending-repetition count=3"));
 }
@@ -44,8 +44,8 @@ fn morris_ends_with_too_few_men_or_without_moves() {
 
 #[test]
 fn reversi_ends_with_a_count() {
-    let almost_full = format!("{}O- O", "X".repeat(62));
-    check("reversi", "reversi", &almost_full, "", Some("ending-count black=62 white=1"));
+    let almost_full = format!("{}- O", "X".repeat(63));
+    check("reversi", "reversi", &almost_full, "", Some("ending-count black=63 white=0"));
 }
 
 #[test]

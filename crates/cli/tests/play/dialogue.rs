@@ -189,8 +189,8 @@ fn a_whole_game_of_mill_between_people_is_played_to_its_end() {
     let moves = "se2 w2 n2 e2 s2 sw1 nw2 ne1 sw2xsw1 se1 ne2xse1 n1 s2-s1 n1-nw1 s1-s2xnw1 w2-w1 s2-s1 ne1-n1 s1-s2xw1";
     let script = moves.replace(' ', "\n");
     for (lang, end) in [
-        ("es", "Ha ganado el jugador negro.\n¿Otra partida? (s/n)\n"),
-        ("en", "The black player has won.\nAnother game? (y/n)\n"),
+        ("es", "Ha ganado el jugador negro.\nQuedan menos de tres fichas.\n¿Otra partida? (s/n)\n"),
+        ("en", "The black player has won.\nFewer than three men left.\nAnother game? (y/n)\n"),
     ] {
         let out = said(&[&people(&["molino", "--size", "1"])[..], &["--lang", lang]].concat(), &format!("{script}\n"));
         assert!(out.ends_with(end), "{out}");

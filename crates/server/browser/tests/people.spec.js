@@ -10,7 +10,7 @@ test('a link opens a match at once, or says why not', async ({ page, server }) =
   await clickSpots(page, 'n1');
   await expectMoves(page, 2);
   await page.goto(`${server.url}/#/new/ludo`);
-  await expect(page.locator('.message.bad')).toHaveText(/ludo/);
+  await expect(page.locator('.view > .message.bad')).toHaveText(/ludo/);
 });
 
 test('two browsers play one game, a third one watches', async ({ page, browser, server }) => {
