@@ -37,8 +37,12 @@ pub fn probe(at: &At, folder: Option<&str>, as_json: bool, lang: Lang) -> Result
             return Ok(complain::tell(&lang.say(&Message::new("cli-probe-interrupted")), lang, Exit::Fault));
         }
         Ok(None) => {
-            let id = if game.can_be_solved() { "cli-probe-unknown" } else { "cli-probe-out-of-reach" };
-            let message = Message::new(id).with("game", set.game).with("rules", set.rules);
+            let message = if game.can_be_solved() {
+                Message::new("cli-probe-unknown")
+            } else {
+                Message::new("cli-probe-out-of-reach")
+            };
+            let message = message.with("game", set.game).with("rules", set.rules);
             return Ok(complain::tell(&lang.say(&message), lang, Exit::No));
         }
         Err(message) => return Ok(complain::tell(&lang.say(&message), lang, Exit::Fault)),

@@ -120,6 +120,7 @@ fn what_cannot_be_is_told() {
         assert!(program.hear().starts_with("error message=\""), "{position}");
         program.say("go think");
         assert!(program.hear().starts_with("error message=\"there is no position"), "{position}");
+        assert_eq!(program.hear(), "done", "{position}");
     }
     program.say("pos start");
     assert!(!value(&go(&mut program, "nodes=1000"), "move").is_empty());

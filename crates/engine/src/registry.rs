@@ -59,10 +59,12 @@ impl RuleSet {
     /// Whether this machine can play by these rules: some are known to one document alone.
     pub fn check(&self, spec: &Spec) -> Result<(), Message> {
         let (profiles, has_players) = self.maker.machines();
-        let refuse = |id, name: &str| Err(Message::new(id).with("name", name).with("game", self.game));
+        let refuse = |message: Message, name: &str| Err(message.with("name", name).with("game", self.game));
         match (spec.profile, spec.strategy) {
-            (Some(profile), _) if !profiles.contains(&profile) => refuse("engine-no-such-profile", profile.name()),
-            (_, Some(strategy)) if !has_players => refuse("engine-no-such-strategy", strategy.name()),
+            (Some(profile), _) if !profiles.contains(&profile) => {
+                refuse(Message::new("engine-no-such-profile"), profile.name())
+            }
+            (_, Some(strategy)) if !has_players => refuse(Message::new("engine-no-such-strategy"), strategy.name()),
             _ => Ok(()),
         }
     }

@@ -89,6 +89,8 @@ pub(crate) struct Worker<'a, P: Position, E> {
     /// `Options::salt`.
     pub salt: u64,
     nodes: u64,
+    /// The caller has said that it must end.
+    is_told_to_stop: bool,
     /// How many of them a helper has added to the shared count.
     reported_nodes: u64,
     /// How many of them it may visit.
@@ -134,6 +136,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             exact: task.options.is_exact(),
             salt: task.options.salt(),
             nodes: 0,
+            is_told_to_stop: false,
             reported_nodes: 0,
             node_limit: task.limits.nodes,
             path,
@@ -172,7 +175,12 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
         if self.is_main {
             let others = self.shared.helper_nodes.load(Relaxed);
             self.node_limit = self.task.limits.nodes.saturating_sub(others);
-            self.nodes >= self.node_limit || (self.task.stop)()
+            if self.nodes >= self.node_limit {
+                return true;
+            }
+            // Whoever has said so is not asked again.
+            self.is_told_to_stop = self.is_told_to_stop || (self.task.stop)();
+            self.is_told_to_stop
         } else {
             self.shared.helper_nodes.fetch_add(self.nodes - self.reported_nodes, Relaxed);
             self.reported_nodes = self.nodes;

@@ -141,7 +141,7 @@ server-piece =
             [white] white pawn
            *[other] black pawn
         }
-       *[other] { $colour } { $kind }
+       *[other] { $kind } ({ $colour })
     }
 server-level =
     { $level ->

@@ -151,7 +151,7 @@ server-piece =
             [white] peón blanco
            *[other] peón negro
         }
-       *[other] { $kind } { $colour }
+       *[other] { $kind } ({ $colour })
     }
 server-level =
     { $level ->

@@ -264,7 +264,7 @@ mod tests {
             ("Esquinas", 2, 10_000),
             ("Laterales", 6, 1000),
             ("Casillas X", 1, -50),
-            ("Fronteras", 19, -30),
+            ("Fronteras", 20, -30),
             ("Win", 8, 10_000),
             ("Fichas agrupadas", 23, 500),
         ];
