@@ -92,6 +92,7 @@ test('the end: a modal names the winner, asks for another game, and begins it wi
   await state(page, 'Jugador negro, mover');
   await expectMoves(page, 0);
   await clickSpots(page, 'e1', 'ne1', 'n2');
+  await expect(dialog).toBeVisible();
   await expect(dialog).toContainText('¿Jugar otra vez?');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -105,11 +106,11 @@ test('the end: whoever wants no other game is led to the start page', async ({ p
   await page.getByRole('button', { name: 'No', exact: true }).click();
   await expect(page.locator('#dialog')).toBeHidden();
   await expect(page).toHaveURL(/#\/$/);
-  await expect(page.locator('.match')).toHaveCount(0);
+  await expect(page.locator('.playing')).toHaveCount(0);
   // The match is still there to be looked at.
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(id));
-  await expect(page.locator('#status')).toHaveText('Ha ganado el jugador negro.');
+  await expect(page.locator('#status')).toHaveText('Ha ganado el jugador negro. Quedan menos de tres fichas.');
 });
 
 test('restart and leave ask first, also in the middle of a capture', async ({ page, server }) => {
