@@ -89,10 +89,10 @@ pub(crate) struct Worker<'a, P: Position, E> {
     /// `Options::salt`.
     pub salt: u64,
     nodes: u64,
-    /// The caller has said that it must end.
-    is_told_to_stop: bool,
     /// How many of them a helper has added to the shared count.
     reported_nodes: u64,
+    /// How many all threads may visit; none once the caller has stopped the search.
+    most_nodes: u64,
     /// How many of them it may visit.
     node_limit: u64,
     /// The match so far, then the way from the root to the parent of the current node.
@@ -136,8 +136,8 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             exact: task.options.is_exact(),
             salt: task.options.salt(),
             nodes: 0,
-            is_told_to_stop: false,
             reported_nodes: 0,
+            most_nodes: task.limits.nodes,
             node_limit: task.limits.nodes,
             path,
             moves: MoveList::new(),
@@ -174,13 +174,12 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     pub fn is_stopped(&mut self) -> bool {
         if self.is_main {
             let others = self.shared.helper_nodes.load(Relaxed);
-            self.node_limit = self.task.limits.nodes.saturating_sub(others);
-            if self.nodes >= self.node_limit {
-                return true;
+            self.node_limit = self.most_nodes.saturating_sub(others);
+            if self.nodes < self.node_limit && (self.task.stop)() {
+                // Whoever has said so is not asked again.
+                (self.most_nodes, self.node_limit) = (0, 0);
             }
-            // Whoever has said so is not asked again.
-            self.is_told_to_stop = self.is_told_to_stop || (self.task.stop)();
-            self.is_told_to_stop
+            self.nodes >= self.node_limit
         } else {
             self.shared.helper_nodes.fetch_add(self.nodes - self.reported_nodes, Relaxed);
             self.reported_nodes = self.nodes;
