@@ -44,7 +44,7 @@ static WORLD: LazyLock<World> = LazyLock::new(|| {
         addr: ([127, 0, 0, 1], 0).into(),
         database: Database::File(folder.join("fuzz.db")),
         workers: 1,
-        names: Vec::new(),
+        access: server::Access::default(),
         limits,
     };
     let server = runtime.block_on(Server::start(options)).expect("a server");

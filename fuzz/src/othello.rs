@@ -39,6 +39,6 @@ fn say(_: &str) -> io::Result<()> {
     Ok(())
 }
 
-fn discs(_: &Advice) -> f64 {
+fn discs(_: &dyn engine::Match, _: &Advice) -> f64 {
     0.0
 }

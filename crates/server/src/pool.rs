@@ -258,7 +258,8 @@ mod tests {
         let (done, answers) = mpsc::channel();
         pool.submit(Lane::Question, client(1), Box::new(move |_| done.send("an answer").expect("somebody listens")));
         assert_eq!(answers.recv(), Ok("an answer"));
-        assert_eq!(pool.busy(), 2);
+        // Whoever has answered may not have put down its pen yet.
+        assert!(pool.busy() >= 2);
         drop(release);
     }
 
