@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::query::{self, Surroundings};
+use engine::query::{self, Session, Surroundings};
 use engine::{Lang, Term};
 
 /// A goal may take so long.
@@ -18,10 +18,11 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let Ok(goal) = query::read_term(&text) else { return };
     let stop = Arc::new(AtomicBool::new(false));
     let mut world = World { stop: Arc::clone(&stop), file: text };
-    let Ok(mut solutions) = query::ask(&goal) else { return };
+    let mut session = Session::default();
+    let Ok(mut solutions) = session.ask(&goal) else { return };
     LATEST.lock().expect("nobody panics with it").replace((Instant::now(), stop));
     for _ in 0..MOST_SOLUTIONS {
-        let Ok(Some(solution)) = solutions.next(&mut world) else { break };
+        let Ok(Some(solution)) = solutions.next(&mut session, &mut world) else { break };
         if world.stop.load(Relaxed) {
             break;
         }

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use std::sync::LazyLock;
 
 use arbitrary::Arbitrary;
-use board::{Metric, Numbered, Slot};
+use board::{Index, Metric, PositionIndex};
 use tablebase::{Solver, TablebaseFiles};
 use webs::{Knot, Web};
 use xxhash_rust::xxh3::xxh3_64;
@@ -63,11 +63,11 @@ struct Right {
 
 static RIGHT: LazyLock<Right> = LazyLock::new(|| {
     let folder = tempfile::tempdir().expect("a folder").keep();
-    let web = Web::new(5, Metric::ToEnd);
+    let web = Web::new(5, Metric::Dtm);
     let solver = Solver::new(web.clone(), &folder, 1).expect("a solver");
     solver.solve(&|_| ControlFlow::Continue(()), |_| {}).expect("solved");
     let file = fs::read(folder.join("g1.tablas")).expect("a file");
     let all = (0..web.groups()[1].size()).step_by(7);
-    let knots = all.filter_map(|index| web.unrank(Slot { group: 1, index })).collect();
+    let knots = all.filter_map(|index| web.unrank(Index { group: 1, offset: index })).collect();
     Right { web, folder, file, knots }
 });
