@@ -116,6 +116,8 @@ impl Queue {
 pub struct Share<'a> {
     shared: &'a Shared,
     lane: Lane,
+    /// Whether its thread does turns too, so that they wait for it.
+    delays_turns: bool,
     party: Party,
     end: Instant,
 }
@@ -123,7 +125,11 @@ pub struct Share<'a> {
 impl Share<'_> {
     /// Whether it has had its share and somebody else waits: it should end with what it has found.
     pub fn is_used_up(&self) -> bool {
-        Instant::now() >= self.end && self.shared.lock().lane(self.lane).has_others(self.party)
+        if Instant::now() < self.end {
+            return false;
+        }
+        let mut queue = self.shared.lock();
+        queue.lane(self.lane).has_others(self.party) || self.delays_turns && queue.turns.has_others(self.party)
     }
 }
 
@@ -198,7 +204,8 @@ impl Shared {
             };
             queue.busy += 1;
             drop(queue);
-            let share = Share { shared: self, lane, party, end: Instant::now() + SHARE };
+            let end = Instant::now() + SHARE;
+            let share = Share { shared: self, lane, delays_turns: !only_questions, party, end };
             // A fault in one search must not take the thread from all others.
             if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| job(&share))).is_err() {
                 tracing::error!("a search has failed");
@@ -267,7 +274,7 @@ mod tests {
     fn a_share_is_used_up_only_while_another_client_waits() {
         let shared = Shared { queue: Mutex::default(), ready: Condvar::new() };
         let now = Instant::now();
-        let share = |party, end| Share { shared: &shared, lane: Lane::Turn, party, end };
+        let share = |party, end| Share { shared: &shared, lane: Lane::Turn, delays_turns: true, party, end };
         let (mine, theirs) = (share(client(1), now), share(Party::Nobody, now));
         assert!(!mine.is_used_up() && !theirs.is_used_up());
         for (party, expected) in [(client(1), false), (Party::Nobody, false), (client(2), true)] {
@@ -276,5 +283,16 @@ mod tests {
             assert!(theirs.is_used_up() || party != client(1), "whoever is here comes before nobody");
         }
         assert!(!share(client(1), now + Duration::from_hours(1)).is_used_up());
+    }
+
+    #[test]
+    fn a_question_on_a_thread_for_turns_makes_room_for_them() {
+        let shared = Shared { queue: Mutex::default(), ready: Condvar::new() };
+        let end = Instant::now();
+        let question =
+            |delays_turns| Share { shared: &shared, lane: Lane::Question, delays_turns, party: client(1), end };
+        assert!(!question(true).is_used_up());
+        shared.lock().turns.push(client(2), Box::new(|_| {}));
+        assert!(question(true).is_used_up() && !question(false).is_used_up());
     }
 }
