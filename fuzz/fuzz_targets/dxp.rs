@@ -1,7 +1,7 @@
 //! What a draughts program sends by DamExchange, message by message, and the position that it asks for.
 #![no_main]
 
-use engine::exchange;
+use engine::hub_notation;
 use tablas_fuzz::draughts::message::Message;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
@@ -14,13 +14,13 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
         assert_eq!(again.write(), written);
         match message {
             Message::Request(request) => {
-                let text = request.position.and_then(|letters| exchange::read_position(set, &letters).ok());
+                let text = request.position.and_then(|letters| hub_notation::read_position(set, &letters).ok());
                 let Some(Ok(opened)) = text.map(|text| set.read(&text)) else { continue };
                 tablas_fuzz::usable(set, &*opened);
                 game = opened;
             }
             Message::Move { played, .. } => {
-                if let Some(text) = exchange::find(set, &*game, &played) {
+                if let Some(text) = hub_notation::find(set, &*game, &played) {
                     game.follow(&text).expect("a legal move");
                 }
             }

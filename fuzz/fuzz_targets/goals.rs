@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::query::{self, Session, Surroundings};
+use engine::prolog::{self, Session, Host};
 use engine::{Lang, Term};
 
 /// A goal may take so long.
@@ -15,7 +15,7 @@ const MOST_SOLUTIONS: usize = 100;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let text = tablas_fuzz::text(bytes);
-    let Ok(goal) = query::read_term(&text) else { return };
+    let Ok(goal) = prolog::read_term(&text) else { return };
     let stop = Arc::new(AtomicBool::new(false));
     let mut world = World { stop: Arc::clone(&stop), file: text };
     let mut session = Session::default();
@@ -27,7 +27,7 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
             break;
         }
         for (_, value) in &solution {
-            assert!(query::read_term(&query::canonical(value)).is_ok(), "{}", query::canonical(value));
+            assert!(prolog::read_term(&prolog::canonical(value)).is_ok(), "{}", prolog::canonical(value));
         }
         assert!(solutions.value(&Term::atom("x")).is_ok());
     }
@@ -54,7 +54,7 @@ struct World {
     file: String,
 }
 
-impl Surroundings for World {
+impl Host for World {
     fn lang(&self) -> Lang {
         Lang::Es
     }

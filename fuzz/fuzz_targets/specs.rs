@@ -4,14 +4,14 @@
 use std::time::Duration;
 
 use arena::Entrant;
-use engine::{Lang, Spec};
+use engine::{Lang, PlayerSpec};
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
     let text = tablas_fuzz::text(bytes);
-    match Spec::read(&text) {
+    match PlayerSpec::read(&text) {
         Ok(spec) => {
             let written = spec.to_string();
-            let again = Spec::read(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
+            let again = PlayerSpec::read(&written).unwrap_or_else(|error| panic!("{written}: {error}"));
             assert_eq!(again.to_string(), written);
             assert!(spec.time_limit().is_none_or(|time| !time.is_zero()), "{text}");
         }

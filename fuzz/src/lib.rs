@@ -14,7 +14,7 @@ pub mod uci; // chess programs' own protocol
 
 use std::io;
 
-use engine::{Lang, Match, RuleSet, Side, query, registry};
+use engine::{Lang, Match, RuleSet, Side, prolog, catalog};
 
 /// As the program has it: how a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +45,7 @@ pub fn text(bytes: &[u8]) -> String {
 
 /// The rule sets of a game, every size of board among them.
 pub fn sets(game: &str) -> impl Iterator<Item = &'static RuleSet> {
-    registry::all().iter().filter(move |set| set.game == game)
+    catalog::all().iter().filter(move |set| set.game == game)
 }
 
 /// A position on the first line, in notation or as the document's term, and moves on the others: whatever is accepted
@@ -53,7 +53,7 @@ pub fn sets(game: &str) -> impl Iterator<Item = &'static RuleSet> {
 pub fn position_and_moves(game: &str, bytes: &[u8]) {
     let text = text(bytes);
     let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
-    let term = query::read_term(first).ok();
+    let term = prolog::read_term(first).ok();
     for set in sets(game) {
         let mut opened: Vec<Box<dyn Match>> = Vec::new();
         opened.extend(set.read(first).map_err(|error| explain(&error)).ok());
@@ -88,7 +88,7 @@ pub fn usable(set: &RuleSet, game: &dyn Match) {
     let text = game.text();
     let again = set.read(&text).unwrap_or_else(|error| panic!("{} {}: {text}: {error}", set.game, set.rules));
     assert_eq!(again.text(), text);
-    let term = query::read_term(&game.term().to_string()).expect("a term that we wrote");
+    let term = prolog::read_term(&game.term().to_string()).expect("a term that we wrote");
     assert_eq!(term, game.term());
     let (moves, scene) = (game.moves(), game.scene());
     assert_eq!(moves.len(), scene.actions.len(), "{text}");

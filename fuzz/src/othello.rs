@@ -8,8 +8,8 @@ pub mod nboard;
 use std::cell::RefCell;
 use std::io;
 
-use engine::registry::{self, Wanted};
-use engine::{Advice, RuleSet};
+use engine::catalog::{self, GameQuery};
+use engine::{Analysis, RuleSet};
 
 thread_local!(static INPUT: RefCell<String> = const { RefCell::new(String::new()) });
 
@@ -31,7 +31,7 @@ fn each_line(mut obey: impl FnMut(&str) -> io::Result<bool>) -> io::Result<()> {
 }
 
 fn rules() -> &'static RuleSet {
-    registry::select(&Wanted { game: "othello", ..Wanted::default() }).expect("a game of ours")
+    catalog::select(&GameQuery { game: "othello", ..GameQuery::default() }).expect("a game of ours")
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "as the program has it")]
@@ -39,6 +39,6 @@ fn say(_: &str) -> io::Result<()> {
     Ok(())
 }
 
-fn discs(_: &dyn engine::Match, _: &Advice) -> f64 {
+fn discs(_: &dyn engine::Match, _: &Analysis) -> f64 {
     0.0
 }

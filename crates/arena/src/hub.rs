@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use engine::exchange::{self, Exchanged};
-use engine::{Match, RuleSet, Spec};
+use engine::hub_notation::{self, HubMove};
+use engine::{Match, PlayerSpec, RuleSet};
 
 use crate::player::Fault;
 use crate::program::{Running, Speaker, time};
@@ -31,10 +31,10 @@ impl Speaker for Hub {
         running.say("new-game")
     }
 
-    fn request(&self, start: &str, played: &[String], limits: &Spec) -> Result<Vec<String>, Fault> {
+    fn request(&self, start: &str, played: &[String], limits: &PlayerSpec) -> Result<Vec<String>, Fault> {
         let game = self.start(start)?;
-        let position = exchange::write_position(self.0, &*game);
-        let moves: Vec<String> = exchange::line(self.0, &*game, played).iter().map(Exchanged::to_string).collect();
+        let position = hub_notation::write_position(self.0, &*game);
+        let moves: Vec<String> = hub_notation::line(self.0, &*game, played).iter().map(HubMove::to_string).collect();
         let mut level = vec!["level".to_owned()];
         level.extend(limits.depth.map(|depth| format!("depth={depth}")));
         level.extend(limits.nodes.map(|nodes| format!("nodes={nodes}")));
@@ -51,7 +51,7 @@ impl Speaker for Hub {
             game.follow(text).map_err(|error| Fault::Died(error.to_string()))?;
         }
         let text = answer.split_whitespace().find_map(|word| word.strip_prefix("move=")).unwrap_or_default();
-        let known = Exchanged::read(text).and_then(|wanted| exchange::find(self.0, &*game, &wanted));
+        let known = HubMove::read(text).and_then(|wanted| hub_notation::find(self.0, &*game, &wanted));
         Ok(known.unwrap_or_else(|| text.to_owned()))
     }
 }

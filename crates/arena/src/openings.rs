@@ -4,7 +4,7 @@ use std::fmt;
 
 use board::zobrist::mix;
 use board::{Message, NotationError};
-use engine::{Level, Match, RuleSet, Spec, Thinking};
+use engine::{Level, Match, PlayerSpec, RuleSet, SearchContext};
 
 /// A position and the first moves from there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -154,11 +154,11 @@ fn balanced(plies: u32, set: &RuleSet, seed: u64) -> (i32, Opening) {
     let mut least = i32::MAX;
     for attempt in 0..TRIES {
         let Some(game) = wander(plies, set, mix(seed ^ attempt)) else { continue };
-        let spec = Spec { level: Some(Level::Maestro), nodes: Some(GLANCE), ..Spec::default() };
-        let mut thinking = Thinking { threads: 1, hash: 1 << 16, stop: &|| false, report: &mut |_| () };
-        let Some(advice) = game.advise(&spec, &mut thinking) else { continue };
-        if advice.score.abs() < least {
-            least = advice.score.abs();
+        let spec = PlayerSpec { level: Some(Level::Master), nodes: Some(GLANCE), ..PlayerSpec::default() };
+        let mut thinking = SearchContext { threads: 1, hash: 1 << 16, stop: &|| false, report: &mut |_| () };
+        let Some(analysis) = game.analyze(&spec, &mut thinking) else { continue };
+        if analysis.score.abs() < least {
+            least = analysis.score.abs();
             best = Opening { start: start.clone(), moves: game.played() };
         }
         if least <= BALANCED {

@@ -5,7 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 use board::Message;
-use engine::{Match, RuleSet, Spec, Thinking};
+use engine::{Match, PlayerSpec, RuleSet, SearchContext};
 
 use crate::hub::Hub;
 use crate::openings::Opening;
@@ -61,7 +61,7 @@ impl Fault {
 #[derive(Clone, PartialEq, Debug)]
 pub enum Entrant {
     /// Our engine.
-    Machine(Spec),
+    Machine(PlayerSpec),
     /// A program that somebody else wrote.
     Program(Program),
 }
@@ -71,14 +71,14 @@ impl Entrant {
     pub fn read(text: &str, patience: Duration) -> Result<Entrant, Message> {
         let spoken = |protocol: Protocol| Some((protocol, text.strip_prefix(protocol.word())?.strip_prefix('=')?));
         let Some((protocol, rest)) = [Protocol::Uci, Protocol::Hub].into_iter().find_map(spoken) else {
-            return Spec::read(text).map(Entrant::Machine).map_err(with_programs);
+            return PlayerSpec::read(text).map(Entrant::Machine).map_err(with_programs);
         };
         let (command, limits) = rest.split_once(',').map_or((rest, None), |(command, limits)| (command, Some(limits)));
         let command: Vec<String> = command.split_whitespace().map(str::to_owned).collect();
         if command.is_empty() {
             return Err(Message::new("arena-no-command"));
         }
-        let limits = limits.map(Spec::read).transpose()?.unwrap_or_default();
+        let limits = limits.map(PlayerSpec::read).transpose()?.unwrap_or_default();
         Ok(Entrant::Program(Program { protocol, command, limits, patience }))
     }
 
@@ -132,7 +132,7 @@ impl fmt::Display for Entrant {
 #[derive(Debug)]
 pub struct Machine {
     set: &'static RuleSet,
-    spec: Spec,
+    spec: PlayerSpec,
     hash: usize,
     /// Its own copy of the game, so that what it remembers is its own.
     game: Option<Box<dyn Match>>,
@@ -142,7 +142,7 @@ pub struct Machine {
 
 impl Machine {
     /// A machine of this kind, with a table of at most so many bytes.
-    pub fn new(set: &'static RuleSet, spec: Spec, hash: usize) -> Self {
+    pub fn new(set: &'static RuleSet, spec: PlayerSpec, hash: usize) -> Self {
         Machine { set, spec, hash, game: None, heard: 0, seed: 0 }
     }
 
@@ -153,11 +153,11 @@ impl Machine {
             game.play(text).map_err(|error| Fault::Died(error.to_string()))?;
         }
         self.heard = played.len();
-        let spec = Spec { seed: Some(self.spec.seed.unwrap_or_default() ^ self.seed), ..self.spec.clone() };
+        let spec = PlayerSpec { seed: Some(self.spec.seed.unwrap_or_default() ^ self.seed), ..self.spec.clone() };
         let deadline = spec.time_limit().map(|time| Instant::now() + time);
         let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline) || stop();
-        let mut thinking = Thinking { threads: 1, hash: self.hash, stop: &is_late, report: &mut |_| () };
-        game.advise(&spec, &mut thinking).map(|advice| advice.text).ok_or_else(lost_track)
+        let mut thinking = SearchContext { threads: 1, hash: self.hash, stop: &is_late, report: &mut |_| () };
+        game.analyze(&spec, &mut thinking).map(|analysis| analysis.text).ok_or_else(lost_track)
     }
 }
 

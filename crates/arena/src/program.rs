@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use board::Message;
-use engine::Spec;
+use engine::PlayerSpec;
 
 use crate::openings::Opening;
 use crate::player::{Fault, Player};
@@ -40,7 +40,7 @@ pub struct Program {
     /// Its name and its arguments.
     pub command: Vec<String>,
     /// Its depth, time or nodes.
-    pub limits: Spec,
+    pub limits: PlayerSpec,
     /// How long after its time (or without one, at all) it may take to answer.
     pub patience: Duration,
 }
@@ -61,7 +61,7 @@ impl Program {
 }
 
 /// The time that a program has for a move: a second where no limit at all is given.
-pub(crate) fn time(limits: &Spec) -> Option<Duration> {
+pub(crate) fn time(limits: &PlayerSpec) -> Option<Duration> {
     limits.time.or((limits.depth.is_none() && limits.nodes.is_none()).then_some(Duration::from_secs(1)))
 }
 
@@ -71,7 +71,7 @@ const LONGEST_LINE: u64 = 1 << 16;
 impl fmt::Display for Program {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.protocol.word(), self.command.join(" "))?;
-        if self.limits == Spec::default() { Ok(()) } else { write!(f, ",{}", self.limits) }
+        if self.limits == PlayerSpec::default() { Ok(()) } else { write!(f, ",{}", self.limits) }
     }
 }
 
@@ -84,7 +84,7 @@ pub(crate) trait Speaker: Send {
     fn new_game(&self, running: &mut Running, patience: Duration) -> Result<(), Fault>;
 
     /// What is said to have a move in the game that began with `start` and went on with `played`.
-    fn request(&self, start: &str, played: &[String], limits: &Spec) -> Result<Vec<String>, Fault>;
+    fn request(&self, start: &str, played: &[String], limits: &PlayerSpec) -> Result<Vec<String>, Fault>;
 
     /// The word at the beginning of the answer.
     const ANSWER: &str;

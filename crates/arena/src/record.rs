@@ -70,7 +70,7 @@ fn result(outcome: Outcome, by_colour: bool, played: &Played) -> &'static str {
 /// The moves with their numbers, from the one that the position begins with.
 fn numbered(played: &Played, fen: &str) -> Vec<String> {
     let number = fen.split_whitespace().nth(5).and_then(|word| word.parse().ok()).unwrap_or(1);
-    engine::play::numbered(played.game.record(), number)
+    engine::session::numbered_moves(played.game.record(), number)
 }
 
 fn wrap(text: &mut String, words: &[String]) {

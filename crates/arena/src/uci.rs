@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::Spec;
+use engine::PlayerSpec;
 
 use crate::player::Fault;
 use crate::program::{Running, Speaker, time};
@@ -22,7 +22,7 @@ impl Speaker for Uci {
         running.wait_for("readyok", patience, &|| false).map(drop)
     }
 
-    fn request(&self, start: &str, played: &[String], limits: &Spec) -> Result<Vec<String>, Fault> {
+    fn request(&self, start: &str, played: &[String], limits: &PlayerSpec) -> Result<Vec<String>, Fault> {
         let moves = if played.is_empty() { String::new() } else { format!(" moves {}", played.join(" ")) };
         let mut go = vec!["go".to_owned()];
         go.extend(limits.depth.map(|depth| format!("depth {depth}")));

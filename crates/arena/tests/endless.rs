@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 use std::thread;
 
 use board::Side;
-use engine::{Match, RuleSet, Spec, Thinking, registry};
+use engine::{Match, PlayerSpec, RuleSet, SearchContext, catalog};
 
 const GAMES: usize = 500;
 
@@ -23,7 +23,7 @@ const MOST_MOVES: usize = 2100;
 
 #[test]
 fn five_hundred_games_of_every_rule_set_come_to_an_end() {
-    let sets = registry::all();
+    let sets = catalog::all();
     let next = AtomicUsize::new(0);
     let threads = thread::available_parallelism().map_or(1, NonZero::get);
     thread::scope(|scope| {
@@ -40,7 +40,7 @@ fn five_hundred_games_of_every_rule_set_come_to_an_end() {
 /// Plays a game from a few random moves, which its number decides.
 fn finish(set: &RuleSet, number: usize) {
     let mut random = fastrand::Rng::with_seed(number as u64);
-    let specs = PAIRINGS[number % PAIRINGS.len()].map(|spec| Spec::read(spec).expect("a spec"));
+    let specs = PAIRINGS[number % PAIRINGS.len()].map(|spec| PlayerSpec::read(spec).expect("a spec"));
     let mut game = set.start();
     let mut played = 0;
     for _ in 0..random.usize(..9) {
@@ -53,14 +53,14 @@ fn finish(set: &RuleSet, number: usize) {
     let first = if (number / PAIRINGS.len()).is_multiple_of(2) { Side::First } else { Side::Second };
     while game.outcome().is_none() && !game.can_claim_draw() {
         let spec = &specs[usize::from(game.turn() != first)];
-        let text = choose(&*game, &Spec { seed: Some(number as u64), ..spec.clone() });
+        let text = choose(&*game, &PlayerSpec { seed: Some(number as u64), ..spec.clone() });
         game.play(&text).expect("a machine's move is legal");
         played += 1;
         assert!(played < MOST_MOVES, "{} {} {:?}: game {number} has no end", set.game, set.rules, set.size);
     }
 }
 
-fn choose(game: &dyn Match, spec: &Spec) -> String {
-    let mut thinking = Thinking { threads: 1, hash: 1 << 16, stop: &|| false, report: &mut |_| () };
-    game.advise(spec, &mut thinking).expect("the game goes on").text
+fn choose(game: &dyn Match, spec: &PlayerSpec) -> String {
+    let mut thinking = SearchContext { threads: 1, hash: 1 << 16, stop: &|| false, report: &mut |_| () };
+    game.analyze(spec, &mut thinking).expect("the game goes on").text
 }

@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use arena::{Contest, Entrant, GameReport, Hypothesis, Openings, Sprt, Standing};
-use engine::registry::{self, Wanted};
-use engine::{RuleSet, Side, Spec};
+use engine::catalog::{self, GameQuery};
+use engine::{PlayerSpec, RuleSet, Side};
 
 fn rules(game: &str, rules: &str) -> &'static RuleSet {
-    registry::select(&Wanted { game, rules: Some(rules), ..Wanted::default() }).expect("a rule set")
+    catalog::select(&GameQuery { game, rules: Some(rules), ..GameQuery::default() }).expect("a rule set")
 }
 
 fn machine(spec: &str) -> Entrant {
@@ -83,7 +83,7 @@ fn a_stopped_match_ends_with_what_it_has() {
 /// Every rule set, at the depths at which machines see least: the games come to an end by themselves.
 #[test]
 fn no_game_is_endless() {
-    for set in registry::all() {
+    for set in catalog::all() {
         for (a, b) in
             [("documento,depth=1", "documento,depth=1"), ("level=facil", "level=medio"), ("random", "depth=1")]
         {
@@ -160,7 +160,7 @@ fn a_spec_is_its_own_name() {
         [wrong("uci="), wrong("uci=x,deep=1"), wrong("god")],
         ["arena-no-command", "engine-spec-key", "engine-spec-key"]
     );
-    assert_eq!(Entrant::Machine(Spec::default()).to_string(), "level=maestro");
+    assert_eq!(Entrant::Machine(PlayerSpec::default()).to_string(), "level=maestro");
 }
 
 #[test]

@@ -8,14 +8,14 @@ use std::time::{Duration, Instant};
 
 use arena::{Contest, Entrant, Fault, GameReport, Openings};
 use engine::RuleSet;
-use engine::registry::{self, Wanted};
+use engine::catalog::{self, GameQuery};
 
 /// White mates in one (a1a8), Black if it is its turn (h8h1 is none: it must wait a move).
 const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
 const PATIENCE: Duration = Duration::from_millis(700);
 
 fn chess() -> &'static RuleSet {
-    registry::select(&Wanted { game: "ajedrez", ..Wanted::default() }).expect("chess")
+    catalog::select(&GameQuery { game: "ajedrez", ..GameQuery::default() }).expect("chess")
 }
 
 /// A program in the shell's language, with `body` for what it does when it is told to go.
@@ -147,6 +147,6 @@ fn a_program_that_is_not_there_is_a_mistake_of_the_input() {
     assert_eq!(absent.check(set).expect_err("not there").id, "arena-cannot-start");
     let levels = Entrant::read("uci=sh,level=facil", PATIENCE).expect("a program");
     assert_eq!(levels.check(set).expect_err("a level").id, "arena-uci-limits");
-    let damas = registry::select(&Wanted { game: "damas", ..Wanted::default() }).expect("damas");
+    let damas = catalog::select(&GameQuery { game: "damas", ..GameQuery::default() }).expect("damas");
     assert_eq!(absent.check(damas).expect_err("not chess").id, "arena-uci-is-chess");
 }

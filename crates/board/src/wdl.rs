@@ -18,6 +18,15 @@ pub enum GameResult {
 }
 
 impl GameResult {
+    /// The word for scripts: `win`, `draw` or `loss`.
+    pub fn as_str(self) -> &'static str {
+        match self {
+            GameResult::Loss => "loss",
+            GameResult::Draw => "draw",
+            GameResult::Win => "win",
+        }
+    }
+
     /// An outcome, seen by `side`.
     pub fn of(outcome: Outcome, side: Side) -> Self {
         match outcome {

@@ -5,8 +5,8 @@ use std::io::{self, BufWriter, IsTerminal, Write};
 use std::time::Duration;
 
 use arena::{Contest, Entrant, GameReport, Hypothesis, Openings, Sprt, Standing};
-use engine::registry::{self, Wanted};
-use engine::{Lang, Message, RuleSet, Side, Spec};
+use engine::catalog::{self, GameQuery};
+use engine::{Lang, Message, PlayerSpec, RuleSet, Side};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
@@ -16,9 +16,9 @@ use crate::{Exit, Failure, complain, input, thinking};
 /// Plays the match and tells who is stronger.
 pub fn arena(args: &MatchArgs, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
     let wrong = |message: &Message| Failure::Input(lang.say(message));
-    let wanted = Wanted { game: &args.game, rules: args.rules.as_deref(), size: args.size, ..Wanted::default() };
-    let set = registry::select(&wanted).map_err(|error| wrong(&error.0))?;
-    let patience = Spec::read_time(&args.patience)
+    let wanted = GameQuery { game: &args.game, rules: args.rules.as_deref(), size: args.size, ..GameQuery::default() };
+    let set = catalog::select(&wanted).map_err(|error| wrong(&error.0))?;
+    let patience = PlayerSpec::read_time(&args.patience)
         .ok_or_else(|| wrong(&Message::new("cli-bad-time").with("time", &args.patience)))?;
     let contest = Contest {
         set,

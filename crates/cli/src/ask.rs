@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 
-use engine::query::{self, GameRequest, Reader, Reading, Session, Solution, StreamError, Surroundings};
+use engine::prolog::{self, ClockReading, GameRequest, Host, Reader, Session, Solution, StreamError};
 use engine::{Lang, Message, Term};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -33,7 +33,7 @@ impl Form {
 
     fn print(self, solution: &Solution) -> io::Result<()> {
         let text = match self {
-            Form::TopLevel => query::answer(solution.iter().map(|(name, value)| (name.as_str(), value))),
+            Form::TopLevel => prolog::answer(solution.iter().map(|(name, value)| (name.as_str(), value))),
             Form::Json => as_json(solution),
             Form::Quiet => return Ok(()),
         };
@@ -45,7 +45,7 @@ impl Form {
 
 /// Answers one goal: every solution on a line of its own.
 pub fn ask(goal: &str, form: Form, lang: Lang) -> Result<Exit, Failure> {
-    let term = query::read_term(goal).map_err(|error| Failure::Input(complain::about_term(&error, goal, lang)))?;
+    let term = prolog::read_term(goal).map_err(|error| Failure::Input(complain::about_term(&error, goal, lang)))?;
     let mut world = Terminal::new(lang);
     let found = answer(&term, Asked::Text(goal), form, &mut Session::new(), &mut world, |_| form != Form::Quiet)?;
     Ok(if found { Exit::Done } else { Exit::No })
@@ -147,7 +147,7 @@ impl BufRead for LineByLine {
 fn converse(form: Form, lang: Lang) -> Result<Exit, Failure> {
     let fault = |error: ReadlineError| Failure::Io(io::Error::other(error));
     let mut editor: Editor<Names, DefaultHistory> = Editor::new().map_err(fault)?;
-    editor.set_helper(Some(Names(query::names().collect())));
+    editor.set_helper(Some(Names(prolog::names().collect())));
     writeln!(io::stdout(), "{}", lang.say(&Message::new("cli-prolog-welcome")))?;
     let (mut session, mut world) = (Session::new(), Terminal::new(lang));
     loop {
@@ -164,7 +164,7 @@ fn converse(form: Form, lang: Lang) -> Result<Exit, Failure> {
         if matches!(goal.trim().trim_end_matches('.').trim_end(), "halt" | "quit" | "salir") {
             return Ok(Exit::Done);
         }
-        let result = match query::read_term(&goal) {
+        let result = match prolog::read_term(&goal) {
             Ok(term) => answer(&term, Asked::Text(&goal), form, &mut session, &mut world, |world| {
                 let said = world.ask(&lang.say(&Message::new("cli-prolog-more")));
                 said.is_some_and(|line| line.trim() == ";")
@@ -195,7 +195,7 @@ impl Terminal {
     }
 }
 
-impl Surroundings for Terminal {
+impl Host for Terminal {
     fn lang(&self) -> Lang {
         self.lang
     }
@@ -230,7 +230,7 @@ impl Surroundings for Terminal {
         self.failure = Some(Failure::Input(text.into()));
     }
 
-    fn clock(&mut self) -> Option<Reading> {
+    fn clock(&mut self) -> Option<ClockReading> {
         Some(clocks::reading())
     }
 
@@ -267,7 +267,7 @@ impl Completer for Names {
 
 impl Validator for Names {
     fn validate(&self, context: &mut ValidationContext<'_>) -> rustyline::Result<ValidationResult> {
-        let complete = query::is_complete(context.input()) || context.input().trim().is_empty();
+        let complete = prolog::is_complete(context.input()) || context.input().trim().is_empty();
         Ok(if complete { ValidationResult::Valid(None) } else { ValidationResult::Incomplete })
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use engine::{Advice, Lang, Level, Match, Message, Profile, ScoreUnit, Spec, Verdict};
+use engine::{Analysis, GameResult, Lang, Level, Match, Message, PlayerSpec, Profile, ScoreUnit};
 use serde_json::{Value, json};
 
 use crate::args::{At, Effort};
@@ -21,44 +21,45 @@ pub fn best(at: &At, effort: &Effort, means: Means, as_json: bool, lang: Lang) -
     thinking::catch_interrupts()?;
     let began = Instant::now();
     let shows = !as_json && io::stderr().is_terminal();
-    let mut report = |advice: &Advice| {
+    let mut report = |analysis: &Analysis| {
         if shows && began.elapsed() >= QUIET {
             // Where standard error is closed nobody wants to know.
-            let _ = writeln!(anstream::stderr(), "{}", progress(advice));
+            let _ = writeln!(anstream::stderr(), "{}", progress(analysis));
         }
     };
-    let advice = thinking::with_clock(&spec, means, &mut report, |thinking| game.advise(&spec, thinking));
+    let analysis = thinking::with_clock(&spec, means, &mut report, |thinking| game.analyze(&spec, thinking));
     let ms = began.elapsed().as_micros() as f64 / 1e3;
-    let Some(advice) = advice else {
+    let Some(analysis) = analysis else {
         let message = Message::new("cli-best-over").with("state", board_commands::state(&*game, lang));
         return Ok(complain::tell(&lang.say(&message), lang, Exit::No));
     };
     let mut out = anstream::stdout();
     if as_json {
-        writeln!(out, "{}", as_value(&*game, &advice, ms))?;
+        writeln!(out, "{}", as_value(&*game, &analysis, ms))?;
     } else {
-        write!(out, "{}", describe(&*game, &advice, ms, lang))?;
+        write!(out, "{}", describe(&*game, &analysis, ms, lang))?;
     }
     Ok(Exit::Done)
 }
 
 impl Effort {
     /// The spec that the options make.
-    pub fn spec(&self, lang: Lang) -> Result<Spec, Failure> {
+    pub fn spec(&self, lang: Lang) -> Result<PlayerSpec, Failure> {
         let wrong = |message: Message| Failure::Input(lang.say(&message));
         let level = |name: &String| {
             let known = Level::ALL.map(Level::name).join(", ");
             let unknown = || wrong(Message::new("cli-no-such-level").with("level", name).with("known", known));
             Level::read(name).ok_or_else(unknown)
         };
-        let time =
-            |text: &String| Spec::read_time(text).ok_or_else(|| wrong(Message::new("cli-bad-time").with("time", text)));
+        let time = |text: &String| {
+            PlayerSpec::read_time(text).ok_or_else(|| wrong(Message::new("cli-bad-time").with("time", text)))
+        };
         let profile = |name: &String| {
             let known = Profile::ALL.map(Profile::name).join(", ");
             let unknown = || wrong(Message::new("cli-no-such-profile").with("profile", name).with("known", known));
             Profile::read(name).ok_or_else(unknown)
         };
-        Ok(Spec {
+        Ok(PlayerSpec {
             document: self.documento,
             profile: self.profile.as_ref().map(profile).transpose()?,
             level: self.level.as_ref().map(level).transpose()?,
@@ -66,18 +67,18 @@ impl Effort {
             time: self.time.as_ref().map(time).transpose()?,
             nodes: self.nodes,
             seed: self.seed,
-            ..Spec::default()
+            ..PlayerSpec::default()
         })
     }
 }
 
-fn as_value(game: &dyn Match, advice: &Advice, ms: f64) -> Value {
+fn as_value(game: &dyn Match, analysis: &Analysis, ms: f64) -> Value {
     let mut value = json!({
-        "move": advice.text, "score": advice.score, "unit": game.score_unit(advice).word(), "depth": advice.depth,
-        "nodes": advice.nodes, "ms": ms, "line": advice.line, "exact": advice.exact.is_some(),
+        "move": analysis.text, "score": analysis.score, "unit": game.score_unit(analysis).word(), "depth": analysis.depth,
+        "nodes": analysis.nodes, "ms": ms, "line": analysis.line, "exact": analysis.exact.is_some(),
     });
-    if let Some(exact) = advice.exact {
-        value["result"] = exact.result.word().into();
+    if let Some(exact) = analysis.exact {
+        value["result"] = exact.result.as_str().into();
         if let Some(plies) = exact.plies {
             value["plies"] = plies.into();
         }
@@ -86,28 +87,28 @@ fn as_value(game: &dyn Match, advice: &Advice, ms: f64) -> Value {
 }
 
 /// The move, then what is behind it.
-fn describe(game: &dyn Match, advice: &Advice, ms: f64, lang: Lang) -> String {
-    let verdict = advice.exact.map(|exact| {
+fn describe(game: &dyn Match, analysis: &Analysis, ms: f64, lang: Lang) -> String {
+    let verdict = analysis.exact.map(|exact| {
         let message = match (exact.result, exact.plies) {
-            (Verdict::Draw, _) => Message::new("cli-best-draw"),
-            (Verdict::Win, Some(_)) => Message::new("cli-best-win"),
-            (Verdict::Loss, Some(_)) => Message::new("cli-best-loss"),
-            (Verdict::Win, None) => Message::new("cli-probe-win"),
-            (Verdict::Loss, None) => Message::new("cli-probe-loss"),
+            (GameResult::Draw, _) => Message::new("cli-best-draw"),
+            (GameResult::Win, Some(_)) => Message::new("cli-best-win"),
+            (GameResult::Loss, Some(_)) => Message::new("cli-best-loss"),
+            (GameResult::Win, None) => Message::new("cli-probe-win"),
+            (GameResult::Loss, None) => Message::new("cli-probe-loss"),
         };
         let sure = lang.say(&message.with("plies", exact.plies.unwrap_or_default()));
-        let by_discs = exact.result != Verdict::Draw && game.score_unit(advice) == ScoreUnit::Discs;
-        if by_discs { format!("{}: {sure}", score::in_units(game, advice, lang)) } else { sure }
+        let by_discs = exact.result != GameResult::Draw && game.score_unit(analysis) == ScoreUnit::Discs;
+        if by_discs { format!("{}: {sure}", score::in_units(game, analysis, lang)) } else { sure }
     });
     let side = game.side_text(game.turn());
-    let score = verdict.unwrap_or_else(|| score::in_units(game, advice, lang));
+    let score = verdict.unwrap_or_else(|| score::in_units(game, analysis, lang));
     let rows = [
-        (Message::new("cli-best-move"), lang.show_move(&advice.text)),
+        (Message::new("cli-best-move"), lang.show_move(&analysis.text)),
         (Message::new("cli-best-score"), format!("{score} ({side})")),
-        (Message::new("cli-best-depth"), advice.depth.to_string()),
-        (Message::new("cli-best-nodes"), advice.nodes.to_string()),
+        (Message::new("cli-best-depth"), analysis.depth.to_string()),
+        (Message::new("cli-best-nodes"), analysis.nodes.to_string()),
         (Message::new("cli-best-time"), format!("{ms:.0} ms")),
-        (Message::new("cli-best-line"), score::line(&advice.line, lang)),
+        (Message::new("cli-best-line"), score::line(&analysis.line, lang)),
     ];
     let titles = rows.each_ref().map(|(title, _)| lang.say(title));
     let width = titles.iter().map(|title| title.chars().count()).max().unwrap_or_default();
@@ -115,8 +116,8 @@ fn describe(game: &dyn Match, advice: &Advice, ms: f64, lang: Lang) -> String {
 }
 
 /// One finished iteration on a line.
-fn progress(advice: &Advice) -> String {
-    let Advice { score, depth, nodes, line, .. } = advice;
+fn progress(analysis: &Analysis) -> String {
+    let Analysis { score, depth, nodes, line, .. } = analysis;
     let shown: Vec<&str> = line.iter().take(8).map(String::as_str).collect();
     let points = f64::from(*score) / f64::from(ScoreUnit::Man.points());
     format!("{depth:>3}  {points:>+8.2}  {nodes:>12}  {}", shown.join(" "))

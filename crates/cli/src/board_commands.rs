@@ -5,7 +5,7 @@ use std::sync::Mutex;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::play::Part;
+use engine::session::PerftPart;
 use engine::{Lang, Match, Message, Outcome};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -98,7 +98,7 @@ pub fn perft(at: &At, depth: u32, threads: u16, as_json: bool, lang: Lang) -> Re
 }
 
 /// Counts the parts on that many threads, and shows how far it is after two seconds.
-fn count(parts: Vec<Part>, threads: u16, lang: Lang) -> u64 {
+fn count(parts: Vec<PerftPart>, threads: u16, lang: Lang) -> u64 {
     let progress = progress(parts.len(), lang);
     let waiting = Mutex::new(parts.into_iter());
     let work = || {

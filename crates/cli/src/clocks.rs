@@ -3,13 +3,13 @@
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
-use engine::query::Reading;
+use engine::prolog::ClockReading;
 
 /// What they say now.
-pub fn reading() -> Reading {
+pub fn reading() -> ClockReading {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     let wall = START.elapsed();
-    Reading { wall, cpu: cpu().unwrap_or(wall) }
+    ClockReading { wall, cpu: cpu().unwrap_or(wall) }
 }
 
 /// The processor's time of this program, where the system tells it.

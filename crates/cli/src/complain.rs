@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use anstyle::{AnsiColor, Color, Style};
-use engine::query::ReadError;
+use engine::prolog::ReadError;
 use engine::{Lang, Message, NotationError};
 
 use crate::Exit;

@@ -8,8 +8,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use engine::mate::{Found, Question};
-use engine::registry::{self, Wanted};
+use engine::catalog::{self, GameQuery};
+use engine::mate::{MateQuery, MateResult};
 use engine::{Lang, Message};
 use serde_json::json;
 
@@ -32,7 +32,7 @@ pub fn answer_file(name: &str, args: &MateArgs, asking: Asking<'_>, lang: Lang) 
     let problems = read(name, &text, args.n, asking.rules, lang)?;
     let bar = Bar::new(args.json, lang);
     let ask = |problem: &Problem| {
-        let question = Question { moves: problem.moves, ..asking.question };
+        let question = MateQuery { moves: problem.moves, ..asking.question };
         let show = |progress| {
             if args.threads == 1 {
                 bar.show(&how_far(progress));
@@ -86,7 +86,7 @@ struct Totals {
 }
 
 impl Totals {
-    fn count(&mut self, found: &Found, spent: Duration) {
+    fn count(&mut self, found: &MateResult, spent: Duration) {
         match found.mate {
             Some(_) => self.mates += 1,
             None if found.unknown => self.unknown += 1,
@@ -145,8 +145,8 @@ fn in_order<T: Sync, U: Send>(
 
 /// The problems of a file; the number of moves is `n`, or else what the line says.
 fn read(name: &str, text: &str, n: Option<u8>, rules: &str, lang: Lang) -> Result<Vec<Problem>, Failure> {
-    let wanted = Wanted { game: "ajedrez", rules: Some(rules), ..Wanted::default() };
-    let set = registry::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
+    let wanted = GameQuery { game: "ajedrez", rules: Some(rules), ..GameQuery::default() };
+    let set = catalog::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
     let mut problems = Vec::new();
     for (i, line) in text.lines().enumerate() {
         let line = line.trim();

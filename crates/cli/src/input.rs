@@ -2,14 +2,14 @@
 
 use std::io::{self, Read};
 
-use engine::registry::{self, Wanted};
-use engine::{Lang, Match, Message, NotationError, RuleSet, Side, query};
+use engine::catalog::{self, GameQuery};
+use engine::{Lang, Match, Message, NotationError, RuleSet, Side, prolog};
 
 use crate::args::At;
 use crate::{Failure, complain};
 
 /// The largest position that is read, in bytes: far beyond any board, small enough for any memory.
-const MOST_BYTES: u64 = query::MAX_BYTES as u64;
+const MOST_BYTES: u64 = prolog::MAX_BYTES as u64;
 
 /// The rule set and the match that somebody asked for, from the position on.
 pub fn open(at: &At, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
@@ -28,16 +28,21 @@ fn open_by(at: &At, read: Reader, lang: Lang) -> Result<(&'static RuleSet, Box<d
     let text = at.position.as_deref().map(|given| contents(given, lang)).transpose()?;
     let text = text.as_deref().map(str::trim);
     let by_term = text.is_some_and(looks_like_a_term);
-    let wanted =
-        Wanted { game: &at.game, rules: at.rules.as_deref(), size: at.size, by_term, text: text.filter(|_| !by_term) };
+    let wanted = GameQuery {
+        game: &at.game,
+        rules: at.rules.as_deref(),
+        size: at.size,
+        by_term,
+        text: text.filter(|_| !by_term),
+    };
     let term = match text {
         Some(text) if by_term => {
-            Some(query::read_term(text).map_err(|error| Failure::Input(complain::about_term(&error, text, lang)))?)
+            Some(prolog::read_term(text).map_err(|error| Failure::Input(complain::about_term(&error, text, lang)))?)
         }
         _ => None,
     };
-    let size = wanted.size.or(term.as_ref().and_then(registry::size_of_term));
-    let set = registry::select(&Wanted { size, ..wanted }).map_err(|error| Failure::Input(lang.say(&error.0)))?;
+    let size = wanted.size.or(term.as_ref().and_then(catalog::size_of_term));
+    let set = catalog::select(&GameQuery { size, ..wanted }).map_err(|error| Failure::Input(lang.say(&error.0)))?;
     let turn = at.turn.as_deref().map(|turn| side(turn, set, lang)).transpose()?;
     let opened = match (text, &term) {
         (None, _) => Ok(set.start()),

@@ -56,7 +56,7 @@ pub enum Exit {
 pub enum Failure {
     /// The input is wrong, and this says where and why.
     Input(String),
-    /// Reading or writing failed.
+    /// ClockReading or writing failed.
     Io(io::Error),
 }
 

@@ -4,8 +4,8 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use engine::mate::{self, Branch, Found, Means, Ply, Progress, Question};
-use engine::{Lang, Message, Spec};
+use engine::mate::{self, Branch, MateQuery, MateResult, Ply, Progress, SearchContext};
+use engine::{Lang, Message, PlayerSpec};
 use serde_json::{Value, json};
 
 use crate::args::{At, MateArgs};
@@ -17,7 +17,7 @@ use crate::{Exit, Failure, epd, input, thinking};
 pub struct Asking<'a> {
     pub rules: &'a str,
     /// But for the number of moves, which a file may say.
-    pub question: Question,
+    pub question: MateQuery,
     /// For each position.
     pub time: Duration,
     pub nodes: u64,
@@ -28,14 +28,14 @@ pub struct Asking<'a> {
 pub fn mate(args: &MateArgs, lang: Lang) -> Result<Exit, Failure> {
     let time = match args.seconds.as_deref() {
         None => Duration::MAX,
-        Some(text) => Spec::read_time(text)
+        Some(text) => PlayerSpec::read_time(text)
             .ok_or_else(|| Failure::Input(lang.say(&Message::new("cli-bad-time").with("time", text))))?,
     };
     let rules = args.rules.clone().unwrap_or_else(|| "problema".to_owned());
     let MateArgs { shortest, all, cooperative, .. } = *args;
     let asking = Asking {
         rules: &rules,
-        question: Question { moves: args.n.unwrap_or_default(), shortest, all, cooperative },
+        question: MateQuery { moves: args.n.unwrap_or_default(), shortest, all, cooperative },
         time,
         nodes: args.nodes.unwrap_or(u64::MAX),
         hash: usize::from(args.hash) << 20,
@@ -81,13 +81,13 @@ fn answer_one(args: &MateArgs, asking: Asking<'_>, lang: Lang) -> Result<Exit, F
 
 impl Asking<'_> {
     /// The answer, and how long it took. `show` hears how far it is.
-    pub fn ask(&self, position: &str, mut show: impl FnMut(Progress)) -> Result<(Found, Duration), Failure> {
+    pub fn ask(&self, position: &str, mut show: impl FnMut(Progress)) -> Result<(MateResult, Duration), Failure> {
         let began = Instant::now();
         let mut watch = |progress| {
             show(progress);
             thinking::is_interrupted() || began.elapsed() >= self.time
         };
-        let means = Means { hash: self.hash, nodes: self.nodes, watch: &mut watch };
+        let means = SearchContext { hash: self.hash, nodes: self.nodes, watch: &mut watch };
         let found = mate::ask(self.rules, position, self.question, means);
         let found = found.map_err(|error| Failure::Input(error.to_string()))?;
         Ok((found, began.elapsed()))
@@ -100,7 +100,7 @@ pub fn how_far(progress: Progress) -> Message {
 }
 
 /// Yes, no, or neither: a limit is no answer, and a script must not take it for one.
-pub fn exit_of(found: &Found) -> Exit {
+pub fn exit_of(found: &MateResult) -> Exit {
     match found.mate {
         Some(_) => Exit::Done,
         None if found.unknown => Exit::Fault,
@@ -109,7 +109,7 @@ pub fn exit_of(found: &Found) -> Exit {
 }
 
 /// The answer for scripts.
-pub fn as_value(found: &Found, spent: Duration) -> Value {
+pub fn as_value(found: &MateResult, spent: Duration) -> Value {
     let texts = |plies: &[Ply]| plies.iter().map(|ply| ply.text.clone()).collect::<Vec<_>>();
     let mut value = json!({
         "mate": found.mate, "shortest": found.shortest, "unknown": found.unknown, "line": texts(&found.line),
@@ -122,7 +122,7 @@ pub fn as_value(found: &Found, spent: Duration) -> Value {
 }
 
 /// The answer in a sentence.
-pub fn sentence(found: &Found, question: Question, lang: Lang) -> String {
+pub fn sentence(found: &MateResult, question: MateQuery, lang: Lang) -> String {
     let message = match found.mate {
         Some(0) => Message::new("mate-already"),
         Some(moves) if question.cooperative => Message::new("mate-helped").with("moves", moves),
@@ -134,8 +134,9 @@ pub fn sentence(found: &Found, question: Question, lang: Lang) -> String {
     lang.say(&message)
 }
 
-fn describe(found: &Found, args: &MateArgs, spent: Duration, way: fn(&Ply) -> &str, lang: Lang) -> String {
-    let question = Question { moves: args.n.unwrap_or_default(), cooperative: args.cooperative, ..Question::default() };
+fn describe(found: &MateResult, args: &MateArgs, spent: Duration, way: fn(&Ply) -> &str, lang: Lang) -> String {
+    let question =
+        MateQuery { moves: args.n.unwrap_or_default(), cooperative: args.cooperative, ..MateQuery::default() };
     let mut rows = Vec::new();
     if !found.line.is_empty() {
         rows.push((Message::new("mate-line"), numbered(&found.line, way)));
@@ -168,7 +169,7 @@ fn numbered(line: &[Ply], way: fn(&Ply) -> &str) -> String {
 }
 
 /// Every defence on a line of its own, each turn a little further to the right.
-fn write_tree(found: &Found, way: fn(&Ply) -> &str, out: &mut impl Write) -> io::Result<()> {
+fn write_tree(found: &MateResult, way: fn(&Ply) -> &str, out: &mut impl Write) -> io::Result<()> {
     let mut result = Ok(());
     if let Some(tree) = &found.tree {
         tree.walk(&mut |Branch { turn, ply }| {
@@ -182,7 +183,7 @@ fn write_tree(found: &Found, way: fn(&Ply) -> &str, out: &mut impl Write) -> io:
 }
 
 /// `{"move","replies":[{"move","then":{"move","replies"}}]}`.
-fn tree_value(found: &Found) -> Value {
+fn tree_value(found: &MateResult) -> Value {
     // The nodes on the way to the last move; each takes its place in the one before when it is complete.
     let mut open: Vec<Value> = Vec::new();
     let close = |open: &mut Vec<Value>, length: usize| {

@@ -3,7 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use engine::{Exact, Lang, Message, Verdict};
+use engine::{GameResult, Lang, Message, Wdl};
 use serde_json::{Value, json};
 
 use crate::args::At;
@@ -24,7 +24,7 @@ pub fn probe(at: &At, folder: Option<&str>, as_json: bool, lang: Lang) -> Result
                 bar.show(&Message::new("cli-probe-progress").with("nodes", nodes));
                 thinking::is_interrupted()
             };
-            let found = game.probe_above(&watch);
+            let found = game.probe_by_search(&watch);
             bar.finish();
             found
         }
@@ -66,21 +66,21 @@ pub fn probe(at: &At, folder: Option<&str>, as_json: bool, lang: Lang) -> Result
 }
 
 /// `value` with a result; a draw has no distance.
-fn entry(mut value: Value, exact: Exact) -> Value {
-    value["result"] = exact.result.word().into();
+fn entry(mut value: Value, exact: Wdl) -> Value {
+    value["result"] = exact.result.as_str().into();
     value["plies"] = exact.plies.into();
     value
 }
 
-fn describe(exact: Exact, to_capture: bool, lang: Lang) -> String {
+fn describe(exact: Wdl, to_capture: bool, lang: Lang) -> String {
     let message = match (exact.result, exact.plies) {
-        (Verdict::Draw, _) => Message::new("cli-best-draw"),
-        (Verdict::Win, Some(plies)) if to_capture => Message::new("cli-probe-win-capture").with("plies", plies),
-        (Verdict::Loss, Some(plies)) if to_capture => Message::new("cli-probe-loss-capture").with("plies", plies),
-        (Verdict::Win, Some(plies)) => Message::new("cli-best-win").with("plies", plies),
-        (Verdict::Loss, Some(plies)) => Message::new("cli-best-loss").with("plies", plies),
-        (Verdict::Win, None) => Message::new("cli-probe-win"),
-        (Verdict::Loss, None) => Message::new("cli-probe-loss"),
+        (GameResult::Draw, _) => Message::new("cli-best-draw"),
+        (GameResult::Win, Some(plies)) if to_capture => Message::new("cli-probe-win-capture").with("plies", plies),
+        (GameResult::Loss, Some(plies)) if to_capture => Message::new("cli-probe-loss-capture").with("plies", plies),
+        (GameResult::Win, Some(plies)) => Message::new("cli-best-win").with("plies", plies),
+        (GameResult::Loss, Some(plies)) => Message::new("cli-best-loss").with("plies", plies),
+        (GameResult::Win, None) => Message::new("cli-probe-win"),
+        (GameResult::Loss, None) => Message::new("cli-probe-loss"),
     };
     lang.say(&message)
 }

@@ -12,7 +12,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use engine::query::{self, GameRequest, QueryError, Reader, Reading, Session, Solutions, StreamError, Surroundings};
+use engine::prolog::{self, ClockReading, GameRequest, Host, QueryError, Reader, Session, Solutions, StreamError};
 use engine::{Lang, Term};
 
 use crate::{Exit, Failure, clocks};
@@ -264,7 +264,7 @@ impl Client<'_> {
     }
 }
 
-impl Surroundings for Client<'_> {
+impl Host for Client<'_> {
     fn lang(&self) -> Lang {
         self.lang
     }
@@ -311,7 +311,7 @@ impl Surroundings for Client<'_> {
         self.stop.clone()
     }
 
-    fn clock(&mut self) -> Option<Reading> {
+    fn clock(&mut self) -> Option<ClockReading> {
         Some(clocks::reading())
     }
 }
@@ -355,7 +355,7 @@ fn say_error(id: Option<i64>, error: Term) -> io::Result<()> {
 
 /// Writes one answer, a line that is a term, and sends it off.
 fn say<const N: usize>(name: &str, args: [Term; N]) -> io::Result<()> {
-    let line = query::canonical(&Term::compound(name, args)) + "\n";
+    let line = prolog::canonical(&Term::compound(name, args)) + "\n";
     let mut out = io::stdout().lock();
     out.write_all(line.as_bytes())?;
     out.flush()

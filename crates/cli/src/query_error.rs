@@ -1,6 +1,6 @@
 //! Why a goal has no answer, with its place.
 
-use engine::query::{self, QueryError};
+use engine::prolog::{self, QueryError};
 use engine::{Lang, Message, Term};
 
 use crate::complain;
@@ -16,7 +16,7 @@ pub enum Asked<'a> {
 
 /// The sentence for people: the place, what is wrong, and a pointer to it where the text is at hand.
 pub fn explain(error: &QueryError, asked: Asked<'_>, lang: Lang) -> String {
-    let known = || query::predicates().collect::<Vec<_>>().join(", ");
+    let known = || prolog::predicates().collect::<Vec<_>>().join(", ");
     let message = match error {
         QueryError::Unknown(name, arity) => {
             Message::new("cli-unknown-predicate").with("name", name).with("arity", arity).with("known", known())
@@ -36,7 +36,7 @@ pub fn explain(error: &QueryError, asked: Asked<'_>, lang: Lang) -> String {
     match asked {
         Asked::At(line, column) => format!("{line}:{column}: {said}"),
         Asked::Text(text) => {
-            let (line, column) = token(error).and_then(|token| query::place_of(text, &token)).unwrap_or((1, 1));
+            let (line, column) = token(error).and_then(|token| prolog::place_of(text, &token)).unwrap_or((1, 1));
             format!("{line}:{column}: {said}\n{}", complain::pointer(text, line, column))
         }
     }

@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
 
-use engine::registry::{self, Wanted};
-use engine::solve::{self, Failed, Order, Progress, Solved, Stage};
+use engine::catalog::{self, GameQuery};
+use engine::solve::{self, Progress, SolveError, SolveRequest, Solved, Stage};
 use engine::{Lang, Message, RuleSet};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
@@ -17,12 +17,12 @@ use crate::{Exit, Failure, complain, tables_folder, thinking};
 
 /// Builds what is missing, verifies it if asked to, and tells what there is.
 pub fn solve(args: &SolveArgs, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
-    let wanted = Wanted { game: &args.game, rules: args.rules.as_deref(), size: args.size, ..Wanted::default() };
-    let set = registry::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
+    let wanted = GameQuery { game: &args.game, rules: args.rules.as_deref(), size: args.size, ..GameQuery::default() };
+    let set = catalog::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
     let folder = args.folder.clone().map(PathBuf::from).or_else(tables_folder::default);
     let no_folder = || Failure::Input(lang.say(&Message::new("cli-solve-no-folder")));
     let threads = args.cores.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-    let order = Order { folder: folder.ok_or_else(no_folder)?, men: args.men, threads };
+    let order = SolveRequest { folder: folder.ok_or_else(no_folder)?, men: args.men, threads };
     thinking::catch_interrupts()?;
     let report = Report::new(lang, !as_json);
     let mut groups = Vec::new();
@@ -38,9 +38,9 @@ pub fn solve(args: &SolveArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
     report.bar.finish_and_clear();
     match verified {
         Ok(verified) => tell(set, &order, &report, &groups, verified, as_json),
-        Err(Failed::Asked(message)) => Err(Failure::Input(lang.say(&message))),
-        Err(Failed::Stopped) => Ok(complain::tell(&lang.say(&Message::new("cli-solve-stopped")), lang, Exit::No)),
-        Err(Failed::Surroundings(message)) => Ok(complain::tell(&lang.say(&message), lang, Exit::Fault)),
+        Err(SolveError::Invalid(message)) => Err(Failure::Input(lang.say(&message))),
+        Err(SolveError::Stopped) => Ok(complain::tell(&lang.say(&Message::new("cli-solve-stopped")), lang, Exit::No)),
+        Err(SolveError::System(message)) => Ok(complain::tell(&lang.say(&message), lang, Exit::Fault)),
     }
 }
 
@@ -131,7 +131,7 @@ impl Report {
 
 fn tell(
     set: &RuleSet,
-    order: &Order,
+    order: &SolveRequest,
     report: &Report,
     groups: &[Solved],
     verified: Option<u64>,

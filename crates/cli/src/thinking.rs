@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use engine::{Advice, Spec, Thinking};
+use engine::{Analysis, PlayerSpec, SearchContext};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
@@ -42,15 +42,15 @@ pub struct Means {
     pub hash: usize,
 }
 
-/// Lends `work` a `Thinking` that ends when the time of `spec` is over or somebody presses Ctrl-C.
+/// Lends `work` a `SearchContext` that ends when the time of `spec` is over or somebody presses Ctrl-C.
 pub fn with_clock<T>(
-    spec: &Spec,
+    spec: &PlayerSpec,
     means: Means,
-    report: &mut dyn FnMut(&Advice),
-    work: impl FnOnce(&mut Thinking<'_>) -> T,
+    report: &mut dyn FnMut(&Analysis),
+    work: impl FnOnce(&mut SearchContext<'_>) -> T,
 ) -> T {
     let began = Instant::now();
     let time = spec.time_limit().unwrap_or(Duration::MAX);
     let stop = || is_interrupted() || began.elapsed() >= time;
-    work(&mut Thinking { threads: means.threads, hash: means.hash, stop: &stop, report })
+    work(&mut SearchContext { threads: means.threads, hash: means.hash, stop: &stop, report })
 }

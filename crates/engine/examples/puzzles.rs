@@ -6,9 +6,9 @@
 use std::collections::HashMap;
 use std::io::Write;
 
-use engine::mate::{self, Means, Question};
-use engine::registry::{self, Wanted};
-use engine::{Side, Spec, Thinking};
+use engine::catalog::{self, GameQuery};
+use engine::mate::{self, MateQuery};
+use engine::{PlayerSpec, SearchContext, Side};
 
 /// Moves of the longest mates.
 const LONGEST: u8 = 4;
@@ -56,7 +56,8 @@ fn main() {
 fn play(seed: u64) -> Vec<(u8, Puzzle)> {
     const MOST_PLIES: usize = 160;
     let mut rng = fastrand::Rng::with_seed(seed);
-    let set = registry::select(&Wanted { game: "ajedrez", rules: Some("fide"), ..Wanted::default() }).expect("chess");
+    let set =
+        catalog::select(&GameQuery { game: "ajedrez", rules: Some("fide"), ..GameQuery::default() }).expect("chess");
     let mut board = set.start();
     let careless = if rng.bool() { Side::First } else { Side::Second };
     let mut kept: Vec<(u8, Puzzle)> = Vec::new();
@@ -76,11 +77,11 @@ fn play(seed: u64) -> Vec<(u8, Puzzle)> {
             let moves = board.moves();
             moves[rng.usize(..moves.len())].text.clone()
         } else {
-            let spec =
-                Spec::read(if turn == careless { "documento,depth=2" } else { "documento,depth=4" }).expect("a spec");
+            let spec = PlayerSpec::read(if turn == careless { "documento,depth=2" } else { "documento,depth=4" })
+                .expect("a spec");
             let stop = || false;
-            let mut thinking = Thinking { threads: 1, hash: 1 << 20, stop: &stop, report: &mut |_| {} };
-            board.advise(&spec, &mut thinking).expect("the game goes on").text
+            let mut thinking = SearchContext { threads: 1, hash: 1 << 20, stop: &stop, report: &mut |_| {} };
+            board.analyze(&spec, &mut thinking).expect("the game goes on").text
         };
         board.play(&text).expect("a legal move");
     }
@@ -91,8 +92,8 @@ fn play(seed: u64) -> Vec<(u8, Puzzle)> {
 fn puzzle(position: &str) -> Option<(u8, Puzzle)> {
     let ask = |moves, all| {
         let mut watch = |_| false;
-        let means = Means { hash: 1 << 22, nodes: NODES, watch: &mut watch };
-        mate::ask("fide", position, Question { moves, shortest: true, all, cooperative: false }, means).ok()
+        let means = mate::SearchContext { hash: 1 << 22, nodes: NODES, watch: &mut watch };
+        mate::ask("fide", position, MateQuery { moves, shortest: true, all, cooperative: false }, means).ok()
     };
     let n = ask(LONGEST, false)?.mate?;
     let found = ask(n, true)?;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::Advice;
+use crate::Analysis;
 
 /// What a player has left for a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -57,7 +57,7 @@ impl Clock {
 impl Budget {
     /// True when, `spent` after the beginning, nothing more is to be expected of the time that is left. To be asked
     /// after every finished iteration, with the best line of it.
-    pub fn is_enough(&mut self, spent: Duration, line: &Advice) -> bool {
+    pub fn is_enough(&mut self, spent: Duration, line: &Analysis) -> bool {
         if line.text == self.best {
             self.steady += 1;
         } else {
@@ -84,8 +84,8 @@ mod tests {
         Clock { left: ms(left), increment: ms(increment), moves_to_go, overhead: ms(10) }
     }
 
-    fn advice(text: &str, score: i32) -> Advice {
-        Advice { text: text.into(), score, depth: 1, nodes: 1, line: vec![text.into()], exact: None }
+    fn analysis(text: &str, score: i32) -> Analysis {
+        Analysis { text: text.into(), score, depth: 1, nodes: 1, line: vec![text.into()], exact: None }
     }
 
     /// Every move takes its maximum and the overhead: the clock must never run out.
@@ -124,16 +124,16 @@ mod tests {
         let spent = ms(700);
         let fresh = || Budget { optimum: ms(1000), maximum: ms(4000), ..clock(0, 0, None).budget() };
         let mut steady = fresh();
-        assert!(!steady.is_enough(spent, &advice("e2e4", 10)));
-        assert!(!steady.is_enough(spent, &advice("e2e4", 10)));
-        assert!(steady.is_enough(spent, &advice("e2e4", 10)));
+        assert!(!steady.is_enough(spent, &analysis("e2e4", 10)));
+        assert!(!steady.is_enough(spent, &analysis("e2e4", 10)));
+        assert!(steady.is_enough(spent, &analysis("e2e4", 10)));
         let mut changing = fresh();
         for text in ["e2e4", "d2d4", "e2e4", "d2d4", "e2e4"] {
-            assert!(!changing.is_enough(spent, &advice(text, 10)), "{text}");
+            assert!(!changing.is_enough(spent, &analysis(text, 10)), "{text}");
         }
         let mut falling = fresh();
         for score in [300, 200, 100, 0, -100, -200] {
-            assert!(!falling.is_enough(spent, &advice("e2e4", score)), "{score}");
+            assert!(!falling.is_enough(spent, &analysis("e2e4", score)), "{score}");
         }
     }
 }

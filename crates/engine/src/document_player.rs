@@ -3,27 +3,27 @@
 use board::Notation;
 use games::seega::{Seega, Stage, player, strategy};
 
-use crate::advise::spec::DOCUMENTS_DEPTH;
-use crate::advise::{Advice, Spec, Strategy, Thinking};
+use crate::analysis::player_spec::DOCUMENTS_DEPTH;
+use crate::analysis::{Analysis, PlayerSpec, SearchContext, Strategy};
 
 /// What such a player does in a position that is not over.
-pub(crate) type DocumentPlayer<P> = fn(&P, Strategy, &Spec, &Thinking<'_>) -> Advice;
+pub(crate) type DocumentPlayer<P> = fn(&P, Strategy, &PlayerSpec, &SearchContext<'_>) -> Analysis;
 
 /// The players of document 003. The depth is that of their minimax.
-pub(crate) fn arabe(pos: &Seega, wanted: Strategy, spec: &Spec, thinking: &Thinking<'_>) -> Advice {
+pub(crate) fn arabe(pos: &Seega, wanted: Strategy, spec: &PlayerSpec, context: &SearchContext<'_>) -> Analysis {
     let how = match wanted {
         Strategy::Dummy => strategy::Strategy::Dummy,
         Strategy::Minimax => strategy::Strategy::Minimax,
     };
     let level = spec.depth.unwrap_or(DOCUMENTS_DEPTH).min(DEEPEST);
-    let stop = || (thinking.stop)();
+    let stop = || (context.stop)();
     let text = pos.write_move(player::reply(pos, how, level, &stop));
     let thinks = how == strategy::Strategy::Minimax && pos.stage() == Stage::Moving;
     let (depth, value) =
         if thinks { (level, player::value(pos, level, &stop)) } else { (0, player::value(pos, 0, &stop)) };
     // A win that it sees is a great lead to others: its search overlooks passes and counters.
     let score = 100 * value.clamp(-MOST_MEN, MOST_MEN);
-    Advice { line: vec![text.clone()], text, score, depth, nodes: 0, exact: None }
+    Analysis { line: vec![text.clone()], text, score, depth, nodes: 0, exact: None }
 }
 
 /// What a side can be ahead by.

@@ -6,16 +6,16 @@ use std::rc::Rc;
 
 use board::{Notation, NotationError, Position, Side, Wdl};
 use experts::mate::{self, Proof, ProofResult, Solver};
-pub use experts::mate::{MOST_MOVES, Means, Progress};
+pub use experts::mate::{MOST_MOVES, Progress, SearchContext};
 use games::Document;
 use games::chess::{Chess, Fide, Move, Problem, Rules};
 
-use crate::registry;
-use crate::solve::Oracle;
+use crate::catalog;
+use crate::solve::Prober;
 
 /// What somebody wants to know of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub struct Question {
+pub struct MateQuery {
     /// Mate in this many moves of the side to move, or fewer.
     pub moves: u8,
     /// Shorter mates must be refuted before one is reported.
@@ -39,7 +39,7 @@ pub struct Ply {
 
 /// What was found.
 #[derive(Debug)]
-pub struct Found {
+pub struct MateResult {
     /// The moves of a proven mate.
     pub mate: Option<u8>,
     /// Whether it is proven that nothing shorter exists.
@@ -57,7 +57,7 @@ pub struct Found {
     /// Positions visited.
     pub nodes: u64,
     /// Every defence, where it is a forced mate.
-    pub tree: Option<Box<dyn Tree>>,
+    pub tree: Option<Box<dyn SolutionTree>>,
 }
 
 /// A move of the tree of a solution.
@@ -70,7 +70,7 @@ pub struct Branch {
 }
 
 /// A solution with an answer to every defence.
-pub trait Tree: fmt::Debug + Send {
+pub trait SolutionTree: fmt::Debug + Send {
     /// Visits the moves of the first `turns` turns in order, each followed by its replies, until `visit` says false.
     fn walk_within(&self, turns: usize, visit: &mut dyn FnMut(Branch) -> bool);
 
@@ -81,7 +81,12 @@ pub trait Tree: fmt::Debug + Send {
 }
 
 /// Asks about a position in the game's notation by the rules `fide` or else `problema`.
-pub fn ask(rules: &str, position: &str, question: Question, means: Means<'_>) -> Result<Found, NotationError> {
+pub fn ask(
+    rules: &str,
+    position: &str,
+    question: MateQuery,
+    means: SearchContext<'_>,
+) -> Result<MateResult, NotationError> {
     if rules == "fide" {
         Ok(answer(&Chess::<Fide>::read(position)?, question, means))
     } else {
@@ -89,8 +94,8 @@ pub fn ask(rules: &str, position: &str, question: Question, means: Means<'_>) ->
     }
 }
 
-fn answer<R: Rules>(pos: &Chess<R>, question: Question, means: Means<'_>) -> Found {
-    let Question { moves, shortest, all, cooperative } = question;
+fn answer<R: Rules>(pos: &Chess<R>, question: MateQuery, means: SearchContext<'_>) -> MateResult {
+    let MateQuery { moves, shortest, all, cooperative } = question;
     if cooperative {
         return with_help(pos, moves, all, means);
     }
@@ -104,10 +109,10 @@ fn answer<R: Rules>(pos: &Chess<R>, question: Question, means: Means<'_>) -> Fou
     }
     let found = found(pos, &verdict, Proof::line, keys, solver.nodes());
     let tree = match verdict {
-        ProofResult::Mate { proof, .. } => Some(Box::new(proof) as Box<dyn Tree>),
+        ProofResult::Mate { proof, .. } => Some(Box::new(proof) as Box<dyn SolutionTree>),
         _ => None,
     };
-    Found { tree, ..found }
+    MateResult { tree, ..found }
 }
 
 /// Provers by the rules of document 002 for `puedeGanar/4`, one for each attacker. They remember from one goal to the
@@ -130,14 +135,14 @@ impl Provers {
 
 /// The solver with what tables of endings know.
 fn with_tables<R: Rules>(solver: Solver<'_, R>) -> Solver<'_, R> {
-    match registry::endings().oracle() {
+    match catalog::endings().prober() {
         Some(tables) => solver.with_endings(Box::new(move |pos| look_up(&*tables, pos))),
         None => solver,
     }
 }
 
 /// What tables of endings say of a position, by whichever rules.
-fn look_up<R: Rules>(tables: &dyn Oracle<Chess<Fide>>, pos: &Chess<R>) -> Option<Wdl> {
+fn look_up<R: Rules>(tables: &dyn Prober<Chess<Fide>>, pos: &Chess<R>) -> Option<Wdl> {
     /// Positions with more men have no tables.
     const MOST_MEN: u32 = 4;
     if pos.men_count() > MOST_MEN {
@@ -147,14 +152,14 @@ fn look_up<R: Rules>(tables: &dyn Oracle<Chess<Fide>>, pos: &Chess<R>) -> Option
     tables.value(&pos.as_fide()?).ok()?
 }
 
-fn with_help<R: Rules>(pos: &Chess<R>, moves: u8, all: bool, means: Means<'_>) -> Found {
-    let Means { hash, nodes: most, watch } = means;
-    let (verdict, nodes) = mate::help(pos, moves, Means { hash, nodes: most, watch });
+fn with_help<R: Rules>(pos: &Chess<R>, moves: u8, all: bool, means: SearchContext<'_>) -> MateResult {
+    let SearchContext { hash, nodes: most, watch } = means;
+    let (verdict, nodes) = mate::help(pos, moves, SearchContext { hash, nodes: most, watch });
     let mut keys = None;
     if let ProofResult::Mate { proof, .. } = &verdict
         && all
     {
-        let left = Means { hash, nodes: most - nodes.min(most), watch };
+        let left = SearchContext { hash, nodes: most - nodes.min(most), watch };
         keys = mate::help_keys(pos, proof.len().div_ceil(2) as u8, left);
     }
     found(pos, &verdict, Clone::clone, keys, nodes)
@@ -166,9 +171,9 @@ fn found<R: Rules, T>(
     line: impl FnOnce(&T) -> Vec<Move>,
     keys: Option<Vec<Move>>,
     nodes: u64,
-) -> Found {
+) -> MateResult {
     let keys = keys.map(|keys| keys.into_iter().map(|m| ply(pos, m)).collect());
-    let nothing = Found {
+    let nothing = MateResult {
         mate: None,
         shortest: false,
         unknown: false,
@@ -190,10 +195,10 @@ fn found<R: Rules, T>(
                 at = at.play(m);
             }
             let refuted = if *shortest { mate.saturating_sub(1) } else { 0 };
-            Found { mate: Some(mate), shortest: *shortest, refuted, line: plies, end: Some(at.write()), ..nothing }
+            MateResult { mate: Some(mate), shortest: *shortest, refuted, line: plies, end: Some(at.write()), ..nothing }
         }
         ProofResult::Refuted => nothing,
-        ProofResult::Unknown { refuted } => Found { unknown: true, refuted: *refuted, ..nothing },
+        ProofResult::Unknown { refuted } => MateResult { unknown: true, refuted: *refuted, ..nothing },
     }
 }
 
@@ -201,7 +206,7 @@ fn ply<R: Rules>(pos: &Chess<R>, m: Move) -> Ply {
     Ply { text: pos.write_move(m), recorded: pos.write_recorded(m), coordinates: pos.write_coordinates(m) }
 }
 
-impl<R: Rules> Tree for Proof<R> {
+impl<R: Rules> SolutionTree for Proof<R> {
     fn walk_within(&self, turns: usize, visit: &mut dyn FnMut(Branch) -> bool) {
         below(self, self.root(), 0, turns, visit);
     }

@@ -1,8 +1,8 @@
 //! Records of games as people and programs exchange them: PGN, PDN, and the same form for the other games. A text may
 //! hold thousands of them, and nothing in it is an error: what is no tag and no comment is a move, right or wrong.
 
-use crate::play::Match;
-use crate::registry::{self, RuleSet, SelectError, Wanted};
+use crate::catalog::{self, GameQuery, RuleSet, SelectError};
+use crate::session::Match;
 use board::NotationError;
 
 /// A game as it is written down.
@@ -18,7 +18,7 @@ pub struct Record {
 
 /// Why a record cannot be played through.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Unplayable {
+pub enum ReplayError {
     /// There are no such rules.
     Rules(SelectError),
     /// The position that it begins with cannot be.
@@ -42,20 +42,20 @@ impl Record {
     pub fn rules(&self) -> Option<&'static str> {
         let number = self.tag("GameType")?.split(',').next()?.trim();
         let of_number = |rules: &&str| game_type(rules).is_some_and(|text| text.split(',').next() == Some(number));
-        registry::all().iter().filter(|set| set.game == "damas").map(|set| set.rules).find(of_number)
+        catalog::all().iter().filter(|set| set.game == "damas").map(|set| set.rules).find(of_number)
     }
 
     /// Plays it through by the rules that it names, or else by these.
-    pub fn replay(&self, game: &str, rules: Option<&str>) -> Result<(&'static RuleSet, Box<dyn Match>), Unplayable> {
+    pub fn replay(&self, game: &str, rules: Option<&str>) -> Result<(&'static RuleSet, Box<dyn Match>), ReplayError> {
         let text = self.tag("FEN");
-        let wanted = Wanted { game, rules: self.rules().or(rules), text, ..Wanted::default() };
-        let set = registry::select(&wanted).map_err(Unplayable::Rules)?;
+        let wanted = GameQuery { game, rules: self.rules().or(rules), text, ..GameQuery::default() };
+        let set = catalog::select(&wanted).map_err(ReplayError::Rules)?;
         let mut board = match text {
-            Some(text) => set.read(text).map_err(Unplayable::Start)?,
+            Some(text) => set.read(text).map_err(ReplayError::Start)?,
             None => set.start(),
         };
         for (number, text) in (1..).zip(&self.moves) {
-            board.follow(text).map_err(|error| Unplayable::Move { number, error })?;
+            board.follow(text).map_err(|error| ReplayError::Move { number, error })?;
         }
         Ok((set, board))
     }
@@ -244,7 +244,7 @@ mod tests {
 
     #[test]
     fn every_game_type_comes_back() {
-        for set in registry::all().iter().filter(|set| set.game == "damas" && set.rules != "libre") {
+        for set in catalog::all().iter().filter(|set| set.game == "damas" && set.rules != "libre") {
             let value = game_type(set.rules).expect("one of PDN's").to_owned();
             let record = Record { tags: vec![("GameType".into(), value)], ..Record::default() };
             assert_eq!(record.rules(), Some(set.rules));

@@ -3,7 +3,7 @@
 //! Where tables are is for the caller to say, since libraries look at no surroundings: `keep_tables_in`, once.
 //! Below that folder each rule set has its own, as `molino-molinolog-1`.
 
-mod shelf; // the tables of one game, opened when they are needed
+mod cache; // the tables of one game, opened when they are needed
 mod text; // what can go wrong, in words
 
 use std::fmt;
@@ -11,13 +11,12 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::RwLock;
 
-use board::{GameResult, Message, PositionIndex, Wdl};
+use board::{Message, PositionIndex, Wdl};
 use tablebase::{Solver, Stopped};
 
-use crate::advise::{Exact, Verdict};
-use crate::registry::RuleSet;
+use crate::catalog::RuleSet;
 
-pub(crate) use shelf::{Oracle, Shelf};
+pub(crate) use cache::{Prober, TablebaseCache};
 pub use tablebase::{Counts, Progress, Solved, Stage};
 
 /// Where tables are looked for.
@@ -35,18 +34,18 @@ pub fn folder() -> Option<PathBuf> {
 
 /// What the tables know of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Probed {
+pub struct ProbeResult {
     /// The result, seen by the side to act.
-    pub exact: Exact,
+    pub exact: Wdl,
     /// Every legal move with its result, seen by the side that makes it, distance counted from before it.
-    pub moves: Vec<(String, Exact)>,
+    pub moves: Vec<(String, Wdl)>,
     /// Distances count the turns to the next capture (or the end), not to the end.
     pub to_capture: bool,
 }
 
 /// What is to be solved.
 #[derive(Clone, Debug)]
-pub struct Order {
+pub struct SolveRequest {
     /// The folder for the tables of all games.
     pub folder: PathBuf,
     /// At most so many men, of a side or in all, as the game counts them; without it, as many as is usual.
@@ -60,22 +59,27 @@ pub type Watch<'a> = dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync + 'a;
 
 /// Why tables were not built or verified.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Failed {
+pub enum SolveError {
     /// The caller stopped it; what is ready stays.
     Stopped,
     /// What was asked for cannot be.
-    Asked(Message),
+    Invalid(Message),
     /// A fault of the surroundings: disk, memory, a damaged file.
-    Surroundings(Message),
+    System(Message),
 }
 
 /// Solves what is not solved yet; `solved` hears of every group that is ready.
-pub fn solve(set: &RuleSet, order: &Order, watch: &Watch<'_>, solved: &mut dyn FnMut(Solved)) -> Result<(), Failed> {
+pub fn solve(
+    set: &RuleSet,
+    order: &SolveRequest,
+    watch: &Watch<'_>,
+    solved: &mut dyn FnMut(Solved),
+) -> Result<(), SolveError> {
     solvable(set)?.solve(&checked(set, order)?, watch, solved)
 }
 
 /// Compares every entry that is there with what its successors say. How many entries those were.
-pub fn verify(set: &RuleSet, order: &Order, watch: &Watch<'_>) -> Result<u64, Failed> {
+pub fn verify(set: &RuleSet, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError> {
     solvable(set)?.verify(&checked(set, order)?, watch)
 }
 
@@ -85,19 +89,20 @@ pub fn folder_of(set: &RuleSet, folder: &Path) -> PathBuf {
     folder.join(format!("{}-{}{size}", set.game, set.rules))
 }
 
-fn solvable(set: &RuleSet) -> Result<&dyn Solvable, Failed> {
-    set.solvable()
-        .ok_or_else(|| Failed::Asked(Message::new("solve-no-tables").with("game", set.game).with("rules", set.rules)))
+fn solvable(set: &RuleSet) -> Result<&dyn Solvable, SolveError> {
+    set.solvable().ok_or_else(|| {
+        SolveError::Invalid(Message::new("solve-no-tables").with("game", set.game).with("rules", set.rules))
+    })
 }
 
 /// The order with the folder of the rule set.
-fn checked(set: &RuleSet, order: &Order) -> Result<Order, Failed> {
+fn checked(set: &RuleSet, order: &SolveRequest) -> Result<SolveRequest, SolveError> {
     let (least, most) = solvable(set)?.men();
     if let Some(men) = order.men.filter(|men| !(least..=most).contains(men)) {
         let message = Message::new("solve-men").with("men", men).with("least", least).with("most", most);
-        return Err(Failed::Asked(message));
+        return Err(SolveError::Invalid(message));
     }
-    Ok(Order { folder: folder_of(set, &order.folder), ..order.clone() })
+    Ok(SolveRequest { folder: folder_of(set, &order.folder), ..order.clone() })
 }
 
 /// A rule set that has a numbering, its type hidden.
@@ -105,9 +110,9 @@ pub(crate) trait Solvable: Send + Sync {
     /// The least and the largest number of men that can be asked for.
     fn men(&self) -> (u8, u8);
     /// Builds what is missing in the order's folder.
-    fn solve(&self, order: &Order, watch: &Watch<'_>, solved: &mut dyn FnMut(Solved)) -> Result<(), Failed>;
+    fn solve(&self, order: &SolveRequest, watch: &Watch<'_>, solved: &mut dyn FnMut(Solved)) -> Result<(), SolveError>;
     /// Verifies what is there.
-    fn verify(&self, order: &Order, watch: &Watch<'_>) -> Result<u64, Failed>;
+    fn verify(&self, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError>;
 }
 
 /// How a rule set is indexed, for how many men.
@@ -131,17 +136,17 @@ impl<N: PositionIndex> Solvable for Indexers<N> {
         (self.men.0, self.men.2)
     }
 
-    fn solve(&self, order: &Order, watch: &Watch<'_>, solved: &mut dyn FnMut(Solved)) -> Result<(), Failed> {
+    fn solve(&self, order: &SolveRequest, watch: &Watch<'_>, solved: &mut dyn FnMut(Solved)) -> Result<(), SolveError> {
         self.solver(order)?.solve(watch, solved).map_err(failed)
     }
 
-    fn verify(&self, order: &Order, watch: &Watch<'_>) -> Result<u64, Failed> {
+    fn verify(&self, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError> {
         self.solver(order)?.verify(watch).map_err(failed)
     }
 }
 
 impl<N: PositionIndex> Indexers<N> {
-    fn solver(&self, order: &Order) -> Result<Solver<N>, Failed> {
+    fn solver(&self, order: &SolveRequest) -> Result<Solver<N>, SolveError> {
         let indexer = (self.indexer)(order.men.unwrap_or(self.men.1));
         Solver::new(indexer, &order.folder, order.threads).map_err(failed)
     }
@@ -153,19 +158,9 @@ impl<N> fmt::Debug for Indexers<N> {
     }
 }
 
-fn failed(stopped: Stopped) -> Failed {
+fn failed(stopped: Stopped) -> SolveError {
     match stopped {
-        Stopped::ByCaller => Failed::Stopped,
-        other => Failed::Surroundings(text::stopped(&other)),
+        Stopped::ByCaller => SolveError::Stopped,
+        other => SolveError::System(text::stopped(&other)),
     }
-}
-
-/// A tablebase's result as advice has it.
-pub(crate) fn exact(wdl: Wdl) -> Exact {
-    let result = match wdl.result {
-        GameResult::Win => Verdict::Win,
-        GameResult::Draw => Verdict::Draw,
-        GameResult::Loss => Verdict::Loss,
-    };
-    Exact { result, plies: wdl.plies }
 }

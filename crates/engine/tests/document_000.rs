@@ -2,14 +2,14 @@
 
 use board::{Position, Side};
 use engine::Lang;
-use engine::query::{Session, Surroundings, answer, read_term};
+use engine::prolog::{Host, Session, answer, read_term};
 use games::Document;
 use games::draughts::{Draughts, Free};
 
 #[derive(Default)]
 struct World(String);
 
-impl Surroundings for World {
+impl Host for World {
     fn lang(&self) -> Lang {
         Lang::Es
     }

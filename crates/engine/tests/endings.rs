@@ -3,24 +3,24 @@
 use std::ops::ControlFlow;
 
 use board::{Notation, Outcome, Position};
-use engine::mate::{self, Means, Question};
-use engine::registry::{self, Wanted};
-use engine::solve::{self, Order};
-use engine::{Level, RuleSet, Spec, Thinking, Verdict};
+use engine::catalog::{self, GameQuery};
+use engine::mate::{self, MateQuery};
+use engine::solve::{self, SolveRequest};
+use engine::{GameResult, Level, PlayerSpec, RuleSet, SearchContext};
 use games::chess::{Chess, Fide, Problem, Rules};
 
 /// Solves the endings of three men, of four in the long test, and says so to the engine.
 fn solve_endings() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let men = if std::env::var_os("TABLAS_DEEP").is_some() { 4 } else { 3 };
-    let order = Order { folder: folder.path().to_owned(), men: Some(men), threads: 2 };
+    let order = SolveRequest { folder: folder.path().to_owned(), men: Some(men), threads: 2 };
     solve::solve(fide(), &order, &|_| ControlFlow::Continue(()), &mut |_| {}).expect("solved");
     solve::keep_tables_in(folder.path().to_owned());
     folder
 }
 
 fn fide() -> &'static RuleSet {
-    registry::select(&Wanted { game: "ajedrez", rules: Some("fide"), ..Wanted::default() }).expect("a rule set")
+    catalog::select(&GameQuery { game: "ajedrez", rules: Some("fide"), ..GameQuery::default() }).expect("a rule set")
 }
 
 /// Whether the side to move forces mate in `n` moves or fewer: every move, every reply, nothing remembered.
@@ -54,8 +54,8 @@ fn scatter(random: &mut fastrand::Rng) -> String {
 
 /// The least number of moves that the prover finds with the tables' help, up to `moves`.
 fn proven(rules: &str, fen: &str, moves: u8) -> Option<u8> {
-    let question = Question { moves, shortest: true, ..Question::default() };
-    let means = Means { hash: 1 << 20, nodes: u64::MAX, watch: &mut |_| false };
+    let question = MateQuery { moves, shortest: true, ..MateQuery::default() };
+    let means = mate::SearchContext { hash: 1 << 20, nodes: u64::MAX, watch: &mut |_| false };
     let found = mate::ask(rules, fen, question, means).expect("a position");
     assert!(!found.unknown && found.shortest == found.mate.is_some(), "{fen}: {found:?}");
     found.mate
@@ -77,7 +77,7 @@ fn compare<R: Rules>(rules: &str, positions: usize) {
         let Some(probed) = fide().read(&same.write()).expect("a position").probe().expect("readable") else { continue };
         in_tables += 1;
         let moves = match (probed.exact.result, probed.exact.plies) {
-            (Verdict::Win, Some(plies)) => Some(plies.div_ceil(2)).filter(|&moves| moves <= u32::from(MOST)),
+            (GameResult::Win, Some(plies)) => Some(plies.div_ceil(2)).filter(|&moves| moves <= u32::from(MOST)),
             _ => None,
         };
         assert_eq!(moves, least.map(u32::from), "{fen}: {probed:?}");
@@ -106,8 +106,8 @@ fn tables_prover_and_plain_search_agree() {
 
     // Whoever asks for the best plays by the tables; whoever says how long, as without.
     let game = fide().read(fen).expect("a position");
-    let thinking = &mut Thinking { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| {} };
-    let perfect = Spec { level: Some(Level::Perfecto), ..Spec::default() };
-    let advice = game.advise(&perfect, thinking).expect("a move");
-    assert_eq!(advice.exact.and_then(|exact| exact.plies), plies);
+    let thinking = &mut SearchContext { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| {} };
+    let perfect = PlayerSpec { level: Some(Level::Perfect), ..PlayerSpec::default() };
+    let analysis = game.analyze(&perfect, thinking).expect("a move");
+    assert_eq!(analysis.exact.and_then(|exact| exact.plies), plies);
 }

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use board::{Notation, Outcome, Position, Score, SearchHints, Side};
-use engine::{Spec, Thinking, Verdict, registry};
+use engine::{GameResult, PlayerSpec, SearchContext, catalog};
 use games::{chess, draughts, morris, reversi, seega};
 use search::{Limits, Options, Report, Search, TranspositionTable};
 
@@ -118,7 +118,7 @@ fn in_the_example_of_reversi_the_first_of_three_equal_moves_is_played() {
     let found = plain(pos, &reversi::BaselineEvaluator::CLASSIC, &table, 1);
     assert_eq!((found.score, pos.write_coordinates(found.line[0]).as_str()), (Score::DRAW, "(6,5)"));
     // A spec names the profile; without a name all six count.
-    let set = registry::all().iter().find(|set| set.game == "reversi").expect("reversi");
+    let set = catalog::all().iter().find(|set| set.game == "reversi").expect("reversi");
     for (spec, answer) in [
         ("documento,profile=classic", "e6"),
         ("documento,profile=six", "c4"),
@@ -127,9 +127,9 @@ fn in_the_example_of_reversi_the_first_of_three_equal_moves_is_played() {
     ] {
         let mut game = set.start();
         game.play("(5,3)").expect("legal");
-        let spec = Spec { depth: Some(1), ..Spec::read(spec).expect("a spec") };
-        let mut thinking = Thinking { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
-        assert_eq!(game.advise(&spec, &mut thinking).expect("advice").text, answer, "{spec}");
+        let spec = PlayerSpec { depth: Some(1), ..PlayerSpec::read(spec).expect("a spec") };
+        let mut thinking = SearchContext { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
+        assert_eq!(game.analyze(&spec, &mut thinking).expect("advice").text, answer, "{spec}");
     }
 }
 
@@ -150,7 +150,7 @@ fn by_the_book(pos: &draughts::Draughts<draughts::Free>, me: Side, depth: u32) -
 
 #[test]
 fn the_machine_of_damas_takes_the_first_of_equal_moves_and_a_far_win_is_equal() {
-    let set = &registry::all()[0];
+    let set = &catalog::all()[0];
     let mut random = fastrand::Rng::with_seed(29);
     let (mut won, mut lost, mut farther) = (0, 0, 0);
     for _ in 0..1500 {
@@ -171,17 +171,17 @@ fn the_machine_of_damas_takes_the_first_of_equal_moves_and_a_far_win_is_equal() 
                 pos.legal().iter().map(|&m| by_the_book(&pos.play(m), Side::First, depth - 1)).collect();
             let best = *values.iter().max().expect("a move");
             let first = values.iter().position(|&value| value == best).expect("there is one");
-            let mut thinking = Thinking { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
-            let spec = Spec::of_document(depth);
-            let advice = set.read(&text).expect("a position").advise(&spec, &mut thinking).expect("advice");
-            assert_eq!(advice.text, pos.write_move(pos.legal()[first]), "{text} at depth {depth}");
-            let result = advice.exact.map(|exact| exact.result);
-            assert_eq!(result == Some(Verdict::Win), best == 500, "{text} at depth {depth}");
-            assert_eq!(result == Some(Verdict::Loss), best == -500, "{text} at depth {depth}");
+            let mut thinking = SearchContext { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
+            let spec = PlayerSpec::of_document(depth);
+            let analysis = set.read(&text).expect("a position").analyze(&spec, &mut thinking).expect("advice");
+            assert_eq!(analysis.text, pos.write_move(pos.legal()[first]), "{text} at depth {depth}");
+            let result = analysis.exact.map(|exact| exact.result);
+            assert_eq!(result == Some(GameResult::Win), best == 500, "{text} at depth {depth}");
+            assert_eq!(result == Some(GameResult::Loss), best == -500, "{text} at depth {depth}");
             won += u32::from(best == 500);
             lost += u32::from(best == -500);
             let at_once = pos.legal().iter().any(|&m| pos.play(m).outcome() == Some(Outcome::Win(Side::First)));
-            farther += u32::from(at_once && advice.exact.is_some_and(|exact| exact.plies == Some(3)));
+            farther += u32::from(at_once && analysis.exact.is_some_and(|exact| exact.plies == Some(3)));
         }
     }
     assert!(won > 50 && lost > 5 && farther > 5, "{won} won, {lost} lost, {farther} won later than possible");

@@ -3,13 +3,13 @@
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use board::{Position, Side};
-use engine::query::{Session, Surroundings, read_term};
+use engine::prolog::{Host, Session, read_term};
 use engine::{Lang, Term};
 use games::chess::{Board, Chess, Problem};
 
 struct Nobody;
 
-impl Surroundings for Nobody {
+impl Host for Nobody {
     fn lang(&self) -> Lang {
         Lang::En
     }

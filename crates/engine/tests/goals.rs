@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use engine::Lang;
-use engine::query::{QueryError, Reading, Session, Surroundings, answer, read_term};
+use engine::prolog::{ClockReading, Host, QueryError, Session, answer, read_term};
 
 /// A world that keeps what is shown, and whose clock ticks when it is looked at.
 #[derive(Default)]
@@ -15,7 +15,7 @@ struct World {
     ticks: u64,
 }
 
-impl Surroundings for World {
+impl Host for World {
     fn lang(&self) -> Lang {
         Lang::En
     }
@@ -32,9 +32,9 @@ impl Surroundings for World {
     fn stop(&self) -> Arc<AtomicBool> {
         Arc::default()
     }
-    fn clock(&mut self) -> Option<Reading> {
+    fn clock(&mut self) -> Option<ClockReading> {
         self.ticks += 1;
-        Some(Reading { wall: Duration::from_millis(2 * self.ticks), cpu: Duration::from_millis(self.ticks) })
+        Some(ClockReading { wall: Duration::from_millis(2 * self.ticks), cpu: Duration::from_millis(self.ticks) })
     }
     fn report(&mut self, text: &str) {
         self.reports.push(text.to_owned());

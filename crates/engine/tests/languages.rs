@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use engine::{Lang, Message, registry};
+use engine::{Lang, Message, catalog};
 
 const LOCALES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/locales");
 const CRATES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/..");
@@ -100,7 +100,7 @@ fn every_game_rule_set_level_and_man_has_a_name_of_its_own() {
             let (said, of_nobody) = (lang.say(&message(id)), lang.say(&message(NOBODY)));
             assert_ne!(said, of_nobody.replace(NOBODY, id), "{lang:?}: {id} has no name: {said}");
         };
-        for set in registry::all() {
+        for set in catalog::all() {
             let (game, rules) = (set.game, set.rules);
             named(&|game| Message::new("server-game").with("game", game), game);
             named(&|rules| Message::new("server-rules").with("game", game).with("rules", rules), rules);

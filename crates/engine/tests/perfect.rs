@@ -3,19 +3,19 @@
 
 use std::ops::ControlFlow;
 
-use engine::registry::{self, Wanted};
-use engine::solve::{self, Order};
-use engine::{Level, Match, Outcome, Spec, Thinking, Verdict};
+use engine::catalog::{self, GameQuery};
+use engine::solve::{self, SolveRequest};
+use engine::{GameResult, Level, Match, Outcome, PlayerSpec, SearchContext};
 
-fn advise(game: &dyn Match, spec: &Spec) -> engine::Advice {
-    let thinking = &mut Thinking { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| {} };
-    game.advise(spec, thinking).expect("the game is not over")
+fn analyze(game: &dyn Match, spec: &PlayerSpec) -> engine::Analysis {
+    let thinking = &mut SearchContext { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| {} };
+    game.analyze(spec, thinking).expect("the game is not over")
 }
 
 /// Plays so many random moves from the start; none if the game is over by then.
 fn random_position(plies: u64, random: &mut fastrand::Rng) -> Option<Box<dyn Match>> {
-    let wanted = Wanted { game: "molino", size: Some(1), ..Wanted::default() };
-    let mut game = registry::select(&wanted).expect("a rule set").start();
+    let wanted = GameQuery { game: "molino", size: Some(1), ..GameQuery::default() };
+    let mut game = catalog::select(&wanted).expect("a rule set").start();
     for _ in 0..plies {
         if game.outcome().is_some() {
             return None;
@@ -25,15 +25,15 @@ fn random_position(plies: u64, random: &mut fastrand::Rng) -> Option<Box<dyn Mat
         game.play(m).expect("a legal move");
     }
     (game.outcome().is_none())
-        .then(|| registry::select(&wanted).expect("a rule set").read(&game.text()).expect("its own"))
+        .then(|| catalog::select(&wanted).expect("a rule set").read(&game.text()).expect("its own"))
 }
 
 /// Solves size 1 and says so to the engine.
 fn solve_size_1() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
-    let wanted = Wanted { game: "molino", size: Some(1), ..Wanted::default() };
-    let set = registry::select(&wanted).expect("a rule set");
-    let order = Order { folder: folder.path().to_owned(), men: None, threads: 2 };
+    let wanted = GameQuery { game: "molino", size: Some(1), ..GameQuery::default() };
+    let set = catalog::select(&wanted).expect("a rule set");
+    let order = SolveRequest { folder: folder.path().to_owned(), men: None, threads: 2 };
     solve::solve(set, &order, &|_| ControlFlow::Continue(()), &mut |_| {}).expect("solved");
     solve::keep_tables_in(folder.path().to_owned());
     folder
@@ -52,41 +52,41 @@ fn worth(outcome: Outcome, side: engine::Side) -> i8 {
 fn perfecto_never_gets_less_than_the_tables_say() {
     let _folder = solve_size_1();
     let games = if std::env::var_os("TABLAS_DEEP").is_some() { 1_000 } else { 60 };
-    let perfect = Spec { level: Some(Level::Perfecto), ..Spec::default() };
-    let level = |level| Spec { level: Some(level), ..Spec::default() };
+    let perfect = PlayerSpec { level: Some(Level::Perfect), ..PlayerSpec::default() };
+    let level = |level| PlayerSpec { level: Some(level), ..PlayerSpec::default() };
     let others = [
-        Spec { random: true, ..Spec::default() },
-        level(Level::Facil),
-        level(Level::Medio),
-        level(Level::Dificil),
-        Spec { nodes: Some(3_000), ..level(Level::Maestro) }, // A limit keeps it from the tables.
-        level(Level::Perfecto),
+        PlayerSpec { random: true, ..PlayerSpec::default() },
+        level(Level::Easy),
+        level(Level::Medium),
+        level(Level::Hard),
+        PlayerSpec { nodes: Some(3_000), ..level(Level::Master) }, // A limit keeps it from the tables.
+        level(Level::Perfect),
     ];
     let seed = 2026;
     let mut random = fastrand::Rng::with_seed(seed);
     let (mut played, mut better) = (0, 0);
     while played < games {
         let Some(mut game) = random_position(random.u64(..45), &mut random) else { continue };
-        let other = Spec { seed: Some(random.u64(..)), ..others[played % others.len()].clone() };
+        let other = PlayerSpec { seed: Some(random.u64(..)), ..others[played % others.len()].clone() };
         let ours = if random.bool() { engine::Side::First } else { engine::Side::Second };
         let (start, mut turns) = (game.text(), 0);
         let probed = game.probe().expect("readable").expect("within reach").exact;
         let sign = if game.turn() == ours { 1 } else { -1 };
         let promised = sign
             * match probed.result {
-                Verdict::Win => 1,
-                Verdict::Draw => 0,
-                Verdict::Loss => -1,
+                GameResult::Win => 1,
+                GameResult::Draw => 0,
+                GameResult::Loss => -1,
             };
         let outcome = loop {
             if let Some(outcome) = game.outcome() {
                 break outcome;
             }
-            let advice = advise(&*game, if game.turn() == ours { &perfect } else { &other });
+            let analysis = analyze(&*game, if game.turn() == ours { &perfect } else { &other });
             if game.turn() == ours {
-                assert!(advice.exact.is_some(), "{start}: at {}", game.text());
+                assert!(analysis.exact.is_some(), "{start}: at {}", game.text());
             }
-            game.play(&advice.text).expect("a legal move");
+            game.play(&analysis.text).expect("a legal move");
             turns += 1;
         };
         let got = worth(outcome, ours);

@@ -1,7 +1,7 @@
 //! No text panics a reader, and whatever a reader accepts it can write, read again and play on from.
 //! Positions and moves of every rule set: arbitrary texts, and real ones with a few characters damaged.
 
-use engine::{Match, Outcome, RuleSet, Side, query, registry};
+use engine::{Match, Outcome, RuleSet, Side, catalog, prolog};
 use proptest::prelude::*;
 use proptest::sample::Index;
 
@@ -33,7 +33,7 @@ fn samples() -> Vec<Samples> {
         }
         found
     };
-    registry::all().iter().map(&mut play).collect()
+    catalog::all().iter().map(&mut play).collect()
 }
 
 /// A change that a tired typist makes: characters lost, doubled, swapped or put in.
@@ -107,7 +107,7 @@ proptest! {
                 usable(of.set, &*game);
             }
             let term = damaged(&of.terms[at.index(of.terms.len())], &changes);
-            if let Ok(term) = query::read_term(&term) {
+            if let Ok(term) = prolog::read_term(&term) {
                 for turn in [None, Some(Side::First), Some(Side::Second)] {
                     if let Ok(game) = of.set.read_term(&term, turn) {
                         usable(of.set, &*game);
@@ -121,11 +121,11 @@ proptest! {
 
     #[test]
     fn arbitrary_texts(which in any::<Index>(), text in any::<String>()) {
-        let set = &registry::all()[which.index(registry::all().len())];
+        let set = &catalog::all()[which.index(catalog::all().len())];
         if let Ok(game) = set.read(&text) {
             usable(set, &*game);
         }
         let _ = set.start().play(&text);
-        let _ = query::read_term(&text);
+        let _ = prolog::read_term(&text);
     }
 }

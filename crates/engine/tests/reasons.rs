@@ -1,12 +1,12 @@
 //! Every game says why it has ended.
 
-use engine::registry::{self, Wanted};
+use engine::catalog::{self, GameQuery};
 
 /// Plays `moves` from `position` and compares the reason, as the catalogue of messages names it.
 #[track_caller]
 fn check(game: &str, rules: &str, position: &str, moves: &str, expected: Option<&str>) {
-    let wanted = Wanted { game, rules: Some(rules), ..Wanted::default() };
-    let set = registry::select(&wanted).expect("a rule set");
+    let wanted = GameQuery { game, rules: Some(rules), ..GameQuery::default() };
+    let set = catalog::select(&wanted).expect("a rule set");
     let mut board = set.read(position).expect("a position");
     for text in moves.split_whitespace() {
         assert_eq!(board.ending(), None, "{game} {rules} before {text}");

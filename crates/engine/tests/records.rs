@@ -3,14 +3,14 @@
 use std::fmt::Write;
 use std::sync::LazyLock;
 
+use engine::catalog;
 use engine::record::{self, Record};
-use engine::registry;
 use proptest::prelude::*;
 use proptest::sample::Index;
 
 /// Random games of every rule set of draughts, each as PDN has it, and their moves.
 fn games(count: usize) -> (String, Vec<Vec<String>>) {
-    let sets: Vec<_> = registry::all().iter().filter(|set| set.game == "damas").collect();
+    let sets: Vec<_> = catalog::all().iter().filter(|set| set.game == "damas").collect();
     let mut random = fastrand::Rng::with_seed(31);
     let (mut text, mut all) = (String::new(), Vec::new());
     for number in 0..count {
@@ -25,7 +25,7 @@ fn games(count: usize) -> (String, Vec<Vec<String>>) {
         }
         let game_type =
             record::game_type(set.rules).map_or_else(String::new, |text| format!("[GameType \"{text}\"]\n"));
-        let words = engine::play::numbered(game.record(), 1).join(" ");
+        let words = engine::session::numbered_moves(game.record(), 1).join(" ");
         writeln!(text, "[Event \"{number} {}\"]\n{game_type}\n{words} *\n", set.rules).expect("a string grows");
         all.push(game.played());
     }

@@ -2,8 +2,8 @@
 
 use std::fs;
 
-use engine::registry::{self, RuleSet};
-use engine::{Advice, Spec, Thinking};
+use engine::catalog::{self, RuleSet};
+use engine::{Analysis, PlayerSpec, SearchContext};
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../testdata/SIGNATURE");
 /// Set by `cargo xtask signature`.
@@ -24,19 +24,19 @@ impl<'a> Line<'a> {
         let fits = |set: &&RuleSet| {
             set.game == game && set.rules == rules && set.size.map_or("-".to_owned(), |n| n.to_string()) == size
         };
-        let set = registry::all().iter().find(fits).unwrap_or_else(|| panic!("SIGNATURE: no such rules: {text}"));
+        let set = catalog::all().iter().find(fits).unwrap_or_else(|| panic!("SIGNATURE: no such rules: {text}"));
         Line { set, size, depth: depth.parse().expect("a depth"), position }
     }
 
     /// Our evaluator and all the arts of the search.
-    fn search(&self) -> Advice {
+    fn search(&self) -> Analysis {
         let start = match self.position {
             "start" => self.set.start(),
             text => self.set.read(text).unwrap_or_else(|error| panic!("SIGNATURE: {text}: {error}")),
         };
-        let spec = Spec::read(&format!("level=maestro,depth={}", self.depth)).expect("a spec");
-        let mut thinking = Thinking { threads: 1, hash: 16 << 20, stop: &|| false, report: &mut |_| {} };
-        start.advise(&spec, &mut thinking).expect("a game that goes on")
+        let spec = PlayerSpec::read(&format!("level=maestro,depth={}", self.depth)).expect("a spec");
+        let mut thinking = SearchContext { threads: 1, hash: 16 << 20, stop: &|| false, report: &mut |_| {} };
+        start.analyze(&spec, &mut thinking).expect("a game that goes on")
     }
 
     /// The line as it should be.
@@ -69,7 +69,7 @@ fn the_search_finds_what_the_signature_says() {
         "the search has changed:\n{}\nIf that is meant, `cargo xtask signature` rewrites the file; say why in the commit.",
         changed.join("\n")
     );
-    for game in registry::games() {
+    for game in catalog::games() {
         assert!(now.iter().any(|line| line.starts_with(game)), "{game} has no line in SIGNATURE");
     }
 }

@@ -3,11 +3,11 @@
 use std::path::Path;
 
 use board::{Bits, Notation, Outcome, Position, Side};
-use experts::othello::{Kind, Means, PlainOrderer, Progress, Solved, Solver};
+use experts::othello::{Kind, PlainOrderer, Progress, SearchContext, Solved, Solver};
 use games::reversi::{Move, Reversi};
 
-fn means(threads: usize, report: &mut dyn FnMut(Progress)) -> Means<'_> {
-    Means { threads, orderer: &PlainOrderer, nodes: u64::MAX, stop: &|| false, report }
+fn means(threads: usize, report: &mut dyn FnMut(Progress)) -> SearchContext<'_> {
+    SearchContext { threads, orderer: &PlainOrderer, nodes: u64::MAX, stop: &|| false, report }
 }
 
 fn solve(solver: &mut Solver, pos: &Reversi, kind: Kind, threads: usize) -> Solved {
@@ -203,9 +203,11 @@ fn limits_give_no_answer_rather_than_a_wrong_one() {
     let pos = Reversi::tournament_start();
     let mut solver = Solver::new(1 << 20);
     let mut report = |_| {};
-    let stopped = Means { threads: 2, orderer: &PlainOrderer, nodes: u64::MAX, stop: &|| true, report: &mut report };
+    let stopped =
+        SearchContext { threads: 2, orderer: &PlainOrderer, nodes: u64::MAX, stop: &|| true, report: &mut report };
     assert_eq!(solver.solve(&pos, Kind::Exact, &mut { stopped }), None);
-    let few = Means { threads: 1, orderer: &PlainOrderer, nodes: 100_000, stop: &|| false, report: &mut report };
+    let few =
+        SearchContext { threads: 1, orderer: &PlainOrderer, nodes: 100_000, stop: &|| false, report: &mut report };
     assert_eq!(solver.solve(&pos, Kind::WinLossDraw, &mut { few }), None);
 }
 

@@ -1,7 +1,7 @@
 //! The prover against a search that anybody can check by reading: every move, every reply, nothing remembered.
 
 use board::{Notation, Outcome, Position, Side};
-use experts::mate::{Means, ProofResult, Solver, help};
+use experts::mate::{ProofResult, SearchContext, Solver, help};
 use games::chess::{Chess, Fide, Problem, Rules};
 
 /// Whether the side to move forces mate in `n` moves or fewer, by the rules of the crate's `mate` module.
@@ -52,7 +52,7 @@ fn scatter(random: &mut fastrand::Rng, clock: u8) -> String {
 
 fn solve<R: Rules>(pos: &Chess<R>, n: u8, shortest: bool) -> ProofResult<u8> {
     let mut watch = |_| false;
-    let mut solver = Solver::new(Means { hash: 1 << 20, nodes: u64::MAX, watch: &mut watch });
+    let mut solver = Solver::new(SearchContext { hash: 1 << 20, nodes: u64::MAX, watch: &mut watch });
     match solver.solve(pos, n, shortest) {
         ProofResult::Mate { proof, shortest } => ProofResult::Mate { proof: proof.moves(), shortest },
         ProofResult::Refuted => ProofResult::Refuted,
@@ -108,7 +108,7 @@ fn helpmates_are_those_of_plain_search() {
         let fen = scatter(&mut random, 0);
         let Ok(pos) = Chess::<Problem>::read(&fen) else { continue };
         let mut watch = |_| false;
-        let (verdict, _) = help(&pos, 2, Means { hash: 1 << 20, nodes: u64::MAX, watch: &mut watch });
+        let (verdict, _) = help(&pos, 2, SearchContext { hash: 1 << 20, nodes: u64::MAX, watch: &mut watch });
         let already = is_mated(&pos.passed_over());
         let least = if already { Some(0) } else { [1, 3].into_iter().find(|&turns| plain_help(&pos, turns)) };
         match (verdict, least) {
@@ -127,7 +127,7 @@ fn a_limit_is_never_a_no() {
     let pos = Chess::<Fide>::read("r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1").expect("a position");
     for nodes in (1..2000).step_by(7) {
         let mut watch = |_| false;
-        let mut solver = Solver::new(Means { hash: 1 << 16, nodes, watch: &mut watch });
+        let mut solver = Solver::new(SearchContext { hash: 1 << 16, nodes, watch: &mut watch });
         match solver.solve(&pos, 3, true) {
             ProofResult::Mate { proof, shortest } => assert!(shortest && proof.moves() == 3),
             ProofResult::Unknown { refuted } => assert!(refuted < 3),

@@ -1,7 +1,7 @@
 //! Problems with known answers: the shortest mate is found, and nothing shorter.
 
 use board::Notation;
-use experts::mate::{Means, ProofResult, Solver, help};
+use experts::mate::{ProofResult, SearchContext, Solver, help};
 use games::chess::{Chess, Fide, Problem, Rules};
 
 fn read<R: Rules>(fen: &str) -> Chess<R> {
@@ -11,7 +11,7 @@ fn read<R: Rules>(fen: &str) -> Chess<R> {
 /// The shortest mate within `n` moves.
 fn shortest<R: Rules>(pos: &Chess<R>, n: u8) -> Option<u8> {
     let mut watch = |_| false;
-    let mut solver = Solver::new(Means { hash: 64 << 20, nodes: u64::MAX, watch: &mut watch });
+    let mut solver = Solver::new(SearchContext { hash: 64 << 20, nodes: u64::MAX, watch: &mut watch });
     match solver.solve(pos, n, true) {
         ProofResult::Mate { proof, shortest } => {
             assert!(shortest);
@@ -43,7 +43,7 @@ fn the_classics() {
         assert_eq!(shortest(&pos, forced), Some(forced), "{fen}");
         assert_eq!(shortest(&pos, forced + 2), Some(forced), "{fen}");
         let mut watch = |_| false;
-        let (verdict, _) = help(&pos, 3, Means { hash: 1 << 24, nodes: u64::MAX, watch: &mut watch });
+        let (verdict, _) = help(&pos, 3, SearchContext { hash: 1 << 24, nodes: u64::MAX, watch: &mut watch });
         match verdict {
             ProofResult::Mate { proof, .. } => assert_eq!(proof.len(), 2 * usize::from(helped) - 1, "{fen}"),
             other => panic!("{fen}: {other:?}"),

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use engine::{Message, RuleSet, Side, Spec};
+use engine::{Message, PlayerSpec, RuleSet, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -147,7 +147,7 @@ fn check_spec(text: &str, set: &RuleSet) -> Result<String, Refusal> {
     if text.len() > limits::SPEC {
         return Err(bad(&Message::new("server-spec-long").with("most", limits::SPEC)));
     }
-    let spec = Spec::read(text).map_err(|message| bad(&message))?;
+    let spec = PlayerSpec::read(text).map_err(|message| bad(&message))?;
     set.check(&spec).map_err(|message| bad(&message))?;
     if spec.depth.is_some_and(|depth| depth > limits::DEPTH) {
         return Err(bad(&Message::new("server-spec-depth").with("most", limits::DEPTH)));
@@ -509,7 +509,7 @@ mod tests {
 
     #[test]
     fn machines_think_for_a_time_that_a_clock_can_tell() {
-        let set = &engine::registry::all()[0];
+        let set = &engine::catalog::all()[0];
         for (spec, refused) in [
             ("time=1e-99", true),
             ("time=1e-9", true),

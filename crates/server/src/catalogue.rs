@@ -1,6 +1,6 @@
 //! What can be played, for the page that knows no game.
 
-use engine::{Level, RuleSet, Side, registry};
+use engine::{Level, RuleSet, Side, catalog};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -82,21 +82,21 @@ pub const CHESS_QUESTIONS: [&str; 5] = ["check", "mate", "stalemate", "moves", "
 pub fn catalogue() -> Catalogue {
     let game = |id: &'static str| GameBody { id, name: words::game(id), rules: rules(id) };
     Catalogue {
-        games: registry::games().into_iter().map(game).collect(),
+        games: catalog::games().into_iter().map(game).collect(),
         levels: Level::ALL.into_iter().map(|level| LevelBody { id: level.name(), name: words::level(level) }).collect(),
         max_depth: limits::DEPTH,
     }
 }
 
 fn rules(game: &'static str) -> Vec<RulesBody> {
-    let sets = || registry::all().iter().filter(move |set| set.game == game);
+    let sets = || catalog::all().iter().filter(move |set| set.game == game);
     let mut ids: Vec<&'static str> = sets().map(|set| set.rules).collect();
     ids.dedup();
     let of = |id: &'static str| {
         let sizes: Vec<u8> = sets().filter(|set| set.rules == id).filter_map(|set| set.size).collect();
         let solvable = sets().filter(|set| set.rules == id && is_small(set)).filter_map(|set| set.size).collect();
-        let wanted = registry::Wanted { game, rules: Some(id), ..registry::Wanted::default() };
-        let usual = registry::select(&wanted).expect("a rule set of the registry has a usual size");
+        let wanted = catalog::GameQuery { game, rules: Some(id), ..catalog::GameQuery::default() };
+        let usual = catalog::select(&wanted).expect("a rule set of the registry has a usual size");
         rule_set(usual, (!sizes.is_empty()).then_some(sizes), solvable)
     };
     ids.into_iter().map(of).collect()

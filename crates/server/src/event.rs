@@ -52,7 +52,7 @@ pub enum Seat {
     },
     /// A machine of this strength.
     Machine {
-        /// As `engine::Spec` reads it.
+        /// As `engine::PlayerSpec` reads it.
         spec: String,
     },
 }

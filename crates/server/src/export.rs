@@ -137,5 +137,5 @@ fn words(table: &Table) -> Vec<String> {
     if table.set.game == "ajedrez" {
         number = start(table).split_whitespace().nth(5).and_then(|word| word.parse().ok()).unwrap_or(1);
     }
-    engine::play::numbered(table.board.record(), number)
+    engine::session::numbered_moves(table.board.record(), number)
 }

@@ -1,6 +1,6 @@
 //! Help in three stages: which man, which move, and why.
 
-use engine::{Advice, Lang, Message, Verdict};
+use engine::{Analysis, GameResult, Lang, Message};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -35,41 +35,41 @@ pub struct HintBody {
 }
 
 /// What to tell at this stage, and no more.
-pub fn hint(table: &Table, stage: u8, advice: &Advice) -> HintBody {
-    let action = table.board.scene().actions.into_iter().find(|action| action.text == advice.text);
+pub fn hint(table: &Table, stage: u8, analysis: &Analysis) -> HintBody {
+    let action = table.board.scene().actions.into_iter().find(|action| action.text == analysis.text);
     let clicks = action.map(|action| action.clicks).unwrap_or_default();
     let spot = clicks.first().copied();
     let label = spot.map(|spot| table.board.geometry().spots[spot].label.clone()).unwrap_or_default();
     let text = match stage {
         1 if label.is_empty() => Message::new("server-hint-pass").into(),
         1 => Message::new("server-hint-spot").with("spot", label).into(),
-        2 => Message::new("server-hint-move").with("move", &advice.text).into(),
-        _ => why(advice),
+        2 => Message::new("server-hint-move").with("move", &analysis.text).into(),
+        _ => why(analysis),
     };
     HintBody {
         kind: "hint",
         stage,
         ply: table.board.ply(),
         spot,
-        text_of_move: (stage >= 2).then(|| advice.text.clone()),
+        text_of_move: (stage >= 2).then(|| analysis.text.clone()),
         clicks: (stage >= 2).then_some(clicks),
-        line: (stage >= 3).then(|| advice.line.clone()),
-        score: (stage >= 3).then_some(advice.score),
-        depth: (stage >= 3).then_some(advice.depth),
+        line: (stage >= 3).then(|| analysis.line.clone()),
+        score: (stage >= 3).then_some(analysis.score),
+        depth: (stage >= 3).then_some(analysis.depth),
         text,
     }
 }
 
-fn why(advice: &Advice) -> Text {
-    let plies = advice.exact.and_then(|exact| exact.plies);
-    let worth = |lang: Lang| match (advice.exact.map(|exact| exact.result), plies) {
-        (Some(Verdict::Win), Some(plies)) => lang.say(&Message::new("play-score-win").with("plies", plies)),
-        (Some(Verdict::Loss), Some(plies)) => lang.say(&Message::new("play-score-loss").with("plies", plies)),
-        (Some(Verdict::Draw), _) => lang.say(&Message::new("play-score-draw")),
-        _ => format!("{:+.2}", f64::from(advice.score) / 100.0),
+fn why(analysis: &Analysis) -> Text {
+    let plies = analysis.exact.and_then(|exact| exact.plies);
+    let worth = |lang: Lang| match (analysis.exact.map(|exact| exact.result), plies) {
+        (Some(GameResult::Win), Some(plies)) => lang.say(&Message::new("play-score-win").with("plies", plies)),
+        (Some(GameResult::Loss), Some(plies)) => lang.say(&Message::new("play-score-loss").with("plies", plies)),
+        (Some(GameResult::Draw), _) => lang.say(&Message::new("play-score-draw")),
+        _ => format!("{:+.2}", f64::from(analysis.score) / 100.0),
     };
     Text::each(|lang| {
-        let message = Message::new("server-hint-why").with("move", &advice.text).with("score", worth(lang));
-        lang.say(&message.with("depth", advice.depth).with("line", advice.line.join(" ")))
+        let message = Message::new("server-hint-why").with("move", &analysis.text).with("score", worth(lang));
+        lang.say(&message.with("depth", analysis.depth).with("line", analysis.line.join(" ")))
     })
 }

@@ -1,6 +1,6 @@
 //! Records that somebody pastes: PGN, PDN, or moves one after the other.
 
-use engine::registry::{self, Wanted};
+use engine::catalog::{self, GameQuery};
 use engine::{Match, Message, RuleSet, record};
 
 use crate::limits;
@@ -34,7 +34,7 @@ fn has_tags(text: &str) -> bool {
 pub fn record(given: &Given<'_>, text: &str) -> Result<(&'static RuleSet, String, Box<dyn Match>), Refusal> {
     let record = record::read(text).into_iter().next().unwrap_or_default();
     // What the record says of its rules is truer than what was chosen before it was pasted.
-    let of_draughts = record.rules().filter(|_| registry::select(&wanted(given)).is_ok_and(|set| set.game == "damas"));
+    let of_draughts = record.rules().filter(|_| catalog::select(&wanted(given)).is_ok_and(|set| set.game == "damas"));
     let given = Given { rules: of_draughts.or(given.rules), ..*given };
     let (set, mut board) = open(&given, record.tag("FEN"))?;
     let beginning = board.text();
@@ -52,8 +52,8 @@ pub fn record(given: &Given<'_>, text: &str) -> Result<(&'static RuleSet, String
     Ok((set, beginning, board))
 }
 
-fn wanted<'a>(given: &Given<'a>) -> Wanted<'a> {
-    Wanted { game: given.game, rules: given.rules, size: given.size, ..Wanted::default() }
+fn wanted<'a>(given: &Given<'a>) -> GameQuery<'a> {
+    GameQuery { game: given.game, rules: given.rules, size: given.size, ..GameQuery::default() }
 }
 
 /// Plays a word: one move, or the moves of one turn joined by `+`.

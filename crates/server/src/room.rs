@@ -7,8 +7,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use engine::registry::Measure;
-use engine::{Advice, Message, RuleSet, Side};
+use engine::catalog::ScoreScale;
+use engine::{Analysis, Message, RuleSet, Side};
 use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::sync::{broadcast, oneshot};
@@ -546,17 +546,17 @@ impl Room {
             Ok(false) | Err(_) => return self.try_later(seq, lease),
         }
         let mut last = Instant::now();
-        let advice = question.answer(share, |advice| {
+        let analysis = question.answer(share, |analysis| {
             if last.elapsed() >= REPORT_PAUSE && self.has_listeners() {
                 last = Instant::now();
-                self.say(News::Words(thinking_json(side, advice, question.measure()).into()));
+                self.say(News::Words(thinking_json(side, analysis, question.score_scale()).into()));
             }
         });
         self.forget(seq);
-        let Some(advice) = advice else { return };
-        self.hub.metrics.searched(advice.nodes);
+        let Some(analysis) = analysis else { return };
+        self.hub.metrics.searched(analysis.nodes);
         if self.has_listeners() {
-            self.say(News::Words(thinking_json(side, &advice, question.measure()).into()));
+            self.say(News::Words(thinking_json(side, &analysis, question.score_scale()).into()));
         }
         let played = self.hub.runtime.block_on(self.change(None, |changes: &mut Changes<'_>, _| {
             if changes.table.seq != seq {
@@ -566,7 +566,7 @@ impl Room {
                 changes.draw(side, Reason::Claimed);
                 return Ok(());
             }
-            changes.play(side, &advice.text)
+            changes.play(side, &analysis.text)
         }));
         if let Err(refusal) = played {
             tracing::warn!(id = %self.id, code = refusal.code, "a machine's move was not played");
@@ -634,7 +634,7 @@ impl Room {
         if self.hub.is_busy_with(party) || self.live().hinting[turn as usize] {
             return Err(busy());
         }
-        let spec = engine::Spec { time: Some(limits::HINT_TIME), ..engine::Spec::default() };
+        let spec = engine::PlayerSpec { time: Some(limits::HINT_TIME), ..engine::PlayerSpec::default() };
         let stop = Stop::default();
         let question = Question::new(&table, &spec, stop.clone());
         let (seq, ply) = (table.seq, table.board.ply());
@@ -643,13 +643,13 @@ impl Room {
         let (send, answer) = oneshot::channel();
         let job = move |share: &Share<'_>| drop(send.send(question.answer(share, |_| {})));
         self.hub.pool.submit(Lane::Question, party, Box::new(job));
-        let advice = answer.await.ok().flatten().ok_or_else(busy)?;
-        self.hub.metrics.searched(advice.nodes);
+        let analysis = answer.await.ok().flatten().ok_or_else(busy)?;
+        self.hub.metrics.searched(analysis.nodes);
         let table = self.table().await?;
         if table.board.ply() != ply {
             return Err(Refusal::conflict("stale", &Message::new("server-stale")));
         }
-        Ok(Done { seq, hint: Some(hint(&table, stage, &advice)), ..Done::default() })
+        Ok(Done { seq, hint: Some(hint(&table, stage, &analysis)), ..Done::default() })
     }
 
     /// The same settings once more, as another match to which everybody is led; while two people play, the offer of it,
@@ -750,16 +750,16 @@ pub fn frame(shared: &Shared, token: Option<&Hash>) -> Utf8Bytes {
     format!("{{\"type\":\"match\",\"match\":{}}}", shared.complete(token)).into()
 }
 
-fn thinking_json(side: Side, advice: &Advice, measure: Measure) -> String {
+fn thinking_json(side: Side, analysis: &Analysis, scale: ScoreScale) -> String {
     json!({
         "type": "thinking",
         "seat": SeatName::from(side),
-        "depth": advice.depth,
-        "score": advice.score,
-        "man": measure.man,
-        "clear": measure.clear,
-        "line": advice.line,
-        "nodes": advice.nodes,
+        "depth": analysis.depth,
+        "score": analysis.score,
+        "man": scale.man,
+        "clear": scale.clear,
+        "line": analysis.line,
+        "nodes": analysis.nodes,
     })
     .to_string()
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
-use engine::{Exact, Match, Message, RuleSet, Shape, Side, Verdict};
+use engine::{GameResult, Match, Message, RuleSet, Shape, Side, Wdl};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -56,7 +56,7 @@ impl SceneBody {
     pub fn with_results(mut self, board: &dyn Match) -> Self {
         if let Ok(Some(probed)) = board.probe() {
             self.exact = Some(probed.exact.into());
-            let known: HashMap<String, Exact> = probed.moves.into_iter().collect();
+            let known: HashMap<String, Wdl> = probed.moves.into_iter().collect();
             for action in &mut self.actions {
                 action.exact = known.get(&action.text).copied().map(ExactBody::from);
             }
@@ -74,12 +74,12 @@ pub struct ExactBody {
     plies: Option<u32>,
 }
 
-impl From<Exact> for ExactBody {
-    fn from(exact: Exact) -> Self {
+impl From<Wdl> for ExactBody {
+    fn from(exact: Wdl) -> Self {
         let result = match exact.result {
-            Verdict::Win => "win",
-            Verdict::Draw => "draw",
-            Verdict::Loss => "loss",
+            GameResult::Win => "win",
+            GameResult::Draw => "draw",
+            GameResult::Loss => "loss",
         };
         ExactBody { result, plies: exact.plies }
     }

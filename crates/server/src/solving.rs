@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use engine::solve::{self, Failed, Order, Progress};
+use engine::solve::{self, Progress, SolveError, SolveRequest};
 use engine::{Message, RuleSet};
 use serde::Serialize;
 use utoipa::ToSchema;
@@ -126,9 +126,9 @@ impl Drop for End<'_> {
 
 fn work_on(hub: &Hub, set: &RuleSet) -> Result<(), Text> {
     let folder = solve::folder().ok_or_else(|| Text::of(&Message::new("server-no-tables-folder")))?;
-    let order = Order { folder, men: None, threads: 1 };
+    let order = SolveRequest { folder, men: None, threads: 1 };
     match solve::solve(set, &order, &|progress| hub.solving.hear(progress), &mut |_| {}) {
-        Ok(()) | Err(Failed::Stopped) => Ok(()),
-        Err(Failed::Asked(message) | Failed::Surroundings(message)) => Err(Text::of(&message)),
+        Ok(()) | Err(SolveError::Stopped) => Ok(()),
+        Err(SolveError::Invalid(message) | SolveError::System(message)) => Err(Text::of(&message)),
     }
 }

@@ -1,7 +1,7 @@
 //! The table at which a match is played: the sum of its events.
 
-use engine::registry::{self, Wanted};
-use engine::{Match, NotationError, Outcome, Piece, RuleSet, Side, Spec};
+use engine::catalog::{self, GameQuery};
+use engine::{Match, NotationError, Outcome, Piece, PlayerSpec, RuleSet, Side};
 
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName, Settings};
 use crate::limits;
@@ -76,9 +76,13 @@ impl Table {
 
     /// The table at the beginning.
     pub fn open(settings: Settings, owner: Hash) -> Result<Self, String> {
-        let wanted =
-            Wanted { game: &settings.game, rules: Some(&settings.rules), size: settings.size, ..Wanted::default() };
-        let set = registry::select(&wanted).map_err(|error| error.to_string())?;
+        let wanted = GameQuery {
+            game: &settings.game,
+            rules: Some(&settings.rules),
+            size: settings.size,
+            ..GameQuery::default()
+        };
+        let set = catalog::select(&wanted).map_err(|error| error.to_string())?;
         let board = match &settings.position {
             Some(text) => set.read(text).map_err(|error| error.to_string())?,
             None => set.start(),
@@ -199,16 +203,16 @@ impl Table {
     }
 
     /// The machine that has to move now, where one has; it may be paused for a single step.
-    pub fn machine_at_turn(&self) -> Option<(Side, Spec)> {
+    pub fn machine_at_turn(&self) -> Option<(Side, PlayerSpec)> {
         let side = self.board.turn();
         let Seat::Machine { spec } = self.seat(side) else { return None };
-        let spec = Spec::read(spec).unwrap_or_default();
+        let spec = PlayerSpec::read(spec).unwrap_or_default();
         let spec = self.settings.seed.map_or_else(|| spec.clone(), |seed| spec.in_game(seed));
         (self.is_live() && !self.is_full()).then_some((side, spec))
     }
 
     /// The machine that has to move now and may.
-    pub fn machine_to_move(&self) -> Option<(Side, Spec)> {
+    pub fn machine_to_move(&self) -> Option<(Side, PlayerSpec)> {
         self.machine_at_turn().filter(|_| !self.paused)
     }
 

@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use engine::registry::Measure;
-use engine::{Advice, Match, RuleSet, Spec, Thinking};
+use engine::catalog::ScoreScale;
+use engine::{Analysis, Match, PlayerSpec, RuleSet, SearchContext};
 
 use crate::limits;
 use crate::pool::Share;
@@ -33,14 +33,14 @@ pub struct Question {
     set: &'static RuleSet,
     position: Option<String>,
     moves: Vec<String>,
-    spec: Spec,
+    spec: PlayerSpec,
     /// Set from outside.
     pub stop: Stop,
 }
 
 impl Question {
     /// What `spec` would play at this table.
-    pub fn new(table: &Table, spec: &Spec, stop: Stop) -> Self {
+    pub fn new(table: &Table, spec: &PlayerSpec, stop: Stop) -> Self {
         // Who plays by tables where they reach has a time of its own; a number of positions would keep it from them.
         let spec =
             if spec.asks_for_the_best() { spec.clone() } else { table.board.at_level(spec).within(limits::NODES) };
@@ -48,8 +48,8 @@ impl Question {
     }
 
     /// How to read the scores of the answer.
-    pub fn measure(&self) -> Measure {
-        self.set.measure()
+    pub fn score_scale(&self) -> ScoreScale {
+        self.set.score_scale()
     }
 
     /// The longest that the answer may take.
@@ -59,14 +59,14 @@ impl Question {
 
     /// The answer, or none if the game is over or it was stopped; the best so far where others wait for the thread.
     /// `report` hears of every finished depth.
-    pub fn answer(&self, share: &Share<'_>, mut report: impl FnMut(&Advice)) -> Option<Advice> {
+    pub fn answer(&self, share: &Share<'_>, mut report: impl FnMut(&Analysis)) -> Option<Analysis> {
         let board = self.board()?;
         let end = Instant::now() + self.time();
         let stop = || self.stop.is_set() || Instant::now() >= end || share.is_used_up();
         let mut thinking =
-            Thinking { threads: 1, hash: limits::HASH, stop: &stop, report: &mut |advice| report(advice) };
-        let advice = board.advise(&self.spec, &mut thinking);
-        advice.filter(|_| !self.stop.is_set())
+            SearchContext { threads: 1, hash: limits::HASH, stop: &stop, report: &mut |analysis| report(analysis) };
+        let analysis = board.analyze(&self.spec, &mut thinking);
+        analysis.filter(|_| !self.stop.is_set())
     }
 
     fn board(&self) -> Option<Box<dyn Match>> {

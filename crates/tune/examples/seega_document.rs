@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use board::{Notation, Outcome, Position, Side};
-use engine::{Match, Spec, Thinking, Wanted};
+use engine::{GameQuery, Match, PlayerSpec, SearchContext};
 use games::seega::strategy::{Bounds, minimax, posibles_estados};
 use games::seega::{BaselineEvaluator, DocumentState, Move, Seega};
 use search::{Limits, Options, Search, TranspositionTable};
@@ -27,7 +27,7 @@ fn main() {
         other => panic!("`minimax` or `programa` is expected, not {other:?}"),
     };
     let games = args.next().map_or(200, |games| games.parse().expect("a number of games"));
-    let spec = Spec::read(args.next().as_deref().unwrap_or("time=0.2")).unwrap_or_else(|error| panic!("{error}"));
+    let spec = PlayerSpec::read(args.next().as_deref().unwrap_or("time=0.2")).unwrap_or_else(|error| panic!("{error}"));
     let seed = args.next().map_or(2026, |seed| seed.parse().expect("a number that chance depends on"));
     let mut random = fastrand::Rng::with_seed(seed);
     let mut results = [[0; 3]; 2];
@@ -62,16 +62,16 @@ fn main() {
 }
 
 fn open(pos: &Seega) -> Box<dyn Match> {
-    let wanted = Wanted { game: "arabe", ..Wanted::default() };
-    let rules = engine::registry::select(&wanted).unwrap_or_else(|error| panic!("{error}"));
+    let wanted = GameQuery { game: "arabe", ..GameQuery::default() };
+    let rules = engine::catalog::select(&wanted).unwrap_or_else(|error| panic!("{error}"));
     rules.read(&pos.write()).expect("a position is read as it is written")
 }
 
-fn advised(played: &dyn Match, spec: &Spec) -> String {
+fn advised(played: &dyn Match, spec: &PlayerSpec) -> String {
     let began = processor_time();
     let is_over = || spec.time_limit().is_some_and(|limit| processor_time() >= began + limit);
-    let mut thinking = Thinking { threads: 1, hash: 32 << 20, stop: &is_over, report: &mut |_| () };
-    played.advise(spec, &mut thinking).expect("the game is not over").text
+    let mut thinking = SearchContext { threads: 1, hash: 32 << 20, stop: &is_over, report: &mut |_| () };
+    played.analyze(spec, &mut thinking).expect("the game is not over").text
 }
 
 /// What this thread has had of the processor.

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use engine::registry::{self, Wanted};
+use engine::catalog::{self, GameQuery};
 
 use super::timed;
 
@@ -50,8 +50,8 @@ pub fn run(json: bool) -> io::Result<()> {
             write!(io::stdout(), "perft {:<20} depth {:>2}", what.name, what.depth)?;
             io::stdout().flush()?;
         }
-        let wanted = Wanted { game: what.game, rules: Some(what.rules), size: what.size, ..Wanted::default() };
-        let set = registry::select(&wanted).expect("listed above");
+        let wanted = GameQuery { game: what.game, rules: Some(what.rules), size: what.size, ..GameQuery::default() };
+        let set = catalog::select(&wanted).expect("listed above");
         let start = match what.position {
             Some(text) => set.read(text).expect("listed above"),
             None => set.start(),

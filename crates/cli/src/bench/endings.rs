@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use engine::{Thinking, ending};
+use engine::{SearchContext, endgame};
 use serde_json::json;
 
 use super::timed;
@@ -52,8 +52,8 @@ fn solve(position: &str, score: i32, threads: usize) -> Ended {
     let mut nodes = 0;
     let before = cpu_time();
     let wall = timed(|| {
-        let mut thinking = Thinking { threads, hash: HASH, stop: &|| false, report: &mut |_| {} };
-        let solved = ending::solve(position, &mut thinking).expect("listed above").expect("nobody stops it");
+        let mut thinking = SearchContext { threads, hash: HASH, stop: &|| false, report: &mut |_| {} };
+        let solved = endgame::solve(position, &mut thinking).expect("listed above").expect("nobody stops it");
         assert_eq!(solved.score, score, "{position}");
         nodes = solved.nodes;
     });

@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use engine::registry::{self, Wanted};
-use engine::{Advice, Match, Spec, Thinking};
+use engine::catalog::{self, GameQuery};
+use engine::{Analysis, Match, PlayerSpec, SearchContext};
 use serde_json::{Value, json};
 
 use super::timed;
@@ -93,20 +93,20 @@ pub fn run(as_json: bool) -> io::Result<()> {
         let (mut nodes, mut time, mut time_of_two) = (0, Duration::ZERO, Duration::ZERO);
         for (position, depth) in bench.positions {
             let mut game = open(bench.game, bench.rules, position);
-            let spec = Spec::read(&format!("level=maestro,depth={depth}")).expect("a spec");
+            let spec = PlayerSpec::read(&format!("level=maestro,depth={depth}")).expect("a spec");
             for _ in 0..STATIONS {
                 if game.outcome().is_some() {
                     break;
                 }
                 let one = search(&*game, &spec, 1);
                 let two = search(&*game, &spec, 2);
-                nodes += one.advice.nodes;
+                nodes += one.analysis.nodes;
                 time += one.time;
                 time_of_two += two.time;
                 sooner += (one.time.as_secs_f64() / two.time.as_secs_f64()).ln();
-                more += (two.advice.nodes as f64 / one.advice.nodes as f64).ln();
+                more += (two.analysis.nodes as f64 / one.analysis.nodes as f64).ln();
                 searches += 1.0;
-                for text in one.advice.line.iter().take(2) {
+                for text in one.analysis.line.iter().take(2) {
                     game.play(text).expect("a move of the line");
                 }
             }
@@ -123,8 +123,8 @@ pub fn run(as_json: bool) -> io::Result<()> {
     for depth in [5, 12] {
         // The document's own evaluator and plain minimax, the table's making included.
         let game = open("arabe", "arabe", DOCUMENT);
-        let spec = Spec::of_document(depth);
-        let Searched { advice: Advice { nodes, .. }, time } = search(&*game, &spec, 1);
+        let spec = PlayerSpec::of_document(depth);
+        let Searched { analysis: Analysis { nodes, .. }, time } = search(&*game, &spec, 1);
         let name = format!("search arabe/document depth {depth}");
         let line = json!({"bench": name, "nodes": nodes, "ms": ms(time)});
         print(as_json, &name, &format!("{nodes:>9} nodes  {:>9.2} ms", ms(time)), &line)?;
@@ -137,22 +137,22 @@ pub fn run(as_json: bool) -> io::Result<()> {
 }
 
 struct Searched {
-    advice: Advice,
+    analysis: Analysis,
     time: Duration,
 }
 
-fn search(game: &dyn Match, spec: &Spec, threads: usize) -> Searched {
-    let mut advice = None;
+fn search(game: &dyn Match, spec: &PlayerSpec, threads: usize) -> Searched {
+    let mut analysis = None;
     let time = timed(|| {
-        let mut thinking = Thinking { threads, hash: TABLE_BYTES, stop: &|| false, report: &mut |_| {} };
-        advice = game.advise(spec, &mut thinking);
+        let mut thinking = SearchContext { threads, hash: TABLE_BYTES, stop: &|| false, report: &mut |_| {} };
+        analysis = game.analyze(spec, &mut thinking);
     });
-    Searched { advice: advice.expect("a game that goes on"), time }
+    Searched { analysis: analysis.expect("a game that goes on"), time }
 }
 
 fn open(game: &str, rules: &str, position: &str) -> Box<dyn Match> {
-    let wanted = Wanted { game, rules: Some(rules), ..Wanted::default() };
-    let set = registry::select(&wanted).expect("listed above");
+    let wanted = GameQuery { game, rules: Some(rules), ..GameQuery::default() };
+    let set = catalog::select(&wanted).expect("listed above");
     if position.is_empty() { set.start() } else { set.read(position).expect("listed above") }
 }
 

@@ -1,6 +1,6 @@
 //! What programs tell each other in DamExchange: short texts of ASCII, each ended by a zero byte.
 
-use engine::exchange::Exchanged;
+use engine::hub_notation::HubMove;
 
 /// A message.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -10,7 +10,7 @@ pub enum Message {
     /// The answer: the follower's name, and 0 where it plays.
     Accept { name: String, code: u8 },
     /// A move, with the seconds that it took.
-    Move { seconds: u32, played: Exchanged },
+    Move { seconds: u32, played: HubMove },
     /// The game is over: 0 unknown, 1 I lose, 2 a draw, 3 I win; and 1 where no other game shall follow.
     End { reason: u8, stop: u8 },
     /// Words for a person.
@@ -54,7 +54,7 @@ impl Message {
                 let taken = (0..count).map(|_| Some(number(&mut rest, 2)? as u8)).collect::<Option<Vec<u8>>>();
                 let mut taken = taken?;
                 taken.sort_unstable();
-                Message::Move { seconds, played: Exchanged { from, to, taken } }
+                Message::Move { seconds, played: HubMove { from, to, taken } }
             }
             b'E' => Message::End { reason: number(&mut rest, 1)? as u8, stop: number(&mut rest, 1)? as u8 },
             b'C' => Message::Chat,
@@ -70,7 +70,7 @@ impl Message {
             Message::Request(request) => request.write(),
             Message::Accept { name, code } => format!("A{:NAME$}{code}", cut(name)),
             Message::Move { seconds, played } => {
-                let Exchanged { from, to, taken } = played;
+                let HubMove { from, to, taken } = played;
                 let squares: Vec<String> = taken.iter().map(|square| format!("{square:02}")).collect();
                 format!("M{:04}{from:02}{to:02}{:02}{}", (*seconds).min(9999), taken.len(), squares.concat())
             }
@@ -154,13 +154,13 @@ mod tests {
         let name = "Moby Dam".replace(' ', "");
         let position = Some(format!("B{}{}{}", "b".repeat(20), "eWBe".repeat(5), "w".repeat(10)));
         let request = Request { name: name.clone(), follower_is_white: false, minutes: 10, moves: 0, position };
-        let capture = Exchanged { from: 28, to: 8, taken: vec![13, 23] };
+        let capture = HubMove { from: 28, to: 8, taken: vec![13, 23] };
         for message in [
             Message::Request(request.clone()),
             Message::Request(Request { position: None, ..request }),
             Message::Accept { name, code: 0 },
             Message::Move { seconds: 3, played: capture },
-            Message::Move { seconds: 0, played: Exchanged { from: 32, to: 28, taken: Vec::new() } },
+            Message::Move { seconds: 0, played: HubMove { from: 32, to: 28, taken: Vec::new() } },
             Message::End { reason: 2, stop: 1 },
             Message::Chat,
             Message::Back,
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn they_are_as_the_protocol_has_them() {
-        let played = Exchanged { from: 28, to: 19, taken: vec![23] };
+        let played = HubMove { from: 28, to: 19, taken: vec![23] };
         assert_eq!(Message::Move { seconds: 3, played }.write(), "M000328190123");
         let start = "R01Somebody                        Z010000A";
         let Some(Message::Request(request)) = Message::read(start) else { panic!("{start}") };

@@ -7,9 +7,9 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
-use engine::exchange;
-use engine::registry::{self, Wanted};
-use engine::{Clock, Lang, Match, Outcome, RuleSet, Spec, Thinking};
+use engine::catalog::{self, GameQuery};
+use engine::hub_notation;
+use engine::{Clock, Lang, Match, Outcome, PlayerSpec, RuleSet, SearchContext};
 
 use crate::args::DxpArgs;
 use crate::{Exit, Failure};
@@ -17,8 +17,8 @@ use message::{Message, Request};
 
 /// Plays until the other program goes away.
 pub fn run(args: &DxpArgs, lang: Lang) -> Result<Exit, Failure> {
-    let wanted = Wanted { game: "damas", rules: Some("internacional"), ..Wanted::default() };
-    let set = registry::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
+    let wanted = GameQuery { game: "damas", rules: Some("internacional"), ..GameQuery::default() };
+    let set = catalog::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
     let stream = if let Some(address) = &args.connect {
         connect(address, lang)?
     } else {
@@ -113,7 +113,7 @@ impl Game {
     fn new(set: &'static RuleSet, request: &Request, initiates: bool) -> Option<Game> {
         let board = match &request.position {
             None => set.start(),
-            Some(text) => set.read(&exchange::read_position(set, text).ok()?).ok()?,
+            Some(text) => set.read(&hub_notation::read_position(set, text).ok()?).ok()?,
         };
         let session = Duration::from_secs(60 * u64::from(request.minutes.max(1)));
         let moves = Some(request.moves).filter(|&moves| moves > 0);
@@ -147,7 +147,7 @@ impl Game {
             if self.is_our_turn() {
                 let began = Instant::now();
                 let Some(text) = self.choose() else { return Ok(0) };
-                let known = exchange::moves(self.set, &*self.board).into_iter().find(|(_, known)| *known == text);
+                let known = hub_notation::moves(self.set, &*self.board).into_iter().find(|(_, known)| *known == text);
                 let Some((played, _)) = known else { return Ok(0) };
                 self.spend(began.elapsed());
                 line.say(&Message::Move { seconds: began.elapsed().as_secs() as u32, played })?;
@@ -157,7 +157,7 @@ impl Game {
             match line.hear()? {
                 None => return Ok(0),
                 Some(Message::Move { played, .. }) => {
-                    let text = exchange::find(self.set, &*self.board, &played);
+                    let text = hub_notation::find(self.set, &*self.board, &played);
                     if text.is_none_or(|text| self.board.play(&text).is_err()) {
                         line.say(&Message::End { reason: 0, stop: 0 })?;
                         return Ok(0);
@@ -195,9 +195,9 @@ impl Game {
         let time = clock.budget().optimum.max(Duration::from_millis(1));
         let deadline = Instant::now() + time;
         let is_late = || Instant::now() >= deadline;
-        let mut thinking = Thinking { threads: 1, hash: HASH, stop: &is_late, report: &mut |_| () };
-        let advice = self.board.advise(&Spec { time: Some(time), ..Spec::default() }, &mut thinking)?;
-        Some(advice.text)
+        let mut thinking = SearchContext { threads: 1, hash: HASH, stop: &is_late, report: &mut |_| () };
+        let analysis = self.board.analyze(&PlayerSpec { time: Some(time), ..PlayerSpec::default() }, &mut thinking)?;
+        Some(analysis.text)
     }
 
     fn spend(&mut self, time: Duration) {

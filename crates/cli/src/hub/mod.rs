@@ -10,9 +10,9 @@ mod thinker; // what there is to think about
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
-use engine::exchange::{self, Exchanged};
-use engine::registry::{self, Wanted};
-use engine::{Hash, Lang, Match, Message};
+use engine::catalog::{self, GameQuery};
+use engine::hub_notation::{self, HubMove};
+use engine::{HashTable, Lang, Match, Message};
 
 use crate::signals::{Thinker, say};
 use crate::{Exit, Failure};
@@ -25,8 +25,8 @@ const LONGEST_LINE: u64 = 1 << 20;
 
 /// Answers commands until `quit` or the end of the input, by these rules unless the other program wants others.
 pub fn run(rules: &str, lang: Lang) -> Result<Exit, Failure> {
-    let wanted = Wanted { game: "damas", rules: Some(rules), ..Wanted::default() };
-    let set = registry::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
+    let wanted = GameQuery { game: "damas", rules: Some(rules), ..GameQuery::default() };
+    let set = catalog::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
     let mut engine = Engine::new(Params::new(set), lang);
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
@@ -53,7 +53,7 @@ struct Engine {
     /// None after a position that cannot be.
     game: Option<Arc<dyn Match>>,
     level: Level,
-    hash: Arc<Hash>,
+    hash: Arc<HashTable>,
     /// The size of `hash`, in megabytes.
     megabytes: usize,
     thinker: Option<Thinker>,
@@ -62,7 +62,7 @@ struct Engine {
 impl Engine {
     fn new(params: Params, lang: Lang) -> Self {
         let game = Some(Arc::from(params.set.start()));
-        let hash = Arc::new(Hash::new(0));
+        let hash = Arc::new(HashTable::new(0));
         Engine { lang, params, game, level: Level::default(), hash, megabytes: 0, thinker: None }
     }
 
@@ -133,8 +133,8 @@ impl Engine {
     fn fit_hash(&mut self) {
         if self.megabytes != self.params.hash {
             self.megabytes = self.params.hash;
-            self.hash = Arc::new(Hash::new(0)); // the old one goes before the new one comes
-            self.hash = Arc::new(Hash::new(self.megabytes << 20));
+            self.hash = Arc::new(HashTable::new(0)); // the old one goes before the new one comes
+            self.hash = Arc::new(HashTable::new(self.megabytes << 20));
         }
     }
 
@@ -150,13 +150,13 @@ impl Engine {
         let mut game = match pos {
             None => set.start(),
             Some(letters) => {
-                let text = exchange::read_position(set, letters).map_err(|message| self.lang.say(&message))?;
+                let text = hub_notation::read_position(set, letters).map_err(|message| self.lang.say(&message))?;
                 set.read(&text).map_err(|error| self.lang.explain(&error))?
             }
         };
         for text in moves {
             // Where it is no move as the protocol has it, it may be one as people write it.
-            let known = Exchanged::read(text).and_then(|wanted| exchange::find(set, &*game, &wanted));
+            let known = HubMove::read(text).and_then(|wanted| hub_notation::find(set, &*game, &wanted));
             game.follow(known.as_ref().unwrap_or(text)).map_err(|error| self.lang.explain(&error))?;
         }
         Ok(Arc::from(game))

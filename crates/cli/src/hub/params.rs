@@ -1,6 +1,6 @@
 //! What another program can set.
 
-use engine::registry;
+use engine::catalog;
 use engine::{Message, RuleSet};
 
 /// What is set.
@@ -62,5 +62,5 @@ impl Params {
 
 /// The rule sets of draughts.
 fn variants() -> impl Iterator<Item = &'static RuleSet> {
-    registry::all().iter().filter(|set| set.game == "damas")
+    catalog::all().iter().filter(|set| set.game == "damas")
 }

@@ -6,8 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use engine::clock::Budget;
-use engine::exchange::{self, Exchanged};
-use engine::{Advice, Clock, Exact, Hash, Match, Spec, Study, Thinking, Verdict};
+use engine::hub_notation::{self, HubMove};
+use engine::{Analysis, Clock, GameResult, HashTable, Match, MultiPv, PlayerSpec, SearchContext, Wdl};
 
 use super::command::{Level, Purpose};
 use super::params::Params;
@@ -19,7 +19,7 @@ pub struct Job {
     pub params: Params,
     pub level: Level,
     pub purpose: Purpose,
-    pub hash: Arc<Hash>,
+    pub hash: Arc<HashTable>,
 }
 
 impl Job {
@@ -37,7 +37,7 @@ impl Job {
     }
 
     /// Thinks, tells of it, and gives the best line.
-    fn think(&self, signals: &Signals, began: Instant) -> Vec<Exchanged> {
+    fn think(&self, signals: &Signals, began: Instant) -> Vec<HubMove> {
         if let Some(known) = self.known() {
             let _ = say(&self.describe(&known, began)); // if nobody listens, the end of the input will follow
             return self.line(&known);
@@ -46,7 +46,7 @@ impl Job {
         let maximum = budget.as_ref().map(|budget| budget.maximum).into_iter().chain(self.level.move_time).min();
         let is_late = || maximum.is_some_and(|most| signals.spent().is_some_and(|spent| spent >= most));
         let is_only_move = self.game.moves().len() == 1;
-        let mut report = |lines: &[Advice]| {
+        let mut report = |lines: &[Analysis]| {
             let _ = say(&self.describe(&lines[0], began));
             let is_enough = budget.as_mut().is_some_and(|budget| {
                 // What was found on the opponent's time counts as found.
@@ -55,7 +55,7 @@ impl Job {
             });
             if is_enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let lines = self.game.study(&mut Study {
+        let lines = self.game.multi_pv(&mut MultiPv {
             depth: self.level.depth.unwrap_or(u32::MAX).max(1),
             nodes: self.level.nodes.unwrap_or(u64::MAX).max(1),
             among: &[],
@@ -69,10 +69,10 @@ impl Job {
     }
 
     /// What the tables say, where they reach.
-    fn known(&self) -> Option<Advice> {
+    fn known(&self) -> Option<Analysis> {
         self.game.probe().ok()??;
-        let mut thinking = Thinking { threads: 1, hash: 0, stop: &|| true, report: &mut |_| () };
-        self.game.advise(&Spec::default(), &mut thinking)
+        let mut thinking = SearchContext { threads: 1, hash: 0, stop: &|| true, report: &mut |_| () };
+        self.game.analyze(&PlayerSpec::default(), &mut thinking)
     }
 
     /// What of the clock this move may take, where a clock runs. The increment has been added already.
@@ -84,26 +84,26 @@ impl Job {
         Some(Clock { left, increment, moves_to_go: moves, overhead: OVERHEAD }.budget())
     }
 
-    fn line(&self, advice: &Advice) -> Vec<Exchanged> {
-        exchange::line(self.params.set, &*self.game, &advice.line)
+    fn line(&self, analysis: &Analysis) -> Vec<HubMove> {
+        hub_notation::line(self.params.set, &*self.game, &analysis.line)
     }
 
     /// Times in seconds, speed in millions of positions a second, scores in men.
-    fn describe(&self, advice: &Advice, began: Instant) -> String {
+    fn describe(&self, analysis: &Analysis, began: Instant) -> String {
         let time = began.elapsed().as_secs_f64();
-        let speed = advice.nodes as f64 / time.max(1e-6) / 1e6;
-        let line: Vec<String> = self.line(advice).iter().map(Exchanged::to_string).collect();
+        let speed = analysis.nodes as f64 / time.max(1e-6) / 1e6;
+        let line: Vec<String> = self.line(analysis).iter().map(HubMove::to_string).collect();
         format!(
             "info depth={} score={:.2} nodes={} time={time:.2} nps={speed:.2} pv=\"{}\"",
-            advice.depth,
-            score(advice),
-            advice.nodes,
+            analysis.depth,
+            score(analysis),
+            analysis.nodes,
             line.join(" "),
         )
     }
 }
 
-fn done(line: &[Exchanged]) -> String {
+fn done(line: &[HubMove]) -> String {
     match line {
         [best, reply, ..] => format!("done move={best} ponder={reply}"),
         [best] => format!("done move={best}"),
@@ -112,12 +112,12 @@ fn done(line: &[Exchanged]) -> String {
 }
 
 /// In men; a win that is certain is worth a hundred, less a hundredth for each turn to it.
-fn score(advice: &Advice) -> f64 {
+fn score(analysis: &Analysis) -> f64 {
     let sure = |plies: u32| 100.0 - f64::from(plies) / 100.0;
-    match advice.exact {
-        Some(Exact { result: Verdict::Win, plies }) => sure(plies.unwrap_or_default()),
-        Some(Exact { result: Verdict::Loss, plies }) => -sure(plies.unwrap_or_default()),
-        Some(Exact { result: Verdict::Draw, .. }) => 0.0,
-        None => f64::from(advice.score) / 100.0,
+    match analysis.exact {
+        Some(Wdl { result: GameResult::Win, plies }) => sure(plies.unwrap_or_default()),
+        Some(Wdl { result: GameResult::Loss, plies }) => -sure(plies.unwrap_or_default()),
+        Some(Wdl { result: GameResult::Draw, .. }) => 0.0,
+        None => f64::from(analysis.score) / 100.0,
     }
 }

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::io;
 use std::time::{Duration, Instant};
 
-use engine::{Clock, Lang, Match, Side, Spec, Thinking};
+use engine::{Clock, Lang, Match, PlayerSpec, SearchContext, Side};
 
 use super::{each_line, rules, say};
 use crate::{Exit, Failure};
@@ -165,13 +165,13 @@ impl Program {
     fn generate(&mut self, side: Side, plays: bool) -> Answer {
         let before = self.game.ply();
         self.give_turn(side)?;
-        let spec = Spec { time: self.budget(side), ..Spec::default() };
+        let spec = PlayerSpec { time: self.budget(side), ..PlayerSpec::default() };
         let began = Instant::now();
         let time = spec.time_limit().unwrap_or(Duration::MAX);
         let stop = || began.elapsed() >= time;
-        let advice =
-            self.game.advise(&spec, &mut Thinking { threads: 1, hash: MEMORY, stop: &stop, report: &mut |_| {} });
-        let text = advice.map_or("pass".to_owned(), |advice| advice.text);
+        let analysis =
+            self.game.analyze(&spec, &mut SearchContext { threads: 1, hash: MEMORY, stop: &stop, report: &mut |_| {} });
+        let text = analysis.map_or("pass".to_owned(), |analysis| analysis.text);
         if plays {
             self.game.follow(&text).map_err(|error| in_one_line(&self.lang.explain(&error)))?;
         } else {

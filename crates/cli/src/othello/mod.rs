@@ -5,12 +5,12 @@ pub mod nboard; // the NBoard protocol
 
 use std::io::{self, BufRead, Read, Write};
 
-use engine::registry::{self, Wanted};
-use engine::{Advice, Match, RuleSet, ScoreUnit};
+use engine::catalog::{self, GameQuery};
+use engine::{Analysis, Match, RuleSet, ScoreUnit};
 
 /// The rules of tournaments.
 fn rules() -> &'static RuleSet {
-    registry::select(&Wanted { game: "othello", ..Wanted::default() }).expect("a game of ours")
+    catalog::select(&GameQuery { game: "othello", ..GameQuery::default() }).expect("a game of ours")
 }
 
 /// Shows `obey` each line of the input, until it says that it is enough or the input ends. Bytes that are no text are
@@ -37,9 +37,9 @@ fn say(text: &str) -> io::Result<()> {
 }
 
 /// What the side to act can expect, in discs. A sure win of unknown size is the smallest there is.
-fn discs(game: &dyn Match, advice: &Advice) -> f64 {
-    let unit = game.score_unit(advice);
-    let discs = f64::from(advice.score) / f64::from(unit.points());
+fn discs(game: &dyn Match, analysis: &Analysis) -> f64 {
+    let unit = game.score_unit(analysis);
+    let discs = f64::from(analysis.score) / f64::from(unit.points());
     let is_guess = unit != ScoreUnit::Discs;
     if is_guess && discs.abs() >= 64.0 { 2.0 * discs.signum() } else { discs }
 }

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use engine::{Advice, Hash, Lang, Level, Match, Message, Spec, Study, Thinking};
+use engine::{Analysis, HashTable, Lang, Level, Match, Message, MultiPv, PlayerSpec, SearchContext};
 
 use super::{discs, each_line, rules, say};
 use crate::{Exit, Failure};
@@ -156,33 +156,33 @@ fn complain(text: &str) -> io::Result<()> {
 /// Thinks of a move. It is not played: the board tells when it is.
 fn go(game: &dyn Match, depth: u32, stop: &AtomicBool) -> io::Result<()> {
     let began = Instant::now();
-    let Some(advice) = advise(game, depth, &|| stop.load(Relaxed)) else { return say("=== PA") };
+    let Some(analysis) = analyze(game, depth, &|| stop.load(Relaxed)) else { return say("=== PA") };
     let seconds = began.elapsed().as_secs_f64();
-    say(&format!("nodestats {} {seconds:.2}", advice.nodes))?;
-    say(&format!("=== {}/{:.2}/{seconds:.2}", written(&advice.text), discs(game, &advice)))
+    say(&format!("nodestats {} {seconds:.2}", analysis.nodes))?;
+    say(&format!("=== {}/{:.2}/{seconds:.2}", written(&analysis.text), discs(game, &analysis)))
 }
 
 /// The best of so many turns. Near the end of the game it takes the time to count exactly.
-fn advise(game: &dyn Match, depth: u32, stop: &(dyn Fn() -> bool + Sync)) -> Option<Advice> {
+fn analyze(game: &dyn Match, depth: u32, stop: &(dyn Fn() -> bool + Sync)) -> Option<Analysis> {
     let empty = game.text().chars().take(64).filter(|&square| square == '-').count() as u32;
     let (depth, time) = if empty <= depth + ENDING { (None, Some(ENDING_TIME)) } else { (Some(depth), None) };
-    let spec = Spec { level: Some(Level::Maestro), depth, time, ..Spec::default() };
+    let spec = PlayerSpec { level: Some(Level::Master), depth, time, ..PlayerSpec::default() };
     let began = Instant::now();
     let stop = || stop() || time.is_some_and(|time| began.elapsed() >= time);
-    game.advise(&spec, &mut Thinking { threads: 1, hash: MEMORY, stop: &stop, report: &mut |_| {} })
+    game.analyze(&spec, &mut SearchContext { threads: 1, hash: MEMORY, stop: &stop, report: &mut |_| {} })
 }
 
 /// The best lines, told after every depth.
 fn hint(game: &dyn Match, depth: u32, lines: usize, stop: &AtomicBool) -> io::Result<()> {
-    let (began, hash) = (Instant::now(), Hash::new(MEMORY));
+    let (began, hash) = (Instant::now(), HashTable::new(MEMORY));
     let mut told = Ok(());
-    let mut report = |found: &[Advice]| {
-        for advice in found {
+    let mut report = |found: &[Analysis]| {
+        for analysis in found {
             if told.is_ok() {
-                told = say(&search_line(game, advice));
+                told = say(&search_line(game, analysis));
             }
         }
-        let nodes = found.last().map_or(0, |advice| advice.nodes);
+        let nodes = found.last().map_or(0, |analysis| analysis.nodes);
         if told.is_ok() {
             told = say(&format!("nodestats {nodes} {:.2}", began.elapsed().as_secs_f64()));
         }
@@ -191,7 +191,16 @@ fn hint(game: &dyn Match, depth: u32, lines: usize, stop: &AtomicBool) -> io::Re
     if game.outcome().is_none() {
         let stop = || stop.load(Relaxed);
         let (nodes, among, threads) = (u64::MAX, &[][..], 1);
-        game.study(&mut Study { depth, nodes, among, lines, threads, hash: &hash, stop: &stop, report: &mut report });
+        game.multi_pv(&mut MultiPv {
+            depth,
+            nodes,
+            among,
+            lines,
+            threads,
+            hash: &hash,
+            stop: &stop,
+            report: &mut report,
+        });
     }
     told
 }
@@ -204,8 +213,8 @@ fn analyse(game: &dyn Match, depth: u32, stop: &AtomicBool) -> io::Result<()> {
         if stop.load(Relaxed) {
             return Ok(());
         }
-        if let Some(advice) = advise(&*game, depth, &|| stop.load(Relaxed)) {
-            say(&format!("analysis {} {:.2}", game.ply(), discs(&*game, &advice)))?;
+        if let Some(analysis) = analyze(&*game, depth, &|| stop.load(Relaxed)) {
+            say(&format!("analysis {} {:.2}", game.ply(), discs(&*game, &analysis)))?;
         }
         if !game.take_back() {
             return Ok(());
@@ -213,10 +222,10 @@ fn analyse(game: &dyn Match, depth: u32, stop: &AtomicBool) -> io::Result<()> {
     }
 }
 
-fn search_line(game: &dyn Match, advice: &Advice) -> String {
-    let line: String = advice.line.iter().map(|text| written(text)).collect();
-    let depth = if advice.exact.is_some() { "100%".to_owned() } else { advice.depth.to_string() };
-    format!("search {line} {:.2} 0 {depth}", discs(game, advice))
+fn search_line(game: &dyn Match, analysis: &Analysis) -> String {
+    let line: String = analysis.line.iter().map(|text| written(text)).collect();
+    let depth = if analysis.exact.is_some() { "100%".to_owned() } else { analysis.depth.to_string() };
+    format!("search {line} {:.2} 0 {depth}", discs(game, analysis))
 }
 
 /// A move as the protocol writes it.

@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 
-use engine::query::Player;
-use engine::{Lang, Message, Spec};
+use engine::prolog::Player;
+use engine::{Lang, Message, PlayerSpec};
 
 use crate::args::ServeArgs;
 use crate::{Exit, Failure, complain, serve};
@@ -21,10 +21,10 @@ fn has_window(variable: impl Fn(&str) -> Option<OsString>) -> bool {
 }
 
 /// The view of the page that opens this game of `molinolog/3`.
-pub fn view(players: [Player; 2], size: u8, machine: &Spec) -> String {
+pub fn view(players: [Player; 2], size: u8, machine: &PlayerSpec) -> String {
     let seats = players.map(|player| match player {
-        Player::Humano => "me".to_owned(),
-        Player::Maquina => machine.to_string(),
+        Player::Human => "me".to_owned(),
+        Player::Machine => machine.to_string(),
     });
     format!("new/molino/molinolog/{size}/{}", seats.join("/"))
 }
@@ -59,10 +59,10 @@ mod tests {
 
     #[test]
     fn the_view_seats_both_players() {
-        let spec = Spec { depth: Some(4), ..Spec::default() };
+        let spec = PlayerSpec { depth: Some(4), ..PlayerSpec::default() };
         let view = |players| view(players, 2, &spec);
-        assert_eq!(view([Player::Humano, Player::Maquina]), "new/molino/molinolog/2/me/depth=4");
-        assert_eq!(view([Player::Maquina, Player::Maquina]), "new/molino/molinolog/2/depth=4/depth=4");
-        assert_eq!(view([Player::Humano, Player::Humano]), "new/molino/molinolog/2/me/me");
+        assert_eq!(view([Player::Human, Player::Machine]), "new/molino/molinolog/2/me/depth=4");
+        assert_eq!(view([Player::Machine, Player::Machine]), "new/molino/molinolog/2/depth=4/depth=4");
+        assert_eq!(view([Player::Human, Player::Human]), "new/molino/molinolog/2/me/me");
     }
 }

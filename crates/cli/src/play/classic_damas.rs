@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use engine::advise::Spec;
+use engine::analysis::PlayerSpec;
 use engine::{Lang, Match, NotationError, Outcome, Side};
 
 use super::console::{PROMPT, Terms, Typed};
@@ -21,7 +21,7 @@ const DEPTH: u32 = 3;
 
 #[derive(Clone, Copy)]
 enum Player {
-    Humano,
+    Human,
     Minimax,
 }
 
@@ -49,10 +49,10 @@ impl Dialogue {
         self.board(game)?;
         while game.outcome().is_none() {
             let player = if game.turn() == Side::First { first } else { second };
-            let name = if let Player::Humano = player { "humano" } else { "minimax" };
+            let name = if let Player::Human = player { "humano" } else { "minimax" };
             writeln!(self.out, "Turno de {name}")?;
             let played = match player {
-                Player::Humano => self.human(game)?,
+                Player::Human => self.human(game)?,
                 Player::Minimax => machine(game)?,
             };
             let Some([x, y, new_x, new_y]) = played else { return Ok(None) };
@@ -72,7 +72,7 @@ impl Dialogue {
             writeln!(self.out, "\nElija el Jugador {number} : \nJugador 0: Humano\nJugador 1: IA Minimax")?;
             match self.number()? {
                 Typed::End => return Ok(None),
-                Typed::Number(0) => return Ok(Some(Player::Humano)),
+                Typed::Number(0) => return Ok(Some(Player::Human)),
                 Typed::Number(1) => return Ok(Some(Player::Minimax)),
                 _ => writeln!(self.out, "\nEse Jugador no existe.")?,
             }
@@ -154,11 +154,11 @@ const QUESTIONS: [&str; 4] = [
 
 /// Plays the machine's move, and says its first and last square.
 fn machine(game: &mut dyn Match) -> io::Result<Option<Places>> {
-    let spec = Spec::of_document(DEPTH);
-    let advice = think::advice(game, &spec, Manner { threads: 1, watched: false, lang: Lang::Es })?;
-    let text = advice.expect("the game is not over").text;
-    let chosen = game.moves().into_iter().find(|m| m.text == text).expect("a machine's advice is legal");
-    game.play(&text).expect("a machine's advice is legal");
+    let spec = PlayerSpec::of_document(DEPTH);
+    let analysis = think::analysis(game, &spec, Manner { threads: 1, watched: false, lang: Lang::Es })?;
+    let text = analysis.expect("the game is not over").text;
+    let chosen = game.moves().into_iter().find(|m| m.text == text).expect("a machine's analysis is legal");
+    game.play(&text).expect("a machine's analysis is legal");
     let numbers = chosen.coordinates.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok());
     Ok(match numbers.collect::<Vec<i64>>()[..] {
         [x, y, .., new_x, new_y] => Some([x, y, new_x, new_y]),

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::thread;
 use std::time::Duration;
 
-use engine::advise::Spec;
+use engine::analysis::PlayerSpec;
 use engine::{Lang, Match, Profile, Side};
 
 use super::console::{PROMPT, Terms, Typed};
@@ -139,13 +139,13 @@ impl Dialogue {
             self.out.flush()?;
             thread::sleep(PAUSE);
         }
-        let spec = Spec { profile: Some(Profile::Classic), ..Spec::of_document(depth) };
+        let spec = PlayerSpec { profile: Some(Profile::Classic), ..PlayerSpec::of_document(depth) };
         let manner = Manner { threads: 1, watched: false, lang: Lang::Es };
-        let text = think::advice(game, &spec, manner)?.expect("the game is not over").text;
-        let chosen = game.moves().into_iter().find(|m| m.text == text).expect("a machine's advice is legal");
+        let text = think::analysis(game, &spec, manner)?.expect("the game is not over").text;
+        let chosen = game.moves().into_iter().find(|m| m.text == text).expect("a machine's analysis is legal");
         let (row, column) = chosen.coordinates.trim_matches(['(', ')']).split_once(',').expect("it is no pass");
         writeln!(self.out, "Movimiento del oponente: \nFila{PROMPT}{row}\nColumna{PROMPT}{column}")?;
-        game.play(&text).expect("a machine's advice is legal");
+        game.play(&text).expect("a machine's analysis is legal");
         Ok(())
     }
 

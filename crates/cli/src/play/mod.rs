@@ -14,8 +14,8 @@ mod think; // a machine at work, and what is seen of it
 use std::io::Write;
 use std::time::Duration;
 
-use engine::query::{GameRequest, Player};
-use engine::{Lang, Message, Spec};
+use engine::prolog::{GameRequest, Player};
+use engine::{Lang, Message, PlayerSpec};
 
 use crate::args::{At, Table};
 use crate::{Exit, Failure, board_commands, draw, input};
@@ -78,18 +78,18 @@ fn classic(at: &At, pause: bool, lang: Lang) -> Result<Exit, Failure> {
 pub fn by_goal(request: GameRequest, lang: Lang) -> Result<Exit, Failure> {
     let at = |game: &str, size| At { game: game.into(), position: None, rules: None, size, turn: None };
     match request {
-        GameRequest::Damas => classic(&at("damas", None), true, lang),
+        GameRequest::Draughts => classic(&at("damas", None), true, lang),
         GameRequest::Reversi => classic(&at("reversi", None), true, lang),
         GameRequest::Molinolog { black, white, size, depth } => {
-            let spec = Spec { depth: Some(depth), ..Spec::default() };
+            let spec = PlayerSpec { depth: Some(depth), ..PlayerSpec::default() };
             let players = [black, white];
             if browser::is_at_hand() && browser::play(&browser::view(players, size, &spec), lang)? {
                 return Ok(Exit::Done);
             }
             writeln!(anstream::stdout(), "{}", lang.say(&Message::new("play-in-terminal")))?;
             let seats = players.map(|player| match player {
-                Player::Humano => Seat::Human,
-                Player::Maquina => Seat::Machine(spec.clone()),
+                Player::Human => Seat::Human,
+                Player::Machine => Seat::Machine(spec.clone()),
             });
             let (set, game) = input::open(&at("molino", Some(size)), lang)?;
             modern(Record::new(set, game), seats, How { ascii: false, threads: 1, pause: true }, lang)

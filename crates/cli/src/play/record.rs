@@ -17,7 +17,7 @@ use std::fs::{self, File};
 use std::io::{self, Write as _};
 use std::path::Path;
 
-use engine::registry::{self, Wanted};
+use engine::catalog::{self, GameQuery};
 use engine::{Lang, Match, Message, NotationError, RuleSet, Side};
 
 use crate::complain;
@@ -170,8 +170,8 @@ fn read(text: &str, lang: Lang) -> Result<Record, Wrong> {
     let (game, rules, start, count) = (need("game")?, need("rules")?, need("start")?, need("moves")?);
     let size = find("size").map(|piece| Ok((number(piece)?, piece))).transpose()?;
     let wanted_size = size.map(|(size, _)| u8::try_from(size).unwrap_or(u8::MAX));
-    let wanted = Wanted { game: game.text, rules: Some(rules.text), size: wanted_size, by_term: false, text: None };
-    let set = registry::select(&wanted).map_err(|error| {
+    let wanted = GameQuery { game: game.text, rules: Some(rules.text), size: wanted_size, by_term: false, text: None };
+    let set = catalog::select(&wanted).map_err(|error| {
         let at = match error.0.id {
             "engine-no-such-game" => game,
             "engine-no-such-rules" => rules,

@@ -1,6 +1,6 @@
 //! Who plays: a person, or a machine of some strength.
 
-use engine::advise::Spec;
+use engine::analysis::PlayerSpec;
 use engine::{Lang, Message, RuleSet};
 
 use crate::Failure;
@@ -11,7 +11,7 @@ pub enum Seat {
     /// Whoever types.
     Human,
     /// The engine.
-    Machine(Spec),
+    Machine(PlayerSpec),
 }
 
 impl Seat {
@@ -22,10 +22,10 @@ impl Seat {
         match (who.to_lowercase().as_str(), spec) {
             ("human" | "humano", None) => Ok(Seat::Human),
             ("machine" | "maquina" | "máquina", spec) => {
-                let read = spec.map_or_else(|| Ok(Spec::default()), Spec::read);
+                let read = spec.map_or_else(|| Ok(PlayerSpec::default()), PlayerSpec::read);
                 let checked = read.and_then(|spec| set.check(&spec).map(|()| spec));
                 let spec = checked.map_err(|message| Failure::Input(lang.say(&message)))?;
-                Ok(Seat::Machine(Spec { seed: spec.seed.or(seed), ..spec }))
+                Ok(Seat::Machine(PlayerSpec { seed: spec.seed.or(seed), ..spec }))
             }
             _ => Err(Failure::Input(lang.say(&Message::new("play-no-such-seat").with("seat", text)))),
         }

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::thread;
 use std::time::Duration;
 
-use engine::advise::Spec;
+use engine::analysis::PlayerSpec;
 use engine::{Lang, Message, NotationError, Outcome, Side};
 
 use super::commands::Command;
@@ -121,7 +121,7 @@ impl Session {
         self.show_outcome()
     }
 
-    fn machine(&mut self, spec: &Spec) -> Result<Turn, Failure> {
+    fn machine(&mut self, spec: &PlayerSpec) -> Result<Turn, Failure> {
         if self.record.game.can_claim_draw() {
             self.claim()?;
             return Ok(Turn::Done);
@@ -129,16 +129,16 @@ impl Session {
         let side = self.record.game.turn();
         self.tell_if_blocked()?;
         let spec = self.in_this_game(spec);
-        let advice = think::advice(&*self.record.game, &spec, self.manner)?;
-        let Some(advice) = advice else { return Ok(Turn::Quit) }; // only a finished game has no advice
-        let score = think::score(&*self.record.game, &advice, self.lang());
-        self.record.game.play(&advice.text).expect("a machine's advice is legal");
-        let shown = self.lang().show_move(&advice.text);
+        let analysis = think::analysis(&*self.record.game, &spec, self.manner)?;
+        let Some(analysis) = analysis else { return Ok(Turn::Quit) }; // only a finished game has no analysis
+        let score = think::score(&*self.record.game, &analysis, self.lang());
+        self.record.game.play(&analysis.text).expect("a machine's analysis is legal");
+        let shown = self.lang().show_move(&analysis.text);
         let mut message = self.about(Message::new("play-machine"), side).with("move", &shown);
-        if self.console.is_terminal() && advice.depth > 0 {
+        if self.console.is_terminal() && analysis.depth > 0 {
             // Where no clock is promised to tick alike, a script would see something else every time.
             message = self.about(Message::new("play-machine-thought"), side).with("move", &shown);
-            message = message.with("depth", advice.depth).with("score", score);
+            message = message.with("depth", analysis.depth).with("score", score);
         }
         self.say(&message)?;
         self.show()?;
@@ -147,7 +147,7 @@ impl Session {
     }
 
     /// The machine with the seed of this game, which is drawn when the first of its moves is due.
-    fn in_this_game(&mut self, spec: &Spec) -> Spec {
+    fn in_this_game(&mut self, spec: &PlayerSpec) -> PlayerSpec {
         if spec.seed.is_some() { spec.clone() } else { spec.in_game(self.record.draw_seed()) }
     }
 
@@ -265,15 +265,15 @@ impl Session {
     fn hint(&mut self) -> io::Result<()> {
         let spec = match self.seat(!self.record.game.turn()) {
             Seat::Machine(spec) => spec.clone(),
-            Seat::Human => Spec::default(),
+            Seat::Human => PlayerSpec::default(),
         };
         let spec = self.in_this_game(&spec);
-        match think::advice(&*self.record.game, &spec, self.manner)? {
-            Some(advice) => {
-                let score = think::score(&*self.record.game, &advice, self.lang());
-                let message = Message::new("play-hint").with("move", self.lang().show_move(&advice.text));
-                let message = message.with("score", score).with("depth", advice.depth);
-                self.say(&message.with("line", score::line(&advice.line, self.lang())))
+        match think::analysis(&*self.record.game, &spec, self.manner)? {
+            Some(analysis) => {
+                let score = think::score(&*self.record.game, &analysis, self.lang());
+                let message = Message::new("play-hint").with("move", self.lang().show_move(&analysis.text));
+                let message = message.with("score", score).with("depth", analysis.depth);
+                self.say(&message.with("line", score::line(&analysis.line, self.lang())))
             }
             None => Ok(()),
         }

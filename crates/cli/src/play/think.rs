@@ -3,7 +3,7 @@
 use std::io;
 use std::time::Duration;
 
-use engine::advise::{Advice, Exact, Spec, Verdict};
+use engine::{Analysis, GameResult, PlayerSpec, Wdl};
 use engine::{Lang, Match, Message};
 use indicatif::{ProgressBar, ProgressStyle};
 
@@ -25,36 +25,37 @@ pub struct Manner {
 }
 
 /// What `spec` would play here; `None` in a finished game. Whoever watches can cut it short with Ctrl-C.
-pub fn advice(game: &dyn Match, spec: &Spec, manner: Manner) -> io::Result<Option<Advice>> {
+pub fn analysis(game: &dyn Match, spec: &PlayerSpec, manner: Manner) -> io::Result<Option<Analysis>> {
     if manner.watched {
         thinking::catch_interrupts()?;
     }
     let bar = watch(manner);
-    let mut report = |advice: &Advice| bar.set_message(progress(game, advice, manner.lang));
+    let mut report = |analysis: &Analysis| bar.set_message(progress(game, analysis, manner.lang));
     let means = Means { threads: manner.threads, hash: HASH };
-    let advice = thinking::with_clock(spec, means, &mut report, |thinking| game.advise(spec, thinking));
+    let analysis = thinking::with_clock(spec, means, &mut report, |thinking| game.analyze(spec, thinking));
     thinking::forget_interrupt();
     bar.finish_and_clear();
-    Ok(advice)
+    Ok(analysis)
 }
 
 /// Score, as people write it: with its unit, or as a sure result.
-pub fn score(game: &dyn Match, advice: &Advice, lang: Lang) -> String {
-    let Some(Exact { result, plies }) = advice.exact else {
-        return score::in_units(game, advice, lang);
+pub fn score(game: &dyn Match, analysis: &Analysis, lang: Lang) -> String {
+    let Some(Wdl { result, plies }) = analysis.exact else {
+        return score::in_units(game, analysis, lang);
     };
     let plies = plies.unwrap_or_default();
     lang.say(&match result {
-        Verdict::Win => Message::new("play-score-win").with("plies", plies),
-        Verdict::Loss => Message::new("play-score-loss").with("plies", plies),
-        Verdict::Draw => Message::new("play-score-draw"),
+        GameResult::Win => Message::new("play-score-win").with("plies", plies),
+        GameResult::Loss => Message::new("play-score-loss").with("plies", plies),
+        GameResult::Draw => Message::new("play-score-draw"),
     })
 }
 
 /// The line that a watcher sees.
-fn progress(game: &dyn Match, advice: &Advice, lang: Lang) -> String {
-    let message = Message::new("play-progress").with("depth", advice.depth).with("score", score(game, advice, lang));
-    lang.say(&message.with("nodes", thousands(advice.nodes)).with("line", score::line(&advice.line, lang)))
+fn progress(game: &dyn Match, analysis: &Analysis, lang: Lang) -> String {
+    let message =
+        Message::new("play-progress").with("depth", analysis.depth).with("score", score(game, analysis, lang));
+    lang.say(&message.with("nodes", thousands(analysis.nodes)).with("line", score::line(&analysis.line, lang)))
 }
 
 fn watch(manner: Manner) -> ProgressBar {

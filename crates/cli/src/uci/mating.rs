@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use engine::mate::{self, Found, MOST_MOVES, Means, Progress, Question};
+use engine::mate::{self, MOST_MOVES, MateQuery, MateResult, Progress, SearchContext};
 
 use super::complain;
 use super::thinker::Job;
@@ -22,7 +22,7 @@ impl Job {
         if moves == 0 || !self.order.among.is_empty() || stop() {
             return None;
         }
-        let question = Question { moves: moves.min(MOST_MOVES.into()) as u8, ..Question::default() };
+        let question = MateQuery { moves: moves.min(MOST_MOVES.into()) as u8, ..MateQuery::default() };
         let mut told = (0, began);
         let mut watch = |progress: Progress| {
             if progress.depth != told.0 || told.1.elapsed() >= PAUSE {
@@ -32,7 +32,7 @@ impl Job {
             stop()
         };
         let nodes = self.order.nodes.unwrap_or(u64::MAX).max(1);
-        let means = Means { hash: self.options.hash << 20, nodes, watch: &mut watch };
+        let means = SearchContext { hash: self.options.hash << 20, nodes, watch: &mut watch };
         let found = mate::ask(self.rules, &self.game.text(), question, means).ok()?;
         let best = self.tell(&found, began);
         if best.is_none() && !stop() {
@@ -42,7 +42,7 @@ impl Job {
     }
 
     /// Prints the line of a mate. Whoever is mated already has no move to play.
-    fn tell(&self, found: &Found, began: Instant) -> Option<String> {
+    fn tell(&self, found: &MateResult, began: Instant) -> Option<String> {
         let (moves, line) = (found.mate?, &found.line);
         let texts: Vec<&str> = line.iter().map(|ply| &ply.text[..]).collect();
         let (best, reply) = (texts.first()?, texts.get(1));

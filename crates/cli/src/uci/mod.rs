@@ -10,8 +10,8 @@ mod thinker; // what there is to think about
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
-use engine::registry::{self, Wanted};
-use engine::{Hash, Lang, Match, Message, NotationError, RuleSet};
+use engine::catalog::{self, GameQuery};
+use engine::{HashTable, Lang, Match, Message, NotationError, RuleSet};
 
 use crate::signals::{Thinker, say};
 use crate::{Exit, Failure};
@@ -49,7 +49,7 @@ struct Engine {
     /// None after a position that cannot be.
     game: Option<Arc<dyn Match>>,
     options: Options,
-    hash: Arc<Hash>,
+    hash: Arc<HashTable>,
     /// The size of `hash`, in megabytes.
     megabytes: usize,
     thinker: Option<Thinker>,
@@ -57,10 +57,10 @@ struct Engine {
 
 impl Engine {
     fn new(lang: Lang) -> Self {
-        let set = registry::select(&Wanted { game: "ajedrez", ..Wanted::default() }).expect("a game of ours");
+        let set = catalog::select(&GameQuery { game: "ajedrez", ..GameQuery::default() }).expect("a game of ours");
         let game = Some(Arc::from(set.start()));
         // The table comes when it is needed, so that one of another size never has to be made in vain.
-        let hash = Arc::new(Hash::new(0));
+        let hash = Arc::new(HashTable::new(0));
         Engine { lang, set, game, options: Options::default(), hash, megabytes: 0, thinker: None }
     }
 
@@ -138,8 +138,8 @@ impl Engine {
         if idle && self.megabytes != self.options.hash {
             self.stop();
             self.megabytes = self.options.hash;
-            self.hash = Arc::new(Hash::new(0)); // the old one goes before the new one comes
-            self.hash = Arc::new(Hash::new(self.megabytes << 20));
+            self.hash = Arc::new(HashTable::new(0)); // the old one goes before the new one comes
+            self.hash = Arc::new(HashTable::new(self.megabytes << 20));
         }
     }
 

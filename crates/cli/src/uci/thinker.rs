@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use engine::clock::Budget;
-use engine::{Advice, Clock, Exact, Hash, Lang, Match, Side, Study, Verdict};
+use engine::{Analysis, Clock, GameResult, HashTable, Lang, Match, MultiPv, Side, Wdl};
 
 use super::command::Order;
 use super::options::Options;
@@ -20,7 +20,7 @@ pub struct Job {
     pub lang: Lang,
     pub order: Order,
     pub options: Options,
-    pub hash: Arc<Hash>,
+    pub hash: Arc<HashTable>,
 }
 
 impl Job {
@@ -45,7 +45,7 @@ impl Job {
             }
         }
         let is_only_move = self.game.moves().len() == 1;
-        let mut report = |lines: &[Advice]| {
+        let mut report = |lines: &[Analysis]| {
             let _ = say(&self.describe(lines, began)); // if nobody listens, the end of the input will follow
             let is_enough = budget.as_mut().is_some_and(|budget| {
                 // What was found on the opponent's time counts as found.
@@ -54,7 +54,7 @@ impl Job {
             });
             if is_enough || self.has_mate(&lines[0]) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let lines = self.game.study(&mut Study {
+        let lines = self.game.multi_pv(&mut MultiPv {
             depth: self.order.depth.unwrap_or(u32::MAX).max(1),
             nodes: self.order.nodes.unwrap_or(self.usual_nodes()).max(1),
             among: &self.order.among,
@@ -101,16 +101,16 @@ impl Job {
     }
 
     /// True when a mate was asked for and this is one, and near enough.
-    fn has_mate(&self, best: &Advice) -> bool {
-        let Some(Exact { result: Verdict::Win, plies: Some(plies) }) = best.exact else { return false };
+    fn has_mate(&self, best: &Analysis) -> bool {
+        let Some(Wdl { result: GameResult::Win, plies: Some(plies) }) = best.exact else { return false };
         self.order.mate.is_some_and(|moves| plies.div_ceil(2) <= moves)
     }
 
-    fn describe(&self, lines: &[Advice], began: Instant) -> String {
+    fn describe(&self, lines: &[Analysis], began: Instant) -> String {
         let (time, fullness) = (began.elapsed(), self.hash.fullness());
         let several = self.options.lines > 1;
         let mut texts = Vec::with_capacity(lines.len());
-        for (rank, Advice { depth, nodes, line, .. }) in lines.iter().enumerate() {
+        for (rank, Analysis { depth, nodes, line, .. }) in lines.iter().enumerate() {
             let (score, line) = (score(&lines[rank]), line.join(" "));
             let rank = if several { format!(" multipv {}", rank + 1) } else { String::new() };
             let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
@@ -131,10 +131,10 @@ impl Job {
 }
 
 /// In hundredths of a pawn, or in moves to a mate: negative where it is suffered.
-fn score(advice: &Advice) -> String {
-    match advice.exact {
-        Some(Exact { result: Verdict::Win, plies: Some(plies) }) => format!("mate {}", plies.div_ceil(2)),
-        Some(Exact { result: Verdict::Loss, plies: Some(plies) }) => format!("mate -{}", plies.div_ceil(2)),
-        _ => format!("cp {}", advice.score),
+fn score(analysis: &Analysis) -> String {
+    match analysis.exact {
+        Some(Wdl { result: GameResult::Win, plies: Some(plies) }) => format!("mate {}", plies.div_ceil(2)),
+        Some(Wdl { result: GameResult::Loss, plies: Some(plies) }) => format!("mate -{}", plies.div_ceil(2)),
+        _ => format!("cp {}", analysis.score),
     }
 }

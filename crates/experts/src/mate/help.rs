@@ -5,11 +5,11 @@ use std::collections::HashMap;
 use board::{MoveList, Position};
 use games::chess::{Chess, Move, Rules};
 
-use super::{Means, Progress, ProofResult, is_mated};
+use super::{Progress, ProofResult, SearchContext, is_mated};
 
 /// The shortest way to a mate in `n` moves of the side to move or fewer, both sides playing for it, and the
 /// positions visited.
-pub fn help<R: Rules>(pos: &Chess<R>, n: u8, means: Means<'_>) -> (ProofResult<Vec<Move>>, u64) {
+pub fn help<R: Rules>(pos: &Chess<R>, n: u8, means: SearchContext<'_>) -> (ProofResult<Vec<Move>>, u64) {
     let mut helper = Helper::new(means);
     let verdict = helper.solve(pos, n);
     (verdict, helper.nodes)
@@ -17,7 +17,7 @@ pub fn help<R: Rules>(pos: &Chess<R>, n: u8, means: Means<'_>) -> (ProofResult<V
 
 /// Every first move that can lead to mate in `n` moves or fewer with the victim's help; `None` if a limit came
 /// first.
-pub fn help_keys<R: Rules>(pos: &Chess<R>, n: u8, means: Means<'_>) -> Option<Vec<Move>> {
+pub fn help_keys<R: Rules>(pos: &Chess<R>, n: u8, means: SearchContext<'_>) -> Option<Vec<Move>> {
     let mut helper = Helper::new(means);
     let mut keys = Vec::new();
     for m in if n == 0 { MoveList::new() } else { pos.legal() } {
@@ -37,7 +37,7 @@ pub fn help_keys<R: Rules>(pos: &Chess<R>, n: u8, means: Means<'_>) -> Option<Ve
 const ENTRY: usize = 32;
 
 struct Helper<'a> {
-    means: Means<'a>,
+    means: SearchContext<'a>,
     nodes: u64,
     depth: u8,
     stopped: bool,
@@ -48,7 +48,7 @@ struct Helper<'a> {
 }
 
 impl<'a> Helper<'a> {
-    fn new(means: Means<'a>) -> Self {
+    fn new(means: SearchContext<'a>) -> Self {
         Helper { means, nodes: 0, depth: 0, stopped: false, fruitless: HashMap::new(), line: Vec::new() }
     }
 

@@ -41,7 +41,7 @@ pub struct Progress {
 }
 
 /// What a search may use.
-pub struct Means<'a> {
+pub struct SearchContext<'a> {
     /// The table's size in bytes, at the most.
     pub hash: usize,
     /// Positions to visit, at the most.
@@ -50,7 +50,7 @@ pub struct Means<'a> {
     pub watch: &'a mut dyn FnMut(Progress) -> bool,
 }
 
-impl fmt::Debug for Means<'_> {
+impl fmt::Debug for SearchContext<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Means of {} bytes and {} nodes", self.hash, self.nodes)
     }
@@ -97,7 +97,7 @@ const FIRST_TURN: u64 = 200_000;
 
 impl<'a, R: Rules> Solver<'a, R> {
     /// A solver for attacks by one side.
-    pub fn new(means: Means<'a>) -> Self {
+    pub fn new(means: SearchContext<'a>) -> Self {
         Solver { prover: Prover::new(means) }
     }
 

@@ -9,7 +9,7 @@ use games::chess::{Chess, Move, Rules};
 use super::near::{Killers, NEAR};
 use super::sweep::Replies;
 use super::table::{ENDLESS, Entry, NEVER, TranspositionTable};
-use super::{Endings, Means, Progress};
+use super::{Endings, Progress, SearchContext};
 
 /// How far a node may be searched before its parent looks again, or what it has come to: the proof number
 /// says how much is still to be shown for a mate, the disproof number how much against it.
@@ -80,8 +80,8 @@ pub(super) struct Prover<'a, R> {
 }
 
 impl<'a, R: Rules> Prover<'a, R> {
-    pub fn new(means: Means<'a>) -> Self {
-        let Means { hash, nodes, watch } = means;
+    pub fn new(means: SearchContext<'a>) -> Self {
+        let SearchContext { hash, nodes, watch } = means;
         Prover::watched_by(Box::new(watch), hash, nodes)
     }
 

@@ -90,7 +90,7 @@ mod tests {
     use board::Notation;
     use games::chess::Fide;
 
-    use super::super::Means;
+    use super::super::SearchContext;
     use super::*;
 
     #[test]
@@ -104,7 +104,7 @@ mod tests {
             let pos = Chess::<Fide>::read(&format!("{fen} 0 1")).expect("a position");
             for n in [moves - 1, moves] {
                 let mut watch = |_| false;
-                let mut prover = Prover::new(Means { hash: 1 << 22, nodes: u64::MAX, watch: &mut watch });
+                let mut prover = Prover::new(SearchContext { hash: 1 << 22, nodes: u64::MAX, watch: &mut watch });
                 assert_eq!(prover.sweep(&pos, n), Some(n == moves), "{fen} in {n}");
                 assert_eq!(prover.mates(&pos, n), Some(n == moves), "{fen} in {n}");
             }
@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn a_limit_is_no_answer() {
         let mut watch = |_| false;
-        let mut prover = Prover::<Fide>::new(Means { hash: 1 << 16, nodes: 100, watch: &mut watch });
+        let mut prover = Prover::<Fide>::new(SearchContext { hash: 1 << 16, nodes: 100, watch: &mut watch });
         let pos = Chess::read("8/8/8/8/8/6Pk/2p4N/2N1B1K1 w - - 0 1").expect("a position");
         assert_eq!(prover.sweep(&pos, 8), None);
     }

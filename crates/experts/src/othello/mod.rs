@@ -36,7 +36,7 @@ mod solver; // questions and answers
 mod tests;
 
 pub use move_orderer::{MoveOrderer, Plain as PlainOrderer};
-pub use solver::{Kind, Means, Progress, Solved, Solver};
+pub use solver::{Kind, Progress, SearchContext, Solved, Solver};
 
 /// Up to so many empty squares nothing is remembered.
 const SHALLOW: u32 = 6;

@@ -36,7 +36,7 @@ pub struct Progress {
 }
 
 /// What a search may use.
-pub struct Means<'a> {
+pub struct SearchContext<'a> {
     /// How many threads.
     pub threads: usize,
     /// Says what to try first.
@@ -49,7 +49,7 @@ pub struct Means<'a> {
     pub report: &'a mut dyn FnMut(Progress),
 }
 
-impl fmt::Debug for Means<'_> {
+impl fmt::Debug for SearchContext<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Means of {} threads and {} nodes", self.threads, self.nodes)
     }
@@ -100,18 +100,18 @@ impl Solver {
     }
 
     /// The result of best play. None where a limit came first.
-    pub fn solve(&mut self, pos: &Reversi, kind: Kind, means: &mut Means<'_>) -> Option<Solved> {
+    pub fn solve(&mut self, pos: &Reversi, kind: Kind, means: &mut SearchContext<'_>) -> Option<Solved> {
         self.run(pos, &mut Question { kind, all: None }, means)
     }
 
     /// The exact score of every move, the best first. None where a limit came first; empty where there is no move.
-    pub fn scores(&mut self, pos: &Reversi, means: &mut Means<'_>) -> Option<Vec<(Move, i32)>> {
+    pub fn scores(&mut self, pos: &Reversi, means: &mut SearchContext<'_>) -> Option<Vec<(Move, i32)>> {
         let mut question = Question { kind: Kind::Exact, all: Some(Vec::new()) };
         self.run(pos, &mut question, means)?;
         question.all
     }
 
-    fn run(&mut self, pos: &Reversi, question: &mut Question, means: &mut Means<'_>) -> Option<Solved> {
+    fn run(&mut self, pos: &Reversi, question: &mut Question, means: &mut SearchContext<'_>) -> Option<Solved> {
         match self.way {
             Way::Plain => self.run_by::<Plain>(pos, question, means),
             #[cfg(target_arch = "x86_64")]
@@ -121,7 +121,12 @@ impl Solver {
         }
     }
 
-    fn run_by<L: FlipKernel>(&self, pos: &Reversi, question: &mut Question, means: &mut Means<'_>) -> Option<Solved> {
+    fn run_by<L: FlipKernel>(
+        &self,
+        pos: &Reversi,
+        question: &mut Question,
+        means: &mut SearchContext<'_>,
+    ) -> Option<Solved> {
         let pool = ThreadPool::new(means.stop, means.nodes);
         let (table, orderer) = (&self.table, means.orderer);
         let mut worker = Worker::new(table, orderer, &pool);

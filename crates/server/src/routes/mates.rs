@@ -7,7 +7,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
-use engine::mate::{self, Branch, Found, Means, Question, Tree};
+use engine::mate::{self, Branch, MateQuery, MateResult, SearchContext, SolutionTree};
 use engine::{Match, Message, NotationError, Outcome};
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
@@ -82,7 +82,7 @@ fn answer(rules: &str, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Resul
 }
 
 /// As many whole turns of a solution as can be sent at once, and the first two in any case.
-fn solution(tree: &dyn Tree, n: u32) -> SolutionBody {
+fn solution(tree: &dyn SolutionTree, n: u32) -> SolutionBody {
     let whole = 2 * n as usize - 1;
     let within = |turns: usize, most: usize| {
         let mut branches = Vec::new();
@@ -170,12 +170,12 @@ fn defence(rules: &str, board: &dyn Match, n: u32, stop: &dyn Fn() -> bool) -> R
     for reply in board.moves() {
         let found = if n > 1 { Some(shortest(rules, &reply.after, n - 1, stop)?) } else { None };
         match found {
-            Some(Found { mate: Some(moves), .. }) => {
+            Some(MateResult { mate: Some(moves), .. }) => {
                 if longest.as_ref().is_none_or(|(most, _)| moves > *most) {
                     longest = Some((moves, reply.text));
                 }
             }
-            Some(Found { unknown: true, .. }) => return told(None, None),
+            Some(MateResult { unknown: true, .. }) => return told(None, None),
             _ => return told(Some(false), Some(&reply.text)),
         }
     }
@@ -233,10 +233,10 @@ pub fn must_be_mate_number(n: u32) -> Result<u32, Refusal> {
     if fits { Ok(n) } else { Err(Refusal::impossible("bad_number", &message())) }
 }
 
-fn shortest(rules: &str, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<Found, NotationError> {
+fn shortest(rules: &str, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<MateResult, NotationError> {
     let mut watch = |_| stop();
-    let means = Means { hash: limits::HASH, nodes: limits::NODES, watch: &mut watch };
-    mate::ask(rules, position, Question { moves: n as u8, shortest: true, ..Question::default() }, means)
+    let means = SearchContext { hash: limits::HASH, nodes: limits::NODES, watch: &mut watch };
+    mate::ask(rules, position, MateQuery { moves: n as u8, shortest: true, ..MateQuery::default() }, means)
 }
 
 /// Lets a worker think until the time is up, others wait for it, or whoever asked has gone.
@@ -274,8 +274,8 @@ mod tests {
         assert!(puzzles.len() >= 60, "{}", puzzles.len());
         for PuzzleBody { n, position } in &puzzles {
             let mut watch = |_| false;
-            let means = Means { hash: limits::HASH, nodes: limits::NODES, watch: &mut watch };
-            let question = Question { moves: *n as u8, shortest: true, all: true, cooperative: false };
+            let means = SearchContext { hash: limits::HASH, nodes: limits::NODES, watch: &mut watch };
+            let question = MateQuery { moves: *n as u8, shortest: true, all: true, cooperative: false };
             let found = mate::ask(PUZZLE_RULES.1, position, question, means).expect("a position");
             assert_eq!(found.mate, Some(*n as u8), "{position}");
             assert_eq!(found.keys.map(|keys| keys.len()), Some(1), "{position}");

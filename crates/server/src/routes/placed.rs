@@ -62,12 +62,12 @@ fn row(squares: &[Option<char>]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use engine::registry::{self, Wanted};
+    use engine::catalog::{self, GameQuery};
 
     use super::*;
 
     fn chess() -> &'static RuleSet {
-        registry::select(&Wanted { game: "ajedrez", ..Wanted::default() }).expect("chess")
+        catalog::select(&GameQuery { game: "ajedrez", ..GameQuery::default() }).expect("chess")
     }
 
     fn man(spot: usize, side: SeatName, kind: &str) -> Placed {
@@ -93,7 +93,7 @@ mod tests {
     fn nonsense_is_refused() {
         assert!(text(chess(), &[man(64, SeatName::First, "king")], None).is_err());
         assert!(text(chess(), &[man(3, SeatName::First, "bishopric")], None).is_err());
-        let mill = registry::select(&Wanted { game: "molino", ..Wanted::default() }).expect("a mill");
+        let mill = catalog::select(&GameQuery { game: "molino", ..GameQuery::default() }).expect("a mill");
         assert!(text(mill, &[], None).is_err());
     }
 }

@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use engine::registry::{self, Wanted};
-use engine::{Match, Message, NotationError, RuleSet, query};
+use engine::catalog::{self, GameQuery};
+use engine::{Match, Message, NotationError, RuleSet, prolog};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -38,15 +38,15 @@ pub fn open(given: &Given<'_>, text: Option<&str>) -> Result<(&'static RuleSet, 
         let message = Message::new("server-text-long").with("most", limits::TEXT);
         return Err(Refusal::impossible("text_too_long", &message));
     }
-    let term = text.filter(|text| import::looks_like_a_term(text)).map(query::read_term).transpose();
+    let term = text.filter(|text| import::looks_like_a_term(text)).map(prolog::read_term).transpose();
     let term = term.map_err(|error| Refusal {
         text: Text::each(|lang| lang.explain_read(&error)),
         ..Refusal::impossible("bad_position", &Message::new("server-bad-position"))
     })?;
     let notation = text.filter(|_| term.is_none());
-    let size = given.size.or(term.as_ref().and_then(registry::size_of_term));
-    let wanted = Wanted { game: given.game, rules: given.rules, size, by_term: term.is_some(), text: notation };
-    let set = registry::select(&wanted).map_err(|error| Refusal::impossible("no_such_game", &error.0))?;
+    let size = given.size.or(term.as_ref().and_then(catalog::size_of_term));
+    let wanted = GameQuery { game: given.game, rules: given.rules, size, by_term: term.is_some(), text: notation };
+    let set = catalog::select(&wanted).map_err(|error| Refusal::impossible("no_such_game", &error.0))?;
     let board = match (&term, notation) {
         (Some(term), _) => set.read_term(term, None)?,
         (None, Some(text)) => set.read(text)?,

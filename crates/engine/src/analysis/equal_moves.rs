@@ -5,37 +5,38 @@
 
 use std::ops::ControlFlow;
 
-use board::{Notation, Score, SearchHints};
+use board::{GameResult, Notation, Score, SearchHints, Wdl};
 use search::{Limits, Options, Search, TranspositionTable};
 
-use super::{Advice, Exact, Thinking, Verdict};
-use crate::solve::exact;
+use super::{Analysis, SearchContext};
 
 /// Of the moves that win within `depth` turns the first generated; where all lose, the first of all. Any other
-/// `advice` is left as it is.
+/// `analysis` is left as it is.
 pub(crate) fn first_of_equal_moves<P: Notation, E: SearchHints<P>>(
     (pos, past): (&P, &[P]),
     eval: &E,
     depth: u32,
-    advice: Advice,
-    thinking: &Thinking<'_>,
-) -> Advice {
-    let Some(Exact { result: wanted @ (Verdict::Win | Verdict::Loss), .. }) = advice.exact else { return advice };
+    analysis: Analysis,
+    context: &SearchContext<'_>,
+) -> Analysis {
+    let Some(Wdl { result: wanted @ (GameResult::Win | GameResult::Loss), .. }) = analysis.exact else {
+        return analysis;
+    };
     let before: Vec<P> = past.iter().chain([pos]).copied().collect();
-    let mut nodes = advice.nodes;
+    let mut nodes = analysis.nodes;
     for &m in &pos.legal() {
         let text = pos.write_move(m);
-        if text == advice.text {
+        if text == analysis.text {
             break;
         }
-        let (score, line, cost) = after(pos, m, &before, eval, depth, thinking);
+        let (score, line, cost) = after(pos, m, &before, eval, depth, context);
         nodes += cost;
-        let Some(exact) = score.wdl().map(exact) else { continue };
+        let Some(exact) = score.wdl() else { continue };
         if exact.result == wanted {
-            return Advice { text, score: score.value(), depth, nodes, line, exact: Some(exact) };
+            return Analysis { text, score: score.value(), depth, nodes, line, exact: Some(exact) };
         }
     }
-    Advice { nodes, ..advice }
+    Analysis { nodes, ..analysis }
 }
 
 /// What `m` is worth by plain minimax to the side that plays it, the line from there, and the nodes it took.
@@ -45,7 +46,7 @@ fn after<P: Notation, E: SearchHints<P>>(
     before: &[P],
     eval: &E,
     depth: u32,
-    thinking: &Thinking<'_>,
+    context: &SearchContext<'_>,
 ) -> (Score, Vec<String>, u64) {
     let next = pos.play(m);
     let mut line = vec![pos.write_move(m)];
@@ -65,7 +66,7 @@ fn after<P: Notation, E: SearchHints<P>>(
         tablebase: None,
         options: Options::PLAIN,
         limits,
-        stop: thinking.stop,
+        stop: context.stop,
     };
     let found = search.run(1, |_| ControlFlow::Continue(()));
     let mut at = next;

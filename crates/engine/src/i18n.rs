@@ -8,7 +8,7 @@ use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, langid};
 use terms::ReadError;
 
-use crate::play::PASS;
+use crate::session::PASS;
 
 fluent_templates::static_loader! {
     static CATALOGUE = {

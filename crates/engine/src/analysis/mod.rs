@@ -1,29 +1,34 @@
 //! Who thinks, how hard, and what it thinks.
 
 mod equal_moves; // machines to whom a far win is as good as a near one
+mod multipv; // the best lines of a position
 mod names; // levels, profiles, strategies and units by name
-pub(crate) mod spec; // reading and writing specs
-mod think; // from a spec to a move
+pub(crate) mod player_spec; // reading and writing specs
+mod search; // from a spec to a move
 
 use std::fmt;
 use std::time::Duration;
 
+use board::Wdl;
+
 pub(crate) use equal_moves::first_of_equal_moves;
-pub(crate) use think::{Evaluators, Memory, advice, largest, think};
+pub(crate) use multipv::multi_pv;
+pub use multipv::{HashTable, MultiPv};
+pub(crate) use search::{AnalysisCache, Evaluators, analysis, largest, think};
 
 /// A machine's strength, by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Level {
     /// `facil`, `easy`: sees its own move, and is not choosy.
-    Facil,
+    Easy,
     /// `medio`, `medium`: sees the reply.
-    Medio,
+    Medium,
     /// `dificil`, `hard`: sees as far as the documents' machines, and farther.
-    Dificil,
+    Hard,
     /// `maestro`, `master`: our own evaluator, and a tenth of a second: it answers at once.
-    Maestro,
+    Master,
     /// `perfecto`, `perfect`: whatever proves most, and fifty times as long.
-    Perfecto,
+    Perfect,
 }
 
 /// A way to weigh the parts of a document's evaluator, where it has several.
@@ -48,7 +53,7 @@ pub enum Strategy {
 ///
 /// With nothing it is `maestro`.
 #[derive(Clone, PartialEq, Debug, Default)]
-pub struct Spec {
+pub struct PlayerSpec {
     /// The evaluator and the usual limits.
     pub level: Option<Level>,
     /// The documents' machine: their evaluator, plain minimax, the first of equally good moves.
@@ -86,7 +91,7 @@ pub enum ScoreUnit {
 
 /// What a search has found so far.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Advice {
+pub struct Analysis {
     /// The move to play, in the game's notation.
     pub text: String,
     /// In hundredths of a man or disc, seen by the side to act. Beyond 990,000 it is a sure win or loss, whose
@@ -100,53 +105,22 @@ pub struct Advice {
     /// The moves both sides are expected to play.
     pub line: Vec<String>,
     /// The result, where it is proven.
-    pub exact: Option<Exact>,
+    pub exact: Option<Wdl>,
 }
 
-/// A proven result, seen by the side to act.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Exact {
-    /// Who wins.
-    pub result: Verdict,
-    /// Turns to the end, where known.
-    pub plies: Option<u32>,
-}
-
-/// A proven result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Verdict {
-    /// The side to act wins.
-    Win,
-    /// Nobody does.
-    Draw,
-    /// The other side wins.
-    Loss,
-}
-
-impl Verdict {
-    /// The word for scripts.
-    pub fn word(self) -> &'static str {
-        match self {
-            Verdict::Win => "win",
-            Verdict::Draw => "draw",
-            Verdict::Loss => "loss",
-        }
-    }
-}
-
-/// What thinking may use, and how it is told to end.
-pub struct Thinking<'a> {
+/// What context may use, and how it is told to end.
+pub struct SearchContext<'a> {
     /// How many threads.
     pub threads: usize,
     /// The table's size in bytes, at the most.
     pub hash: usize,
-    /// True when it must end now. It looks at a clock too, since libraries have none: see `Spec::time_limit`.
+    /// True when it must end now. It looks at a clock too, since libraries have none: see `PlayerSpec::time_limit`.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Hears of every finished iteration.
-    pub report: &'a mut dyn FnMut(&Advice),
+    pub report: &'a mut dyn FnMut(&Analysis),
 }
 
-impl fmt::Debug for Thinking<'_> {
+impl fmt::Debug for SearchContext<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Thinking on {} threads with {} bytes", self.threads, self.hash)
     }

@@ -1,25 +1,25 @@
 //! `time/1`: what a goal costs, as SWI-Prolog tells it.
 
-use super::surroundings::{Reading, Surroundings};
+use super::host::{ClockReading, Host};
 
 /// When the goal was called.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Timer {
     inferences: u64,
-    clock: Option<Reading>,
+    clock: Option<ClockReading>,
 }
 
 impl Timer {
     /// Starts now, after so many goals.
-    pub fn start(inferences: u64, world: &mut dyn Surroundings) -> Self {
-        Timer { inferences, clock: world.clock() }
+    pub fn start(inferences: u64, host: &mut dyn Host) -> Self {
+        Timer { inferences, clock: host.clock() }
     }
 
     /// Tells what has passed since, now that there have been so many goals.
-    pub fn report(self, inferences: u64, world: &mut dyn Surroundings) {
+    pub fn report(self, inferences: u64, host: &mut dyn Host) {
         let spent = inferences - self.inferences;
         let count = format!("% {} inferences", with_commas(spent));
-        let text = if let (Some(before), Some(now)) = (self.clock, world.clock()) {
+        let text = if let (Some(before), Some(now)) = (self.clock, host.clock()) {
             let cpu = now.cpu.saturating_sub(before.cpu).as_secs_f64();
             let wall = now.wall.saturating_sub(before.wall).as_secs_f64();
             let share = if wall > 0.0 { format!("{:.0}", 100.0 * cpu / wall) } else { "100".into() };
@@ -28,7 +28,7 @@ impl Timer {
         } else {
             count
         };
-        world.report(&text);
+        host.report(&text);
     }
 }
 

@@ -10,11 +10,13 @@ use board::{
 use games::Document;
 use terms::Term;
 
-use crate::advise::{Advice, Evaluators, Memory, ScoreUnit, Spec, Thinking, first_of_equal_moves, think};
+use crate::analysis::{
+    Analysis, AnalysisCache, Evaluators, PlayerSpec, ScoreUnit, SearchContext, first_of_equal_moves, think,
+};
+use crate::analysis::{MultiPv, multi_pv};
 use crate::document_player::DocumentPlayer;
-use crate::ending::Ending;
-use crate::solve::{Oracle, Probed, Shelf};
-use crate::study::{Study, study};
+use crate::endgame::EndgameSolver;
+use crate::solve::{ProbeResult, Prober, TablebaseCache};
 
 /// A legal move, as text.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,7 +33,7 @@ pub struct MoveText {
 pub const PASS: &str = "pass";
 
 /// A piece of a perft that can be counted by itself, on whatever thread.
-pub type Part = Box<dyn FnOnce() -> u64 + Send>;
+pub type PerftPart = Box<dyn FnOnce() -> u64 + Send>;
 
 /// A game in progress.
 pub trait Match: Send + Sync + fmt::Debug {
@@ -120,35 +122,35 @@ pub trait Match: Send + Sync + fmt::Debug {
 
     /// What `spec` would play, and why. None when the game is over.
     ///
-    /// With a spec that no clock ends (`Spec::is_deterministic`), one thread and a `stop` that never says so, it is
+    /// With a spec that no clock ends (`PlayerSpec::is_deterministic`), one thread and a `stop` that never says so, it is
     /// the same every time, down to the count of positions.
-    fn advise(&self, spec: &Spec, thinking: &mut Thinking<'_>) -> Option<Advice>;
+    fn analyze(&self, spec: &PlayerSpec, context: &mut SearchContext<'_>) -> Option<Analysis>;
 
     /// `spec` with the depth that its level has in this game, where it says none itself.
-    fn at_level(&self, spec: &Spec) -> Spec;
+    fn at_level(&self, spec: &PlayerSpec) -> PlayerSpec;
 
-    /// What the score of an advice counts.
-    fn score_unit(&self, advice: &Advice) -> ScoreUnit;
+    /// What the score of an analysis counts.
+    fn score_unit(&self, analysis: &Analysis) -> ScoreUnit;
 
     /// The best lines of the position by our own evaluator, the best first. Empty where there is no legal move.
-    fn study(&self, study: &mut Study<'_>) -> Vec<Advice>;
+    fn multi_pv(&self, study: &mut MultiPv<'_>) -> Vec<Analysis>;
 
     /// What the tables say of the position and of every move; `None` where no table reaches. See `solve`.
-    fn probe(&self) -> Result<Option<Probed>, Message>;
+    fn probe(&self) -> Result<Option<ProbeResult>, Message>;
 
     /// Whether tables that `solve` can build would reach the position.
     fn can_be_solved(&self) -> bool;
 
     /// As `probe`, for the placing of men above the tables: a search that finds results without distances. It may take
     /// its time: `watch` hears now and then how many positions it has visited, and stops it with true.
-    fn probe_above(&self, watch: &dyn Fn(u64) -> bool) -> Result<Option<Probed>, Message>;
+    fn probe_by_search(&self, watch: &dyn Fn(u64) -> bool) -> Result<Option<ProbeResult>, Message>;
 
     /// The perft of `depth`, cut into parts whose sum it is.
-    fn perft(&self, depth: u32) -> Vec<Part>;
+    fn perft(&self, depth: u32) -> Vec<PerftPart>;
 }
 
 /// The moves of a record with their numbers, counted from `number`; the actions of one turn are joined by `+`.
-pub fn numbered(record: Vec<(Side, String)>, mut number: u32) -> Vec<String> {
+pub fn numbered_moves(record: Vec<(Side, String)>, mut number: u32) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let mut last: Option<Side> = None;
     for (side, text) in record {
@@ -175,16 +177,17 @@ pub fn numbered(record: Vec<(Side, String)>, mut number: u32) -> Vec<String> {
 pub(crate) fn open<P, D, O>(
     (start, moves): (P, Vec<P::Move>),
     evaluators: Arc<Evaluators<D, O>>,
-    shelf: Arc<Shelf<P>>,
-    specialists: Specialists<P>,
+    tablebases: Arc<TablebaseCache<P>>,
+    experts: Experts<P>,
 ) -> Box<dyn Match>
 where
     P: Document + View,
     D: SearchHints<P> + Send + 'static,
     O: SearchHints<P> + Send + 'static,
 {
-    let memory = Memory::default();
-    let mut game = Running { past: Vec::new(), moves: Vec::new(), now: start, evaluators, shelf, specialists, memory };
+    let memory = AnalysisCache::default();
+    let mut game =
+        GameSession { past: Vec::new(), moves: Vec::new(), now: start, evaluators, tablebases, experts, memory };
     for m in moves {
         game.go(m);
     }
@@ -192,44 +195,44 @@ where
 }
 
 /// Who knows more of a game than a search does.
-pub(crate) struct Specialists<P> {
+pub(crate) struct Experts<P> {
     /// Solves endings.
-    pub ending: Option<Ending<P>>,
+    pub ending: Option<EndgameSolver<P>>,
     /// Plays as the players of the game's document.
     pub document_player: Option<DocumentPlayer<P>>,
 }
 
-impl<P> Specialists<P> {
+impl<P> Experts<P> {
     /// Nobody.
-    pub const NONE: Self = Specialists { ending: None, document_player: None };
+    pub const NONE: Self = Experts { ending: None, document_player: None };
 }
 
-impl<P> Copy for Specialists<P> {}
+impl<P> Copy for Experts<P> {}
 
-impl<P> Clone for Specialists<P> {
+impl<P> Clone for Experts<P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-struct Running<P: Position, D, O> {
+struct GameSession<P: Position, D, O> {
     past: Vec<P>,
     /// As many as `past`: what was played in each.
     moves: Vec<P::Move>,
     now: P,
     evaluators: Arc<Evaluators<D, O>>,
-    shelf: Arc<Shelf<P>>,
-    specialists: Specialists<P>,
-    memory: Memory,
+    tablebases: Arc<TablebaseCache<P>>,
+    experts: Experts<P>,
+    memory: AnalysisCache,
 }
 
-impl<P: Position, D, O> fmt::Debug for Running<P, D, O> {
+impl<P: Position, D, O> fmt::Debug for GameSession<P, D, O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Running {{ {:?} after {:?} }}", self.now, self.moves)
     }
 }
 
-impl<P: Position, D, O> Running<P, D, O> {
+impl<P: Position, D, O> GameSession<P, D, O> {
     fn go(&mut self, m: P::Move) {
         self.past.push(self.now);
         self.moves.push(m);
@@ -237,53 +240,53 @@ impl<P: Position, D, O> Running<P, D, O> {
     }
 }
 
-impl<P, D, O> Running<P, D, O>
+impl<P, D, O> GameSession<P, D, O>
 where
     P: Document + View,
     D: SearchHints<P> + Send + 'static,
     O: SearchHints<P> + Send + 'static,
 {
     /// What `spec` would play, in the points of its evaluator.
-    fn best(&self, spec: &Spec, thinking: &mut Thinking<'_>) -> Option<Advice> {
-        if let (Some(strategy), Some(player)) = (spec.strategy, self.specialists.document_player) {
-            return Some(player(&self.now, strategy, spec, thinking));
+    fn best(&self, spec: &PlayerSpec, context: &mut SearchContext<'_>) -> Option<Analysis> {
+        if let (Some(strategy), Some(player)) = (spec.strategy, self.experts.document_player) {
+            return Some(player(&self.now, strategy, spec, context));
         }
-        let by_table = || self.shelf.advice(&self.now, &self.past);
-        if let Some(advice) = spec.asks_for_the_best().then(by_table).flatten() {
-            return Some(advice);
+        let by_table = || self.tablebases.analysis(&self.now, &self.past);
+        if let Some(analysis) = spec.asks_for_the_best().then(by_table).flatten() {
+            return Some(analysis);
         }
-        if let Some(advice) = self.specialists.ending.and_then(|solve| solve(&self.now, spec, thinking)) {
-            return Some(advice);
+        if let Some(analysis) = self.experts.ending.and_then(|solve| solve(&self.now, spec, context)) {
+            return Some(analysis);
         }
         let way = (&self.now, &self.past[..]);
-        let oracle = spec.asks_for_the_best().then(|| self.shelf.oracle()).flatten();
-        let advice = think(way, (&self.evaluators, searched(oracle.as_ref())), &self.memory, spec, thinking)?;
+        let prober = spec.asks_for_the_best().then(|| self.tablebases.prober()).flatten();
+        let analysis = think(way, (&self.evaluators, searched(prober.as_ref())), &self.memory, spec, context)?;
         let document = self.evaluators.baseline_of(spec);
         match spec.documents_depth() {
             Some(depth) if document.ignores_win_distance() => {
-                Some(first_of_equal_moves(way, document, depth, advice, thinking))
+                Some(first_of_equal_moves(way, document, depth, analysis, context))
             }
-            _ => Some(advice),
+            _ => Some(analysis),
         }
     }
 
-    /// An advice in hundredths of the game's unit. A guess where the margin counts is never more than the whole board.
-    fn in_units(&self, advice: Advice, spec: &Spec) -> Advice {
-        let mut score = advice.score;
-        if self.evaluators.margin_counts && advice.exact.is_none() {
-            let points = if spec.plan().ours { POINTS } else { self.evaluators.document_points };
+    /// An analysis in hundredths of the game's unit. A guess where the margin counts is never more than the whole board.
+    fn in_units(&self, analysis: Analysis, spec: &PlayerSpec) -> Analysis {
+        let mut score = analysis.score;
+        if self.evaluators.margin_counts && analysis.exact.is_none() {
+            let points = if spec.config().ours { POINTS } else { self.evaluators.document_points };
             let most = POINTS * P::geometry().spots.len() as i32;
             score = (i64::from(score) * i64::from(POINTS) / i64::from(points)) as i32;
             score = score.clamp(-most, most);
         }
-        Advice { score, ..advice }
+        Analysis { score, ..analysis }
     }
 }
 
 /// What our evaluators count for a man or a disc.
 const POINTS: i32 = 100;
 
-impl<P, D, O> Match for Running<P, D, O>
+impl<P, D, O> Match for GameSession<P, D, O>
 where
     P: Document + View,
     D: SearchHints<P> + Send + 'static,
@@ -431,61 +434,61 @@ where
         P::write_game(self.past.first().unwrap_or(&self.now), &self.moves, form)
     }
 
-    fn advise(&self, spec: &Spec, thinking: &mut Thinking<'_>) -> Option<Advice> {
+    fn analyze(&self, spec: &PlayerSpec, context: &mut SearchContext<'_>) -> Option<Analysis> {
         if self.outcome().is_some() {
             return None;
         }
         let spec = &self.at_level(spec);
-        let report = &mut *thinking.report;
-        let mut in_units = |advice: &Advice| report(&self.in_units(advice.clone(), spec));
-        let mut thinking =
-            Thinking { threads: thinking.threads, hash: thinking.hash, stop: thinking.stop, report: &mut in_units };
-        self.best(spec, &mut thinking).map(|advice| self.in_units(advice, spec))
+        let report = &mut *context.report;
+        let mut in_units = |analysis: &Analysis| report(&self.in_units(analysis.clone(), spec));
+        let mut context =
+            SearchContext { threads: context.threads, hash: context.hash, stop: context.stop, report: &mut in_units };
+        self.best(spec, &mut context).map(|analysis| self.in_units(analysis, spec))
     }
 
-    fn at_level(&self, spec: &Spec) -> Spec {
+    fn at_level(&self, spec: &PlayerSpec) -> PlayerSpec {
         spec.with_hard_depth(self.evaluators.hard_depth)
     }
 
-    fn score_unit(&self, advice: &Advice) -> ScoreUnit {
+    fn score_unit(&self, analysis: &Analysis) -> ScoreUnit {
         // Only a solved ending is an exact result there, and that is a number of discs.
-        if self.evaluators.margin_counts && advice.exact.is_some() { ScoreUnit::Discs } else { self.evaluators.unit }
+        if self.evaluators.margin_counts && analysis.exact.is_some() { ScoreUnit::Discs } else { self.evaluators.unit }
     }
 
-    fn study(&self, wanted: &mut Study<'_>) -> Vec<Advice> {
-        // Who limits depth or nodes gets the same on every machine, as `Spec::asks_for_the_best` says.
+    fn multi_pv(&self, wanted: &mut MultiPv<'_>) -> Vec<Analysis> {
+        // Who limits depth or nodes gets the same on every machine, as `PlayerSpec::asks_for_the_best` says.
         let is_free = wanted.depth == u32::MAX && wanted.nodes == u64::MAX;
-        let oracle = is_free.then(|| self.shelf.oracle()).flatten();
-        study(&self.now, &self.past, (&self.evaluators.main, searched(oracle.as_ref())), wanted)
+        let prober = is_free.then(|| self.tablebases.prober()).flatten();
+        multi_pv(&self.now, &self.past, (&self.evaluators.main, searched(prober.as_ref())), wanted)
     }
 
-    fn probe(&self) -> Result<Option<Probed>, Message> {
-        self.shelf.probed(&self.now)
+    fn probe(&self) -> Result<Option<ProbeResult>, Message> {
+        self.tablebases.probed(&self.now)
     }
 
     fn can_be_solved(&self) -> bool {
-        self.shelf.can_reach(&self.now)
+        self.tablebases.can_reach(&self.now)
     }
 
-    fn probe_above(&self, watch: &dyn Fn(u64) -> bool) -> Result<Option<Probed>, Message> {
-        self.shelf.probed_above(&self.now, watch)
+    fn probe_by_search(&self, watch: &dyn Fn(u64) -> bool) -> Result<Option<ProbeResult>, Message> {
+        self.tablebases.probe_by_search(&self.now, watch)
     }
 
-    fn perft(&self, depth: u32) -> Vec<Part> {
+    fn perft(&self, depth: u32) -> Vec<PerftPart> {
         // Two moves deep there are enough parts to keep every thread busy to the end.
         let mut roots = vec![self.now];
         let split = if depth > 3 { 2 } else { 0 };
         for _ in 0..split {
             roots = roots.iter().flat_map(successors).collect();
         }
-        let count = move |pos: P| Box::new(move || board::perft(&pos, depth - split)) as Part;
+        let count = move |pos: P| Box::new(move || board::perft(&pos, depth - split)) as PerftPart;
         roots.into_iter().map(count).collect()
     }
 }
 
 /// The tables as a search asks them.
-fn searched<P>(oracle: Option<&Arc<dyn Oracle<P>>>) -> Option<&dyn Tablebase<P>> {
-    oracle.map(|oracle| &**oracle as &dyn Tablebase<P>)
+fn searched<P>(prober: Option<&Arc<dyn Prober<P>>>) -> Option<&dyn Tablebase<P>> {
+    prober.map(|prober| &**prober as &dyn Tablebase<P>)
 }
 
 fn successors<P: Position>(pos: &P) -> Vec<P> {

@@ -4,16 +4,16 @@ use super::{Level, Profile, ScoreUnit, Strategy};
 
 impl Level {
     /// All of them, the weakest first.
-    pub const ALL: [Level; 5] = [Level::Facil, Level::Medio, Level::Dificil, Level::Maestro, Level::Perfecto];
+    pub const ALL: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Master, Level::Perfect];
 
     /// The level with this name, Spanish or English.
     pub fn read(name: &str) -> Option<Level> {
         Some(match name.to_lowercase().as_str() {
-            "facil" | "fácil" | "easy" => Level::Facil,
-            "medio" | "medium" => Level::Medio,
-            "dificil" | "difícil" | "hard" => Level::Dificil,
-            "maestro" | "master" => Level::Maestro,
-            "perfecto" | "perfect" => Level::Perfecto,
+            "facil" | "fácil" | "easy" => Level::Easy,
+            "medio" | "medium" => Level::Medium,
+            "dificil" | "difícil" | "hard" => Level::Hard,
+            "maestro" | "master" => Level::Master,
+            "perfecto" | "perfect" => Level::Perfect,
             _ => return None,
         })
     }
@@ -21,11 +21,11 @@ impl Level {
     /// The name as specs write it.
     pub fn name(self) -> &'static str {
         match self {
-            Level::Facil => "facil",
-            Level::Medio => "medio",
-            Level::Dificil => "dificil",
-            Level::Maestro => "maestro",
-            Level::Perfecto => "perfecto",
+            Level::Easy => "facil",
+            Level::Medium => "medio",
+            Level::Hard => "dificil",
+            Level::Master => "maestro",
+            Level::Perfect => "perfecto",
         }
     }
 }

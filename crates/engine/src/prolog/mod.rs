@@ -3,23 +3,23 @@
 mod arithmetic; // numbers
 mod builtin; // terms: unification, comparison, writing
 mod error; // why a goal cannot be answered
+mod host; // what a goal needs of the host
 mod library; // predicates that are written in Prolog: library.pl, damas.pl
 mod machine; // goals, alternatives and the constructs that control them
-mod surroundings; // what a goal needs of the world
 mod timing; // time/1
 
-mod ajedrez; // document 002
-mod arabe; // document 003
-mod damas; // document 000
+mod chess; // document 002
+mod draughts; // document 000
 mod games; // goals that start a game
 mod mates; // document 002: who can win
-mod molino; // document 004
+mod morris;
+mod seega; // document 003 // document 004
 
 use std::fmt;
 
 pub use error::QueryError;
 pub use games::{GameRequest, Player};
-pub use surroundings::{Reading, Surroundings};
+pub use host::{ClockReading, Host};
 use terms::Term;
 pub use terms::{MAX_BYTES, ReadError, Reader, StreamError, answer, canonical, is_complete, place_of, read_term};
 
@@ -31,7 +31,7 @@ pub struct Session {
     /// Document 004's `minimax_depth/1`: how many turns ahead the machine of `molinolog/3` looks.
     pub minimax_depth: u32,
     /// Document 000's boards.
-    boards: damas::Boards,
+    boards: draughts::Boards,
     /// What the prover of mates remembers.
     provers: Provers,
 }
@@ -39,7 +39,7 @@ pub struct Session {
 impl Session {
     /// A session with the documents' own parameters.
     pub fn new() -> Self {
-        Session { minimax_depth: molino::USUAL_DEPTH, boards: damas::Boards::default(), provers: Provers::default() }
+        Session { minimax_depth: morris::USUAL_DEPTH, boards: draughts::Boards::default(), provers: Provers::default() }
     }
 
     /// Asks a goal: one predicate, or several with the constructs of Prolog.
@@ -68,50 +68,50 @@ impl fmt::Debug for Session {
 /// What a predicate may use beside its arguments.
 struct Context<'a> {
     session: &'a mut Session,
-    world: &'a mut dyn Surroundings,
+    host: &'a mut dyn Host,
 }
 
 /// One way in which a predicate succeeds: pairs of terms that must unify.
-type Way = Vec<(Term, Term)>;
+type Equations = Vec<(Term, Term)>;
 
 /// The ways in which a predicate succeeds, made on demand; an error ends the goal.
-type Ways = Box<dyn Iterator<Item = Result<Way, QueryError>>>;
+type Answers = Box<dyn Iterator<Item = Result<Equations, QueryError>>>;
 
 /// A predicate: its arguments as they stand, and what it may use.
-type Predicate = fn(&[Term], &mut Context<'_>) -> Ways;
+type Predicate = fn(&[Term], &mut Context<'_>) -> Answers;
 
 /// Every predicate that is written in Rust, with its arity.
 const PREDICATES: &[(&str, usize, Predicate)] = &[
-    ("valido", 1, ajedrez::valido),
-    ("mostrar", 1, ajedrez::mostrar),
-    ("mover", 3, ajedrez::mover),
-    ("jaque", 2, ajedrez::jaque),
-    ("mate", 2, ajedrez::mate),
-    ("ahogado", 2, ajedrez::ahogado),
-    ("sinMovimientos", 2, ajedrez::sin_movimientos),
+    ("valido", 1, chess::valido),
+    ("mostrar", 1, chess::mostrar),
+    ("mover", 3, chess::mover),
+    ("jaque", 2, chess::jaque),
+    ("mate", 2, chess::mate),
+    ("ahogado", 2, chess::ahogado),
+    ("sinMovimientos", 2, chess::sin_movimientos),
     ("puedeGanar", 4, mates::puede_ganar),
     ("mateAyudado", 4, mates::mate_ayudado),
-    ("leer", 1, ajedrez::leer),
-    ("hay_movimiento", 2, arabe::hay_movimiento),
-    ("hay_posible_captura", 2, arabe::hay_posible_captura),
-    ("hacer_movimiento", 7, arabe::hacer_movimiento),
-    ("mejor_movimiento", 5, arabe::mejor_movimiento),
-    ("minimax", 7, arabe::minimax),
-    ("calcular_puntaje_minimax_hoja", 2, arabe::puntaje_hoja),
-    ("calcular_puntaje_minimax_rama", 8, arabe::puntaje_rama),
-    ("calcular_posibles_estados", 3, arabe::posibles_estados),
+    ("leer", 1, chess::leer),
+    ("hay_movimiento", 2, seega::hay_movimiento),
+    ("hay_posible_captura", 2, seega::hay_posible_captura),
+    ("hacer_movimiento", 7, seega::hacer_movimiento),
+    ("mejor_movimiento", 5, seega::mejor_movimiento),
+    ("minimax", 7, seega::minimax),
+    ("calcular_puntaje_minimax_hoja", 2, seega::puntaje_hoja),
+    ("calcular_puntaje_minimax_rama", 8, seega::puntaje_rama),
+    ("calcular_posibles_estados", 3, seega::posibles_estados),
     ("damas", 0, games::damas),
     ("reversi", 0, games::reversi),
     ("molinolog", 3, games::molinolog),
-    ("minimax_depth", 1, molino::minimax_depth),
-    ("set_minimax_depth", 1, molino::set_minimax_depth),
-    ("getEstado", 1, damas::get_estado),
-    ("setEstado", 1, damas::set_estado),
-    ("getTablero", 2, damas::get_tablero),
-    ("setTablero", 2, damas::set_tablero),
-    ("comprobarJugada", 5, damas::comprobar_jugada),
-    ("procesarTurno", 5, damas::procesar_turno),
-    ("minimaxIA", 5, damas::minimax_ia),
+    ("minimax_depth", 1, morris::minimax_depth),
+    ("set_minimax_depth", 1, morris::set_minimax_depth),
+    ("getEstado", 1, draughts::get_estado),
+    ("setEstado", 1, draughts::set_estado),
+    ("getTablero", 2, draughts::get_tablero),
+    ("setTablero", 2, draughts::set_tablero),
+    ("comprobarJugada", 5, draughts::comprobar_jugada),
+    ("procesarTurno", 5, draughts::procesar_turno),
+    ("minimaxIA", 5, draughts::minimax_ia),
     ("=", 2, builtin::unify),
     ("\\=", 2, builtin::differ),
     ("==", 2, builtin::equal),
@@ -158,12 +158,8 @@ pub type Solution = Vec<(String, Term)>;
 
 impl Solutions {
     /// The next solution.
-    pub fn next(
-        &mut self,
-        session: &mut Session,
-        world: &mut dyn Surroundings,
-    ) -> Result<Option<Solution>, QueryError> {
-        if !self.machine.next(&mut Context { session, world })? {
+    pub fn next(&mut self, session: &mut Session, host: &mut dyn Host) -> Result<Option<Solution>, QueryError> {
+        if !self.machine.next(&mut Context { session, host })? {
             return Ok(None);
         }
         let mut solution = Vec::new();
@@ -195,26 +191,26 @@ impl fmt::Debug for Solutions {
 }
 
 /// Fails.
-fn never() -> Ways {
+fn never() -> Answers {
     Box::new(std::iter::empty())
 }
 
 /// Succeeds once, if these pairs unify.
-fn once(way: Way) -> Ways {
+fn once(way: Equations) -> Answers {
     Box::new(std::iter::once(Ok(way)))
 }
 
 /// Succeeds once if `holds`.
-fn test(holds: bool) -> Ways {
+fn test(holds: bool) -> Answers {
     if holds { once(Vec::new()) } else { never() }
 }
 
 /// Succeeds in each of these ways.
-fn each(ways: impl Iterator<Item = Way> + 'static) -> Ways {
+fn each(ways: impl Iterator<Item = Equations> + 'static) -> Answers {
     Box::new(ways.map(Ok))
 }
 
 /// Ends the goal with an error.
-fn raise(error: QueryError) -> Ways {
+fn raise(error: QueryError) -> Answers {
     Box::new(std::iter::once(Err(error)))
 }

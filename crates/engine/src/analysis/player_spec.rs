@@ -7,7 +7,7 @@ use std::time::Duration;
 use board::Message;
 use search::{Limits, Options};
 
-use super::{Level, Profile, Spec, Strategy};
+use super::{Level, PlayerSpec, Profile, Strategy};
 
 /// How many turns `dificil` looks ahead, where a game says nothing else.
 pub(crate) const HARD_DEPTH: u32 = 5;
@@ -19,15 +19,15 @@ const KEYS: &str = "depth=N, time=SECONDS, nodes=N, level=NAME, documento, profi
 /// How deep the documents' machines look where nobody says it.
 pub(crate) const DOCUMENTS_DEPTH: u32 = 3;
 
-impl Spec {
+impl PlayerSpec {
     /// The documents' machine, so many turns deep.
-    pub fn of_document(depth: u32) -> Spec {
-        Spec { document: true, depth: Some(depth), ..Spec::default() }
+    pub fn of_document(depth: u32) -> PlayerSpec {
+        PlayerSpec { document: true, depth: Some(depth), ..PlayerSpec::default() }
     }
 
     /// Reads `level=dificil,time=0.5`. What is wrong is told with its column.
-    pub fn read(text: &str) -> Result<Spec, Message> {
-        let mut spec = Spec::default();
+    pub fn read(text: &str) -> Result<PlayerSpec, Message> {
+        let mut spec = PlayerSpec::default();
         let mut seen: Vec<&str> = Vec::new();
         let mut column = 1;
         for part in text.split(',') {
@@ -60,7 +60,7 @@ impl Spec {
                 self.seed = Some(number(value, 0).ok_or_else(|| Message::new("engine-spec-number"))?);
             }
             ("time", Some(value)) => {
-                self.time = Some(Spec::read_time(value).ok_or_else(|| Message::new("engine-spec-time"))?);
+                self.time = Some(PlayerSpec::read_time(value).ok_or_else(|| Message::new("engine-spec-time"))?);
             }
             ("level", Some(value)) => {
                 let known = Level::ALL.map(Level::name).join(", ");
@@ -98,24 +98,24 @@ impl Spec {
 
     /// The same machine in a game whose chance depends on `seed`.
     #[must_use]
-    pub fn in_game(&self, seed: u64) -> Spec {
-        Spec { game_seed: Some(seed), ..self.clone() }
+    pub fn in_game(&self, seed: u64) -> PlayerSpec {
+        PlayerSpec { game_seed: Some(seed), ..self.clone() }
     }
 
     /// How long it may think, where it is a time that ends it: for the clock of the caller.
     pub fn time_limit(&self) -> Option<Duration> {
-        self.plan().time
+        self.config().time
     }
 
     /// True when only the position, the way to it and the spec decide the move, no clock (with one thread).
     pub fn is_deterministic(&self) -> bool {
-        let plan = self.plan();
-        plan.time.is_none() && (self.random || plan.limits != Limits::NONE)
+        let config = self.config();
+        config.time.is_none() && (self.random || config.limits != Limits::NONE)
     }
 
     /// The depth of the documents' machine, where it is the one that is meant.
     pub(crate) fn documents_depth(&self) -> Option<u32> {
-        Some(self.plan().limits.depth).filter(|&depth| self.document && depth != u32::MAX)
+        Some(self.config().limits.depth).filter(|&depth| self.document && depth != u32::MAX)
     }
 
     /// What chance depends on.
@@ -126,34 +126,34 @@ impl Spec {
     /// True for the levels that play as well as they can, unless somebody limits their depth or their nodes: only they
     /// play by tables, so that all others play the same on every machine.
     pub fn asks_for_the_best(&self) -> bool {
-        self.plan().ours && self.depth.is_none() && self.nodes.is_none() && !self.random
+        self.config().ours && self.depth.is_none() && self.nodes.is_none() && !self.random
     }
 
     /// The same machine with at most so many positions a move, whatever else it says.
     #[must_use]
-    pub fn within(&self, nodes: u64) -> Spec {
-        let plan = self.plan();
+    pub fn within(&self, nodes: u64) -> PlayerSpec {
+        let config = self.config();
         // The weakest level looks at one turn, and is told by having no limits of its own.
-        if self.random || plan.careless || plan.limits.nodes <= nodes {
+        if self.random || config.careless || config.limits.nodes <= nodes {
             return self.clone();
         }
-        let depth = (plan.limits.depth != u32::MAX).then_some(plan.limits.depth);
-        Spec { depth, time: plan.time, nodes: Some(nodes), ..self.clone() }
+        let depth = (config.limits.depth != u32::MAX).then_some(config.limits.depth);
+        PlayerSpec { depth, time: config.time, nodes: Some(nodes), ..self.clone() }
     }
 
     /// The same machine in a game where `dificil` looks so many turns ahead.
-    pub(crate) fn with_hard_depth(&self, depth: u32) -> Spec {
+    pub(crate) fn with_hard_depth(&self, depth: u32) -> PlayerSpec {
         let is_free = self.depth.is_none() && self.time.is_none() && self.nodes.is_none() && !self.random;
-        let is_hard = self.level == Some(Level::Dificil) && !self.document && self.strategy.is_none();
-        Spec { depth: if is_free && is_hard { Some(depth) } else { self.depth }, ..self.clone() }
+        let is_hard = self.level == Some(Level::Hard) && !self.document && self.strategy.is_none();
+        PlayerSpec { depth: if is_free && is_hard { Some(depth) } else { self.depth }, ..self.clone() }
     }
 
     /// What the spec means, key by key.
-    pub(crate) fn plan(&self) -> Plan {
-        let level = self.level.unwrap_or(Level::Maestro);
+    pub(crate) fn config(&self) -> SearchConfig {
+        let level = self.level.unwrap_or(Level::Master);
         let of_document = self.document || self.strategy.is_some();
-        let ours = !of_document && level >= Level::Maestro;
-        let mut plan = Plan {
+        let ours = !of_document && level >= Level::Master;
+        let mut config = SearchConfig {
             ours,
             options: match () {
                 () if ours => Options::default(),
@@ -168,21 +168,21 @@ impl Spec {
         // Whoever says when to end means all of it.
         if self.depth.is_none() && self.time.is_none() && self.nodes.is_none() && !self.random {
             match level {
-                _ if of_document => plan.limits.depth = DOCUMENTS_DEPTH,
-                Level::Facil => (plan.limits.depth, plan.careless) = (1, true),
-                Level::Medio => plan.limits.depth = 2,
-                Level::Dificil => plan.limits.depth = HARD_DEPTH,
-                Level::Maestro => plan.time = Some(Duration::from_millis(100)),
-                Level::Perfecto => plan.time = Some(Duration::from_secs(5)),
+                _ if of_document => config.limits.depth = DOCUMENTS_DEPTH,
+                Level::Easy => (config.limits.depth, config.careless) = (1, true),
+                Level::Medium => config.limits.depth = 2,
+                Level::Hard => config.limits.depth = HARD_DEPTH,
+                Level::Master => config.time = Some(Duration::from_millis(100)),
+                Level::Perfect => config.time = Some(Duration::from_secs(5)),
             }
         }
-        plan
+        config
     }
 }
 
 /// How a spec is carried out.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(crate) struct Plan {
+pub(crate) struct SearchConfig {
     /// Our evaluator, not the document's.
     pub ours: bool,
     pub options: Options,
@@ -195,7 +195,7 @@ pub(crate) struct Plan {
 }
 
 /// As `read` reads it, without what needs not be said.
-impl fmt::Display for Spec {
+impl fmt::Display for PlayerSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut parts: Vec<String> = Vec::new();
         parts.extend(self.level.map(|level| format!("level={}", level.name())));
@@ -209,7 +209,7 @@ impl fmt::Display for Spec {
         let is_named = !parts.is_empty();
         parts.extend(self.seed.map(|seed| format!("seed={seed}")));
         if !is_named {
-            parts.insert(0, format!("level={}", Level::Maestro.name()));
+            parts.insert(0, format!("level={}", Level::Master.name()));
         }
         f.write_str(&parts.join(","))
     }
@@ -228,33 +228,36 @@ fn positive() -> Message {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Spec {
-        Spec::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    fn read(text: &str) -> PlayerSpec {
+        PlayerSpec::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
     #[test]
     fn specs_are_read_as_the_interface_has_them() {
-        let none = Spec::default();
+        let none = PlayerSpec::default();
         let time = |seconds| Some(Duration::from_secs_f64(seconds));
         for (text, spec) in [
-            ("depth=3", Spec { depth: Some(3), ..none.clone() }),
-            ("time=0.5", Spec { time: time(0.5), ..none.clone() }),
-            ("nodes=100000", Spec { nodes: Some(100_000), ..none.clone() }),
-            ("random", Spec { random: true, ..none.clone() }),
-            ("random,seed=7", Spec { random: true, seed: Some(7), ..none.clone() }),
-            ("seed=0", Spec { seed: Some(0), ..none.clone() }),
-            ("documento,depth=3", Spec::of_document(3)),
-            ("document, depth=3", Spec::of_document(3)),
-            ("documento,profile=classic", Spec { document: true, profile: Some(Profile::Classic), ..none.clone() }),
-            ("dummy", Spec { strategy: Some(Strategy::Dummy), ..none.clone() }),
-            ("ia_06,depth=2", Spec { strategy: Some(Strategy::Minimax), depth: Some(2), ..none.clone() }),
-            ("level=facil", Spec { level: Some(Level::Facil), ..none.clone() }),
-            ("level=easy", Spec { level: Some(Level::Facil), ..none.clone() }),
-            ("level=Difícil", Spec { level: Some(Level::Dificil), ..none.clone() }),
-            ("level=perfect , time=2", Spec { level: Some(Level::Perfecto), time: time(2.0), ..none.clone() }),
+            ("depth=3", PlayerSpec { depth: Some(3), ..none.clone() }),
+            ("time=0.5", PlayerSpec { time: time(0.5), ..none.clone() }),
+            ("nodes=100000", PlayerSpec { nodes: Some(100_000), ..none.clone() }),
+            ("random", PlayerSpec { random: true, ..none.clone() }),
+            ("random,seed=7", PlayerSpec { random: true, seed: Some(7), ..none.clone() }),
+            ("seed=0", PlayerSpec { seed: Some(0), ..none.clone() }),
+            ("documento,depth=3", PlayerSpec::of_document(3)),
+            ("document, depth=3", PlayerSpec::of_document(3)),
+            (
+                "documento,profile=classic",
+                PlayerSpec { document: true, profile: Some(Profile::Classic), ..none.clone() },
+            ),
+            ("dummy", PlayerSpec { strategy: Some(Strategy::Dummy), ..none.clone() }),
+            ("ia_06,depth=2", PlayerSpec { strategy: Some(Strategy::Minimax), depth: Some(2), ..none.clone() }),
+            ("level=facil", PlayerSpec { level: Some(Level::Easy), ..none.clone() }),
+            ("level=easy", PlayerSpec { level: Some(Level::Easy), ..none.clone() }),
+            ("level=Difícil", PlayerSpec { level: Some(Level::Hard), ..none.clone() }),
+            ("level=perfect , time=2", PlayerSpec { level: Some(Level::Perfect), time: time(2.0), ..none.clone() }),
         ] {
             assert_eq!(read(text), spec, "{text}");
-            assert_eq!(read(&spec.to_string()).plan(), spec.plan(), "{text}");
+            assert_eq!(read(&spec.to_string()).config(), spec.config(), "{text}");
         }
     }
 
@@ -287,7 +290,7 @@ mod tests {
             ("depth=2,depth=3", "engine-spec-twice", 9),
             ("level=god", "engine-spec-level", 1),
         ] {
-            let error = Spec::read(text).expect_err(text);
+            let error = PlayerSpec::read(text).expect_err(text);
             assert_eq!(error.id, id, "{text}");
             assert!(error.args.contains(&("column", column.to_string())), "{text}: {error}");
         }
@@ -295,24 +298,24 @@ mod tests {
 
     #[test]
     fn a_depth_means_ours_and_documento_the_documents_machine() {
-        let plan = read("depth=3").plan();
-        assert_eq!((plan.ours, plan.options, plan.time), (true, Options::default(), None));
-        assert_eq!(plan, read("level=maestro,depth=3").plan());
-        let plan = read("documento,depth=4").plan();
-        assert_eq!((plan.ours, plan.options, plan.time, plan.limits.depth), (false, Options::PLAIN, None, 4));
-        assert_eq!(read("documento").plan().limits.depth, 3, "as deep as the documents' own");
+        let config = read("depth=3").config();
+        assert_eq!((config.ours, config.options, config.time), (true, Options::default(), None));
+        assert_eq!(config, read("level=maestro,depth=3").config());
+        let config = read("documento,depth=4").config();
+        assert_eq!((config.ours, config.options, config.time, config.limits.depth), (false, Options::PLAIN, None, 4));
+        assert_eq!(read("documento").config().limits.depth, 3, "as deep as the documents' own");
         assert!(read("depth=3").is_deterministic() && read("documento").is_deterministic());
     }
 
     #[test]
     fn only_levels_below_maestro_vary_and_only_by_the_seed_of_their_game() {
         for text in ["level=facil", "level=medio", "level=dificil", "level=medio,nodes=500"] {
-            assert!(read(text).in_game(7).plan().varied, "{text}");
-            assert!(!read(text).plan().varied, "{text} in no game");
-            assert!(!read(&format!("{text},seed=3")).in_game(7).plan().varied, "{text} with a seed that is said");
+            assert!(read(text).in_game(7).config().varied, "{text}");
+            assert!(!read(text).config().varied, "{text} in no game");
+            assert!(!read(&format!("{text},seed=3")).in_game(7).config().varied, "{text} with a seed that is said");
         }
         for text in ["level=maestro", "level=perfecto", "depth=3", "documento,depth=3", "dummy", "time=1"] {
-            assert!(!read(text).in_game(7).plan().varied, "{text}");
+            assert!(!read(text).in_game(7).config().varied, "{text}");
         }
         assert_eq!((read("random").in_game(7).chance(), read("random,seed=2").in_game(7).chance()), (7, 2));
     }
@@ -338,9 +341,9 @@ mod tests {
 
     #[test]
     fn without_a_word_it_is_maestro() {
-        assert_eq!(Spec::default().plan(), read("level=maestro").plan());
-        assert_eq!(Spec::default().time_limit(), Some(Duration::from_millis(100)));
-        assert!(read("time=3").plan().ours && !read("level=medio,time=3").plan().ours);
+        assert_eq!(PlayerSpec::default().config(), read("level=maestro").config());
+        assert_eq!(PlayerSpec::default().time_limit(), Some(Duration::from_millis(100)));
+        assert!(read("time=3").config().ours && !read("level=medio,time=3").config().ours);
     }
 
     #[test]
@@ -356,9 +359,9 @@ mod tests {
             "level=facil,time=2",
             "random",
         ] {
-            let (before, after) = (read(text).plan(), read(text).within(1_000_000).plan());
+            let (before, after) = (read(text).config(), read(text).within(1_000_000).config());
             let nodes = if text == "level=facil" || text == "random" { u64::MAX } else { 1_000_000 };
-            assert_eq!(after, Plan { limits: Limits { nodes, ..before.limits }, ..before }, "{text}");
+            assert_eq!(after, SearchConfig { limits: Limits { nodes, ..before.limits }, ..before }, "{text}");
         }
         assert_eq!(read("nodes=500").within(1000), read("nodes=500"));
     }
@@ -366,7 +369,7 @@ mod tests {
     #[test]
     fn limits_that_are_said_replace_those_of_the_level() {
         assert_eq!(read("level=maestro,depth=6").time_limit(), None);
-        assert_eq!(read("level=facil,nodes=500").plan().limits, Limits { depth: u32::MAX, nodes: 500 });
+        assert_eq!(read("level=facil,nodes=500").config().limits, Limits { depth: u32::MAX, nodes: 500 });
         assert!(read("level=dificil").is_deterministic() && !read("level=maestro").is_deterministic());
     }
 }

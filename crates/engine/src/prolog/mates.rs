@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
 use board::Message;
-use experts::mate::{Finals, Helped, MOST_MOVES, Means, ProofResult, help};
+use experts::mate::{Finals, Helped, MOST_MOVES, ProofResult, SearchContext, help};
 use games::chess::{Board, Chess, Move, Problem};
 use terms::Term;
 
-use super::ajedrez::players;
-use super::{Context, QueryError, Way, Ways, never, raise};
+use super::chess::players;
+use super::{Answers, Context, Equations, QueryError, never, raise};
 use crate::mate::SharedProver;
 
 /// How far an unbound N is looked for.
@@ -22,17 +22,17 @@ const HASH: usize = 256 << 20;
 /// becomes the least, up to 12. Final is the mated board at the end of a line in which each of his moves keeps a forced
 /// mate within the moves that N still allows, and the replies are any: all of them, shortest lines first, each once.
 /// `puedeGanar(Jugador,Actual,N,Final)` is understood too.
-pub fn puede_ganar(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn puede_ganar(args: &[Term], context: &mut Context<'_>) -> Answers {
     ways(args, context, true)
 }
 
 /// `mateAyudado(?Jugador,+Actual,?Final,?N)`: the same if the opponent plays along. Final is every board that can
 /// be reached so, shortest mates first, each once.
-pub fn mate_ayudado(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn mate_ayudado(args: &[Term], context: &mut Context<'_>) -> Answers {
     ways(args, context, false)
 }
 
-fn ways(args: &[Term], context: &mut Context<'_>, forced: bool) -> Ways {
+fn ways(args: &[Term], context: &mut Context<'_>, forced: bool) -> Answers {
     let Ok(board) = Board::read(&args[1]) else { return never() };
     // The argument that is a number is N, and the one that is a list is Final.
     let swapped = matches!(args[2], Term::Int(_)) && !matches!(args[3], Term::Int(_))
@@ -41,8 +41,8 @@ fn ways(args: &[Term], context: &mut Context<'_>, forced: bool) -> Ways {
     let most = match n {
         Term::Int(n) if n < 0 => return never(),
         Term::Int(n) if n > i64::from(MOST_MOVES) => {
-            let lang = context.world.lang();
-            context.world.refuse(&lang.say(&Message::new("mate-too-many-moves").with("n", n).with("most", MOST_MOVES)));
+            let lang = context.host.lang();
+            context.host.refuse(&lang.say(&Message::new("mate-too-many-moves").with("n", n).with("most", MOST_MOVES)));
             return never();
         }
         Term::Int(n) => Some(n as u8),
@@ -54,7 +54,7 @@ fn ways(args: &[Term], context: &mut Context<'_>, forced: bool) -> Ways {
         Some(Ok(board)) => Some(board),
         None => None,
     };
-    let stop = context.world.stop();
+    let stop = context.host.stop();
     let sides: Vec<_> = players(&args[0])
         .map(|(side, name)| {
             let attack = if forced { Attack::Forced(context.session.provers.of(side)) } else { Attack::Helped };
@@ -62,7 +62,7 @@ fn ways(args: &[Term], context: &mut Context<'_>, forced: bool) -> Ways {
         })
         .collect();
     let player = args[0].clone();
-    Box::new(sides.into_iter().flat_map(move |(side, name, attack)| -> Ways {
+    Box::new(sides.into_iter().flat_map(move |(side, name, attack)| -> Answers {
         let pos = board.position(side);
         let mate = match attack.least(&pos, most.unwrap_or(DEEPEST), most.is_none(), &stop) {
             Ok(Some(mate)) => mate,
@@ -79,7 +79,7 @@ fn ways(args: &[Term], context: &mut Context<'_>, forced: bool) -> Ways {
         let lines = Lines { finals, attack, stop: stop.clone() };
         let (board, last, n, player) = (board.clone(), last.clone(), n.clone(), player.clone());
         Box::new(lines.map(move |line| {
-            let mut way: Way =
+            let mut way: Equations =
                 vec![(player.clone(), name.clone()), (n.clone(), Term::Int(most.unwrap_or(mate).into()))];
             let line = line?;
             if !last.is_ground() {
@@ -120,7 +120,8 @@ impl Attack {
                     ProofResult::Unknown { .. } => Err(QueryError::Stopped),
                 }
             }
-            Attack::Helped => match help(pos, most, Means { hash: HASH, nodes: u64::MAX, watch: &mut watch }).0 {
+            Attack::Helped => match help(pos, most, SearchContext { hash: HASH, nodes: u64::MAX, watch: &mut watch }).0
+            {
                 ProofResult::Mate { proof: line, .. } => Ok(Some(line.len().div_ceil(2) as u8)),
                 ProofResult::Refuted => Ok(None),
                 ProofResult::Unknown { .. } => Err(QueryError::Stopped),

@@ -6,16 +6,16 @@ use std::ops::ControlFlow;
 use board::{MoveList, Notation, Score, SearchHints, Tablebase};
 use search::{Limits, Options, Report, Search, TranspositionTable};
 
-use crate::advise::{Advice, advice, largest};
+use crate::analysis::{Analysis, analysis, largest};
 
 /// What studies remember of positions. It outlives matches, and serves one rule set.
 #[derive(Debug)]
-pub struct Hash(TranspositionTable);
+pub struct HashTable(TranspositionTable);
 
-impl Hash {
+impl HashTable {
     /// Of at most so many bytes, or of as many as the memory grants.
     pub fn new(bytes: usize) -> Self {
-        Hash(largest(bytes))
+        HashTable(largest(bytes))
     }
 
     /// Forgets everything.
@@ -30,7 +30,7 @@ impl Hash {
 }
 
 /// What to look for, with which means, and when to end.
-pub struct Study<'a> {
+pub struct MultiPv<'a> {
     /// At most so many turns.
     pub depth: u32,
     /// At most so many positions.
@@ -42,27 +42,27 @@ pub struct Study<'a> {
     /// How many threads.
     pub threads: usize,
     /// What is remembered.
-    pub hash: &'a Hash,
+    pub hash: &'a HashTable,
     /// True when it must end now.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Hears of the lines after every finished depth, and may break off.
-    pub report: &'a mut dyn FnMut(&[Advice]) -> ControlFlow<()>,
+    pub report: &'a mut dyn FnMut(&[Analysis]) -> ControlFlow<()>,
 }
 
-impl fmt::Debug for Study<'_> {
+impl fmt::Debug for MultiPv<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Study { depth, nodes, among, lines, threads, .. } = self;
+        let MultiPv { depth, nodes, among, lines, threads, .. } = self;
         write!(f, "Study of {lines} lines among {among:?}, depth {depth}, {nodes} nodes, {threads} threads")
     }
 }
 
 /// The best lines of `pos`, which came about through `past`.
-pub(crate) fn study<P: Notation, E: SearchHints<P>>(
+pub(crate) fn multi_pv<P: Notation, E: SearchHints<P>>(
     pos: &P,
     past: &[P],
     (eval, tablebase): (&E, Option<&dyn Tablebase<P>>),
-    wanted: &mut Study<'_>,
-) -> Vec<Advice> {
+    wanted: &mut MultiPv<'_>,
+) -> Vec<Analysis> {
     let legal = pos.legal();
     let chosen: Vec<P::Move> = legal.iter().copied().filter(|&m| wanted.among.contains(&pos.write_move(m))).collect();
     if legal.is_empty() {
@@ -71,13 +71,13 @@ pub(crate) fn study<P: Notation, E: SearchHints<P>>(
     let limits = Limits { depth: wanted.depth, nodes: wanted.nodes };
     let options = Options::default();
     let search = Search { pos: *pos, past, eval, table: &wanted.hash.0, tablebase, options, limits, stop: wanted.stop };
-    let written = |report: &Report<P::Move>| advice(pos, report, true);
+    let written = |report: &Report<P::Move>| analysis(pos, report, true);
     if wanted.lines <= 1 && chosen.is_empty() {
         let found = search.run(wanted.threads, |report| (wanted.report)(&[written(report)]));
         return vec![written(&found)];
     }
     let found = search.run_multi_pv(wanted.threads, &chosen, wanted.lines, |reports| {
-        let lines: Vec<Advice> = reports.iter().map(written).collect();
+        let lines: Vec<Analysis> = reports.iter().map(written).collect();
         (wanted.report)(&lines)
     });
     found.iter().map(written).collect()
@@ -85,9 +85,9 @@ pub(crate) fn study<P: Notation, E: SearchHints<P>>(
 
 /// A move where the game is over by a count, or because nobody can win: who asks has not noticed, and must not
 /// be left without an answer.
-fn any_move<P: Notation>(pos: &P) -> Option<Advice> {
+fn any_move<P: Notation>(pos: &P) -> Option<Analysis> {
     let mut moves = MoveList::new();
     pos.perft_moves(&mut moves);
     let line = vec![*moves.first()?];
-    Some(advice(pos, &Report { depth: 0, score: Score::DRAW, line, nodes: 0, solved: false }, false))
+    Some(analysis(pos, &Report { depth: 0, score: Score::DRAW, line, nodes: 0, solved: false }, false))
 }

@@ -3,13 +3,13 @@
 use board::Message;
 use terms::Term;
 
-use super::{Context, Ways, never, test};
+use super::{Answers, Context, never, test};
 
 /// A game that a goal asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum GameRequest {
     /// The dialogue of document 000.
-    Damas,
+    Draughts,
     /// The dialogue of document 001.
     Reversi,
     /// The game of document 004.
@@ -29,26 +29,26 @@ pub enum GameRequest {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Player {
     /// `humano`.
-    Humano,
+    Human,
     /// `maquina`.
-    Maquina,
+    Machine,
 }
 
 /// `damas`.
-pub fn damas(_: &[Term], context: &mut Context<'_>) -> Ways {
-    test(context.world.start_game(GameRequest::Damas))
+pub fn damas(_: &[Term], context: &mut Context<'_>) -> Answers {
+    test(context.host.start_game(GameRequest::Draughts))
 }
 
 /// `reversi`.
-pub fn reversi(_: &[Term], context: &mut Context<'_>) -> Ways {
-    test(context.world.start_game(GameRequest::Reversi))
+pub fn reversi(_: &[Term], context: &mut Context<'_>) -> Answers {
+    test(context.host.start_game(GameRequest::Reversi))
 }
 
 /// The sizes of board that there are.
 const SIZES: std::ops::RangeInclusive<i64> = 1..=7;
 
 /// `molinolog(+JugadorNegro,+JugadorBlanco,+T)`. Wrong arguments are refused, all at once.
-pub fn molinolog(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn molinolog(args: &[Term], context: &mut Context<'_>) -> Answers {
     let (black, white) = (player(&args[0]), player(&args[1]));
     let size = match args[2] {
         Term::Int(size) if SIZES.contains(&size) => Some(size as u8),
@@ -56,7 +56,7 @@ pub fn molinolog(args: &[Term], context: &mut Context<'_>) -> Ways {
     };
     if let (Some(black), Some(white), Some(size)) = (black, white, size) {
         let depth = context.session.minimax_depth;
-        return test(context.world.start_game(GameRequest::Molinolog { black, white, size, depth }));
+        return test(context.host.start_game(GameRequest::Molinolog { black, white, size, depth }));
     }
     let mut wrong = Vec::new();
     for (name, found, term) in [("JugadorNegro", black, &args[0]), ("JugadorBlanco", white, &args[1])] {
@@ -68,16 +68,16 @@ pub fn molinolog(args: &[Term], context: &mut Context<'_>) -> Ways {
         let last = SIZES.end();
         wrong.push(Message::new("play-molinolog-size").with("found", &args[2]).with("last", last));
     }
-    let lang = context.world.lang();
+    let lang = context.host.lang();
     let reasons: Vec<String> = wrong.iter().map(|reason| lang.say(reason)).collect();
-    context.world.refuse(&reasons.join("\n"));
+    context.host.refuse(&reasons.join("\n"));
     never()
 }
 
 fn player(term: &Term) -> Option<Player> {
     match term {
-        Term::Atom(name) if name == "humano" => Some(Player::Humano),
-        Term::Atom(name) if name == "maquina" => Some(Player::Maquina),
+        Term::Atom(name) if name == "humano" => Some(Player::Human),
+        Term::Atom(name) if name == "maquina" => Some(Player::Machine),
         _ => None,
     }
 }

@@ -1,14 +1,14 @@
-//! What a goal needs of the world: the caller has the terminal, the files and the clock.
+//! What a goal needs of the host: the caller has the terminal, the files and the clock.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::GameRequest;
-use crate::lang::Lang;
+use crate::i18n::Lang;
 
-/// The world of a goal: `mostrar/1` writes, `leer/1` asks and reads a file, `time/1` looks at a clock.
-pub trait Surroundings {
+/// The host of a goal: `mostrar/1` writes, `leer/1` asks and reads a file, `time/1` looks at a clock.
+pub trait Host {
     /// The language to speak.
     fn lang(&self) -> Lang;
 
@@ -41,7 +41,7 @@ pub trait Surroundings {
     }
 
     /// What the clocks say; `None` where there are none.
-    fn clock(&mut self) -> Option<Reading> {
+    fn clock(&mut self) -> Option<ClockReading> {
         None
     }
 
@@ -53,7 +53,7 @@ pub trait Surroundings {
 
 /// What the clocks say: since when does not matter, only differences do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Reading {
+pub struct ClockReading {
     /// The time that has passed.
     pub wall: Duration,
     /// The time that the processor has spent on this program.

@@ -10,12 +10,12 @@ use board::{Message, NotationError, PositionIndex, SearchHints, Side, View};
 use games::{Document, chess, draughts, morris, reversi, seega};
 use terms::Term;
 
-use crate::advise::spec::HARD_DEPTH;
-use crate::advise::{Evaluators, Profile, ScoreUnit, Spec};
+use crate::analysis::player_spec::HARD_DEPTH;
+use crate::analysis::{Evaluators, PlayerSpec, Profile, ScoreUnit};
 use crate::document_player;
-use crate::ending::{self, Ending};
-use crate::play::{Match, Specialists, open};
-use crate::solve::{Indexers, Shelf, Solvable, folder_of};
+use crate::endgame::{self, EndgameSolver};
+use crate::session::{Experts, Match, open};
+use crate::solve::{Indexers, Solvable, TablebaseCache, folder_of};
 
 /// A rule set of a game: where matches come from.
 pub struct RuleSet {
@@ -51,13 +51,13 @@ impl RuleSet {
     }
 
     /// How to read the scores of a machine.
-    pub fn measure(&self) -> Measure {
+    pub fn score_scale(&self) -> ScoreScale {
         let clear = if self.game == "reversi" { 2000 } else { 500 };
-        Measure { man: 100, clear }
+        ScoreScale { man: 100, clear }
     }
 
     /// Whether this machine can play by these rules: some are known to one document alone.
-    pub fn check(&self, spec: &Spec) -> Result<(), Message> {
+    pub fn check(&self, spec: &PlayerSpec) -> Result<(), Message> {
         let (profiles, has_players) = self.maker.machines();
         let refuse = |message: Message, name: &str| Err(message.with("name", name).with("game", self.game));
         match (spec.profile, spec.strategy) {
@@ -82,7 +82,7 @@ impl RuleSet {
 
 /// What the scores of a machine mean.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Measure {
+pub struct ScoreScale {
     /// A man or disc more.
     pub man: i32,
     /// An advantage that is clear, but does not decide the game yet.
@@ -97,7 +97,7 @@ impl fmt::Debug for RuleSet {
 
 /// What somebody asked for.
 #[derive(Clone, Copy, Default, Debug)]
-pub struct Wanted<'a> {
+pub struct GameQuery<'a> {
     /// The game, by any of its names.
     pub game: &'a str,
     /// The rule set; without it, the game's first.
@@ -153,8 +153,8 @@ pub fn all() -> &'static [RuleSet] {
             draughts::<Brazilian>(),
             draughts::<Italian>(),
             rule_set("damas", "internacional", None, Draughts::<International>::start(), internacional),
-            ending_set("reversi", "reversi", reversi::Reversi::document_start(), reversi(), ending::reversi),
-            ending_set("reversi", "othello", reversi::Reversi::tournament_start(), reversi(), ending::reversi),
+            ending_set("reversi", "reversi", reversi::Reversi::document_start(), reversi(), endgame::reversi),
+            ending_set("reversi", "othello", reversi::Reversi::tournament_start(), reversi(), endgame::reversi),
             chess_with_endings(),
             rule_set("ajedrez", "problema", None, chess::Chess::<chess::Problem>::start(), chess_evaluators()),
             seega(),
@@ -185,7 +185,7 @@ pub fn games() -> Vec<&'static str> {
 }
 
 /// The rule set that somebody means.
-pub fn select(wanted: &Wanted<'_>) -> Result<&'static RuleSet, SelectError> {
+pub fn select(wanted: &GameQuery<'_>) -> Result<&'static RuleSet, SelectError> {
     let lower = wanted.game.to_lowercase();
     let (game, implied) = match lower.as_str() {
         "damas" | "draughts" | "checkers" => ("damas", None),
@@ -217,7 +217,7 @@ pub fn select(wanted: &Wanted<'_>) -> Result<&'static RuleSet, SelectError> {
 const USUAL_SIZE: u8 = 2;
 
 fn select_size(
-    wanted: &Wanted<'_>,
+    wanted: &GameQuery<'_>,
     game: &str,
     rules: &str,
     fitting: impl Iterator<Item = &'static RuleSet>,
@@ -254,9 +254,8 @@ where
     D: SearchHints<P> + Send + 'static,
     O: SearchHints<P> + Send + 'static,
 {
-    let shelf = Arc::new(Shelf::empty());
-    let maker =
-        From { start, evaluators: Arc::new(evaluators), shelf, specialists: Specialists::NONE, full_board: None };
+    let tablebases = Arc::new(TablebaseCache::empty());
+    let maker = From { start, evaluators: Arc::new(evaluators), tablebases, experts: Experts::NONE, full_board: None };
     RuleSet { game, rules, size, maker: Box::new(maker), solvable: None }
 }
 
@@ -266,16 +265,16 @@ fn ending_set<P, D, O>(
     rules: &'static str,
     start: P,
     evaluators: Evaluators<D, O>,
-    ending: Ending<P>,
+    ending: EndgameSolver<P>,
 ) -> RuleSet
 where
     P: Document + View,
     D: SearchHints<P> + Send + 'static,
     O: SearchHints<P> + Send + 'static,
 {
-    let specialists = Specialists { ending: Some(ending), ..Specialists::NONE };
-    let shelf = Arc::new(Shelf::empty());
-    let maker = From { start, evaluators: Arc::new(evaluators), shelf, specialists, full_board: None };
+    let experts = Experts { ending: Some(ending), ..Experts::NONE };
+    let tablebases = Arc::new(TablebaseCache::empty());
+    let maker = From { start, evaluators: Arc::new(evaluators), tablebases, experts, full_board: None };
     RuleSet { game, rules, size: None, maker: Box::new(maker), solvable: None }
 }
 
@@ -287,9 +286,9 @@ where
     O: SearchHints<P> + Send + 'static,
     N: PositionIndex<Position = P> + 'static,
 {
-    let shelf = Arc::new(Shelf::new(folder_of(of, Path::new("")), indexers));
-    let specialists = Specialists::NONE;
-    let maker = Box::new(From { start, evaluators: Arc::new(evaluators), shelf, specialists, full_board: None });
+    let tablebases = Arc::new(TablebaseCache::new(folder_of(of, Path::new("")), indexers));
+    let experts = Experts::NONE;
+    let maker = Box::new(From { start, evaluators: Arc::new(evaluators), tablebases, experts, full_board: None });
     RuleSet { game: of.game, rules: of.rules, size: of.size, maker, solvable: Some(Box::new(indexers)) }
 }
 
@@ -317,10 +316,10 @@ fn seega() -> RuleSet {
     let (start, evaluators) = (seega::Seega::start(), evaluators::<seega::BaselineEvaluator, seega::MainEvaluator>);
     let set = rule_set("arabe", "arabe", None, start, evaluators());
     let indexers = Indexers { indexer: seega::Indexer::new, men: (2, 10, 12) };
-    let shelf = Arc::new(Shelf::new(folder_of(&set, Path::new("")), indexers));
-    let specialists = Specialists { document_player: Some(document_player::arabe), ..Specialists::NONE };
+    let tablebases = Arc::new(TablebaseCache::new(folder_of(&set, Path::new("")), indexers));
+    let experts = Experts { document_player: Some(document_player::arabe), ..Experts::NONE };
     let full_board: Option<fn(u64) -> seega::Seega> = Some(seega::Seega::full);
-    let maker = Box::new(From { start, evaluators: Arc::new(evaluators()), shelf, specialists, full_board });
+    let maker = Box::new(From { start, evaluators: Arc::new(evaluators()), tablebases, experts, full_board });
     RuleSet { maker, solvable: Some(Box::new(indexers)), ..set }
 }
 
@@ -328,8 +327,7 @@ fn seega() -> RuleSet {
 fn chess_with_endings() -> RuleSet {
     let evaluators = Arc::new(chess_evaluators());
     let start = chess::Chess::<chess::Fide>::start();
-    let maker =
-        Box::new(From { start, evaluators, shelf: endings(), specialists: Specialists::NONE, full_board: None });
+    let maker = Box::new(From { start, evaluators, tablebases: endings(), experts: Experts::NONE, full_board: None });
     RuleSet { game: "ajedrez", rules: "fide", size: None, maker, solvable: Some(Box::new(ENDINGS)) }
 }
 
@@ -341,9 +339,9 @@ fn chess_evaluators() -> Evaluators<chess::BaselineEvaluator, chess::MainEvaluat
 const ENDINGS: Indexers<chess::Indexer> = Indexers { indexer: chess::Indexer::new, men: (3, 4, 4) };
 
 /// The tables of endings of chess, which `mate` looks into as well.
-pub(crate) fn endings() -> Arc<Shelf<chess::Chess<chess::Fide>>> {
-    static SHELF: LazyLock<Arc<Shelf<chess::Chess<chess::Fide>>>> =
-        LazyLock::new(|| Arc::new(Shelf::new(Path::new("ajedrez-fide").to_owned(), ENDINGS)));
+pub(crate) fn endings() -> Arc<TablebaseCache<chess::Chess<chess::Fide>>> {
+    static SHELF: LazyLock<Arc<TablebaseCache<chess::Chess<chess::Fide>>>> =
+        LazyLock::new(|| Arc::new(TablebaseCache::new(Path::new("ajedrez-fide").to_owned(), ENDINGS)));
     Arc::clone(&SHELF)
 }
 
@@ -375,8 +373,8 @@ trait Maker: Send + Sync + fmt::Debug {
 struct From<P, D, O> {
     start: P,
     evaluators: Arc<Evaluators<D, O>>,
-    shelf: Arc<Shelf<P>>,
-    specialists: Specialists<P>,
+    tablebases: Arc<TablebaseCache<P>>,
+    experts: Experts<P>,
     full_board: Option<fn(u64) -> P>,
 }
 
@@ -393,31 +391,31 @@ where
     O: SearchHints<P> + Send + 'static,
 {
     fn start(&self) -> Box<dyn Match> {
-        open((self.start, Vec::new()), Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.specialists)
+        open((self.start, Vec::new()), Arc::clone(&self.evaluators), Arc::clone(&self.tablebases), self.experts)
     }
 
     fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
         let game = P::read(text).map(|pos| (pos, Vec::new()));
-        game.map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.specialists))
+        game.map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.tablebases), self.experts))
     }
 
     fn read_game(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
         P::read_game(text)
-            .map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.specialists))
+            .map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.tablebases), self.experts))
     }
 
     fn read_term(&self, term: &Term, turn: Option<Side>) -> Result<Box<dyn Match>, NotationError> {
         let game = P::read_term(term, turn).map(|pos| (pos, Vec::new()));
-        game.map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.specialists))
+        game.map(|game| open(game, Arc::clone(&self.evaluators), Arc::clone(&self.tablebases), self.experts))
     }
 
     fn full_board(&self, seed: u64) -> Option<Box<dyn Match>> {
         let start = self.full_board?(seed);
-        Some(open((start, Vec::new()), Arc::clone(&self.evaluators), Arc::clone(&self.shelf), self.specialists))
+        Some(open((start, Vec::new()), Arc::clone(&self.evaluators), Arc::clone(&self.tablebases), self.experts))
     }
 
     fn machines(&self) -> (Vec<Profile>, bool) {
         let profiles = self.evaluators.profiles.iter().map(|(profile, _)| *profile).collect();
-        (profiles, self.specialists.document_player.is_some())
+        (profiles, self.experts.document_player.is_some())
     }
 }

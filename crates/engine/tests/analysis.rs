@@ -1,29 +1,29 @@
 //! What machines advise: legal, repeatable, and honest about what is proven.
 
-use engine::registry::{self, Wanted};
-use engine::{Advice, Exact, Match, Spec, Thinking, Verdict};
+use engine::catalog::{self, GameQuery};
+use engine::{Analysis, GameResult, Match, PlayerSpec, SearchContext, Wdl};
 
-fn advise(game: &dyn Match, spec: &str) -> Option<Advice> {
-    let spec = Spec::read(spec).expect("a spec");
-    let mut thinking = Thinking { threads: 1, hash: 1 << 22, stop: &|| false, report: &mut |_| () };
-    game.advise(&spec, &mut thinking)
+fn analyze(game: &dyn Match, spec: &str) -> Option<Analysis> {
+    let spec = PlayerSpec::read(spec).expect("a spec");
+    let mut thinking = SearchContext { threads: 1, hash: 1 << 22, stop: &|| false, report: &mut |_| () };
+    game.analyze(&spec, &mut thinking)
 }
 
 fn open(game: &str, position: &str) -> Box<dyn Match> {
-    let wanted = Wanted { game, text: Some(position), ..Wanted::default() };
-    registry::select(&wanted).expect("a game").read(position).expect("a position")
+    let wanted = GameQuery { game, text: Some(position), ..GameQuery::default() };
+    catalog::select(&wanted).expect("a game").read(position).expect("a position")
 }
 
 #[test]
 fn the_same_spec_gives_the_same_advice_every_time() {
-    for set in registry::all() {
+    for set in catalog::all() {
         for spec in
             ["documento,depth=2", "depth=3", "nodes=3000", "level=facil,seed=4", "level=medio", "documento", "random"]
         {
             let mut game = set.start();
-            let fresh = advise(&*game, spec).expect("advice");
-            assert_eq!(advise(&*game, spec).as_ref(), Some(&fresh), "{} {spec}", set.game);
-            assert_eq!(advise(&*set.start(), spec).as_ref(), Some(&fresh), "{} {spec}", set.game);
+            let fresh = analyze(&*game, spec).expect("advice");
+            assert_eq!(analyze(&*game, spec).as_ref(), Some(&fresh), "{} {spec}", set.game);
+            assert_eq!(analyze(&*set.start(), spec).as_ref(), Some(&fresh), "{} {spec}", set.game);
             assert_eq!(fresh.line.first(), Some(&fresh.text));
             for text in &fresh.line {
                 game.play(text).expect("a line of legal moves");
@@ -34,49 +34,49 @@ fn the_same_spec_gives_the_same_advice_every_time() {
 
 #[test]
 fn a_depth_is_searched_exactly() {
-    for set in registry::all() {
+    for set in catalog::all() {
         for spec in ["depth=3", "documento,depth=3"] {
-            let advice = advise(&*set.start(), spec).expect("advice");
-            assert_eq!((advice.depth, advice.exact), (3, None), "{} {} {spec}", set.game, set.rules);
+            let analysis = analyze(&*set.start(), spec).expect("advice");
+            assert_eq!((analysis.depth, analysis.exact), (3, None), "{} {} {spec}", set.game, set.rules);
         }
     }
 }
 
 #[test]
 fn a_depth_is_ours_and_the_documents_machine_is_called_so() {
-    for set in registry::all() {
+    for set in catalog::all() {
         let start = set.start();
-        let ours = advise(&*start, "depth=2").expect("advice");
-        assert_eq!(advise(&*start, "level=maestro,depth=2"), Some(ours), "{} {}", set.game, set.rules);
+        let ours = analyze(&*start, "depth=2").expect("advice");
+        assert_eq!(analyze(&*start, "level=maestro,depth=2"), Some(ours), "{} {}", set.game, set.rules);
     }
     // A pawn that can be taken and is defended: who only counts two turns sees no harm in it.
     let game = open("chess", "4k3/2p5/3p4/8/8/8/8/3QK3 w - - 0 1");
-    assert_eq!(advise(&*game, "documento,depth=1").expect("advice").text, "d1d6");
-    assert_ne!(advise(&*game, "depth=1").expect("advice").text, "d1d6");
+    assert_eq!(analyze(&*game, "documento,depth=1").expect("advice").text, "d1d6");
+    assert_ne!(analyze(&*game, "depth=1").expect("advice").text, "d1d6");
 }
 
 #[test]
 fn scores_say_their_unit_and_count_hundredths_of_it() {
     use engine::ScoreUnit::{Disc, Discs, Man, Pawn};
     for (game, unit) in [("chess", Pawn), ("damas", Man), ("arabe", Man), ("mill", Man), ("reversi", Disc)] {
-        let start = registry::select(&Wanted { game, ..Wanted::default() }).expect("a game").start();
+        let start = catalog::select(&GameQuery { game, ..GameQuery::default() }).expect("a game").start();
         for spec in ["depth=2", "documento,depth=2", "level=medio", "random"] {
-            let advice = advise(&*start, spec).expect("advice");
-            assert_eq!(start.score_unit(&advice), unit, "{game} {spec}");
-            assert!(advice.score.abs() < 64 * unit.points(), "{game} {spec}: {}", advice.score);
+            let analysis = analyze(&*start, spec).expect("advice");
+            assert_eq!(start.score_unit(&analysis), unit, "{game} {spec}");
+            assert!(analysis.score.abs() < 64 * unit.points(), "{game} {spec}: {}", analysis.score);
         }
     }
     // The document's opinion of reversi counts a disc as 10,000 and a frontier as 30: one disc flanked makes four
     // against one.
-    let advice = advise(&*open("reversi", &format!("{START} X")), "documento,depth=1").expect("advice");
-    assert!((290..=300).contains(&advice.score), "{}", advice.score);
+    let analysis = analyze(&*open("reversi", &format!("{START} X")), "documento,depth=1").expect("advice");
+    assert!((290..=300).contains(&analysis.score), "{}", analysis.score);
     // One turn before the end a win is sure, but of a size that a search for wins does not find: at most the board.
     let last = open("reversi", &format!("{}O- X", "X".repeat(62)));
     for spec in ["depth=3", "documento,depth=3"] {
-        let advice = advise(&*last, spec).expect("advice");
-        assert_eq!((advice.exact, advice.score, last.score_unit(&advice)), (None, 6400, Disc), "{spec}");
+        let analysis = analyze(&*last, spec).expect("advice");
+        assert_eq!((analysis.exact, analysis.score, last.score_unit(&analysis)), (None, 6400, Disc), "{spec}");
     }
-    let solved = advise(&*last, "time=1").expect("advice");
+    let solved = analyze(&*last, "time=1").expect("advice");
     assert_eq!((solved.score, last.score_unit(&solved)), (64, Discs));
 }
 
@@ -85,34 +85,34 @@ const START: &str = "---------------------------XO------OX----------------------
 
 #[test]
 fn levels_below_maestro_vary_by_the_seed_of_their_game_among_equally_good_moves() {
-    let game = |name| registry::select(&Wanted { game: name, ..Wanted::default() }).expect("a game").start();
+    let game = |name| catalog::select(&GameQuery { game: name, ..GameQuery::default() }).expect("a game").start();
     let in_game = |game: &dyn Match, spec: &str, seed: u64| {
-        let spec = Spec::read(spec).expect("a spec").in_game(seed);
-        let mut thinking = Thinking { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
-        game.advise(&spec, &mut thinking).expect("advice")
+        let spec = PlayerSpec::read(spec).expect("a spec").in_game(seed);
+        let mut thinking = SearchContext { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
+        game.analyze(&spec, &mut thinking).expect("advice")
     };
     for name in ["damas", "chess", "mill"] {
         let start = game(name);
         for level in ["level=facil", "level=medio", "level=dificil,depth=3"] {
-            let first = advise(&*start, level).expect("advice");
-            let found: Vec<Advice> = (0..30).map(|seed| in_game(&*start, level, seed)).collect();
-            let mut texts: Vec<&str> = found.iter().map(|advice| advice.text.as_str()).collect();
+            let first = analyze(&*start, level).expect("advice");
+            let found: Vec<Analysis> = (0..30).map(|seed| in_game(&*start, level, seed)).collect();
+            let mut texts: Vec<&str> = found.iter().map(|analysis| analysis.text.as_str()).collect();
             texts.sort_unstable();
             texts.dedup();
             assert!(texts.len() > 1, "{name} {level}: always {texts:?}");
             if level != "level=facil" {
-                assert!(found.iter().all(|advice| advice.score == first.score), "{name} {level}: worse moves");
+                assert!(found.iter().all(|analysis| analysis.score == first.score), "{name} {level}: worse moves");
             }
             assert_eq!(in_game(&*start, level, 5), found[5], "the same seed, the same move");
             // A seed that is said means the first of equals, whatever the game.
             let said = format!("{level},seed=9");
-            assert_eq!(in_game(&*start, &said, 5).text, advise(&*start, &said).expect("advice").text);
+            assert_eq!(in_game(&*start, &said, 5).text, analyze(&*start, &said).expect("advice").text);
             if level != "level=facil" {
-                assert_eq!(advise(&*start, &said).expect("advice").text, first.text);
+                assert_eq!(analyze(&*start, &said).expect("advice").text, first.text);
             }
         }
         for spec in ["documento,depth=2", "level=maestro,depth=3", "depth=3"] {
-            let first = advise(&*start, spec);
+            let first = analyze(&*start, spec);
             assert!((0..10).all(|seed| Some(in_game(&*start, spec, seed)) == first), "{name} {spec}");
         }
     }
@@ -120,9 +120,9 @@ fn levels_below_maestro_vary_by_the_seed_of_their_game_among_equally_good_moves(
 
 #[test]
 fn the_documents_players_of_arabe_play_there_and_nowhere_else() {
-    let arabe = registry::select(&Wanted { game: "arabe", ..Wanted::default() }).expect("a game");
+    let arabe = catalog::select(&GameQuery { game: "arabe", ..GameQuery::default() }).expect("a game");
     let text =
-        |spec: &str, position: &str| advise(&*arabe.read(position).expect("a position"), spec).expect("advice").text;
+        |spec: &str, position: &str| analyze(&*arabe.read(position).expect("a position"), spec).expect("advice").text;
     let start = arabe.start().text();
     assert_eq!(
         (text("dummy", &start), text("minimax", &start), text("ia_06", &start)),
@@ -132,14 +132,14 @@ fn the_documents_players_of_arabe_play_there_and_nowhere_else() {
     let extra = "x-x--/-----/--x--/xo---/----o x 2 0 0 0 4 c";
     assert_eq!(text("dummy", extra), "pass");
     assert_ne!(text("minimax,depth=2", extra), "pass");
-    for set in registry::all() {
+    for set in catalog::all() {
         for spec in ["dummy", "minimax", "ia_06"] {
-            let allowed = set.check(&Spec::read(spec).expect("a spec")).map_err(|message| message.id);
+            let allowed = set.check(&PlayerSpec::read(spec).expect("a spec")).map_err(|message| message.id);
             let expected = if set.game == "arabe" { Ok(()) } else { Err("engine-no-such-strategy") };
             assert_eq!(allowed, expected, "{} {spec}", set.game);
         }
         let profile =
-            set.check(&Spec::read("documento,profile=classic").expect("a spec")).map_err(|message| message.id);
+            set.check(&PlayerSpec::read("documento,profile=classic").expect("a spec")).map_err(|message| message.id);
         assert_eq!(profile.is_ok(), set.game == "reversi", "{}", set.game);
         assert_eq!(set.full_board(3).is_some(), set.game == "arabe", "{}", set.game);
     }
@@ -167,9 +167,9 @@ fn tables_that_can_be_built_reach_small_endings_only() {
 
 #[test]
 fn chance_depends_on_the_seed() {
-    let start = registry::all()[0].start();
+    let start = catalog::all()[0].start();
     for kind in ["random", "level=facil"] {
-        let moves = (1..40).map(|seed| advise(&*start, &format!("{kind},seed={seed}")).expect("advice").text);
+        let moves = (1..40).map(|seed| analyze(&*start, &format!("{kind},seed={seed}")).expect("advice").text);
         let mut moves: Vec<String> = moves.collect();
         moves.sort();
         moves.dedup();
@@ -181,43 +181,43 @@ fn chance_depends_on_the_seed() {
 fn a_mate_is_proven_with_its_distance() {
     let mate_in_two = open("chess", "6k1/5ppp/1r6/8/8/8/R7/R6K w - - 0 1");
     for spec in ["documento,depth=3", "depth=5", "level=dificil"] {
-        let advice = advise(&*mate_in_two, spec).expect("advice");
-        assert_eq!(advice.exact, Some(Exact { result: Verdict::Win, plies: Some(3) }), "{spec}: {advice:?}");
-        assert_eq!(advice.line.len(), 3);
+        let analysis = analyze(&*mate_in_two, spec).expect("advice");
+        assert_eq!(analysis.exact, Some(Wdl { result: GameResult::Win, plies: Some(3) }), "{spec}: {analysis:?}");
+        assert_eq!(analysis.line.len(), 3);
     }
     let mated_next = open("chess", "k7/8/1K6/8/8/8/8/7R b - - 0 1");
-    let advice = advise(&*mated_next, "documento,depth=4").expect("advice");
-    assert_eq!(advice.exact, Some(Exact { result: Verdict::Loss, plies: Some(2) }));
+    let analysis = analyze(&*mated_next, "documento,depth=4").expect("advice");
+    assert_eq!(analysis.exact, Some(Wdl { result: GameResult::Loss, plies: Some(2) }));
 }
 
 #[test]
 fn a_finished_game_needs_no_advice() {
     let mate = open("chess", "R5k1/5ppp/8/8/8/8/8/7K b - - 0 1");
-    assert_eq!((advise(&*mate, "depth=3"), advise(&*mate, "random")), (None, None));
+    assert_eq!((analyze(&*mate, "depth=3"), analyze(&*mate, "random")), (None, None));
 }
 
 #[test]
 fn a_search_that_is_stopped_at_once_still_has_a_move() {
-    for set in registry::all() {
-        let mut thinking = Thinking { threads: 2, hash: 0, stop: &|| true, report: &mut |_| () };
+    for set in catalog::all() {
+        let mut thinking = SearchContext { threads: 2, hash: 0, stop: &|| true, report: &mut |_| () };
         let game = set.start();
-        let advice = game.advise(&Spec::default(), &mut thinking).expect("advice");
-        assert!(game.moves().iter().any(|m| m.text == advice.text));
+        let analysis = game.analyze(&PlayerSpec::default(), &mut thinking).expect("advice");
+        assert!(game.moves().iter().any(|m| m.text == analysis.text));
     }
 }
 
 #[test]
 fn every_iteration_is_heard() {
     let mut depths = Vec::new();
-    let mut report = |advice: &Advice| depths.push(advice.depth);
-    let mut thinking = Thinking { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut report };
-    registry::all()[0].start().advise(&Spec::of_document(4), &mut thinking);
+    let mut report = |analysis: &Analysis| depths.push(analysis.depth);
+    let mut thinking = SearchContext { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut report };
+    catalog::all()[0].start().analyze(&PlayerSpec::of_document(4), &mut thinking);
     assert_eq!(depths, [1, 2, 3, 4]);
 }
 
 #[test]
 fn moves_are_taken_back_one_by_one() {
-    let mut game = registry::select(&Wanted { game: "chess", ..Wanted::default() }).expect("chess").start();
+    let mut game = catalog::select(&GameQuery { game: "chess", ..GameQuery::default() }).expect("chess").start();
     let start = game.text();
     for text in ["e2e4", "e7e5", "g1f3"] {
         game.play(text).expect("legal");
@@ -232,7 +232,7 @@ fn moves_are_taken_back_one_by_one() {
 
 #[test]
 fn a_draw_can_be_claimed_after_the_third_time() {
-    let mut game = registry::select(&Wanted { game: "chess", ..Wanted::default() }).expect("chess").start();
+    let mut game = catalog::select(&GameQuery { game: "chess", ..GameQuery::default() }).expect("chess").start();
     for _ in 0..2 {
         assert!(!game.can_claim_draw());
         for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
@@ -249,13 +249,13 @@ fn endings_of_reversi_are_solved_to_the_disc() {
     for name in ["reversi", "othello"] {
         let game = open(name, text);
         for spec in ["level=maestro", "level=perfecto", "time=2"] {
-            let advice = advise(&*game, spec).expect("advice");
-            assert_eq!((advice.text.as_str(), advice.score), ("a8", -16), "{spec}");
-            let exact = advice.exact.expect("solved");
-            assert_eq!((exact.result, exact.plies), (Verdict::Loss, Some(advice.line.len() as u32)), "{spec}");
+            let analysis = analyze(&*game, spec).expect("advice");
+            assert_eq!((analysis.text.as_str(), analysis.score), ("a8", -16), "{spec}");
+            let exact = analysis.exact.expect("solved");
+            assert_eq!((exact.result, exact.plies), (GameResult::Loss, Some(analysis.line.len() as u32)), "{spec}");
         }
         for spec in ["documento,depth=3", "level=dificil", "nodes=1000", "depth=2"] {
-            assert_eq!(advise(&*game, spec).expect("advice").exact, None, "{spec}");
+            assert_eq!(analyze(&*game, spec).expect("advice").exact, None, "{spec}");
         }
     }
 }
@@ -263,7 +263,7 @@ fn endings_of_reversi_are_solved_to_the_disc() {
 #[test]
 fn an_ending_that_is_stopped_still_has_a_move() {
     let game = open("othello", "-O-OXXX-X-OOOXXOXXXOXOX-OXXOXOOX-XXOX-OOXXOXOOOOOXXOXXO--XO-X--O X");
-    let mut thinking = Thinking { threads: 1, hash: 1 << 22, stop: &|| true, report: &mut |_| () };
-    let advice = game.advise(&Spec::read("level=maestro").expect("a spec"), &mut thinking).expect("advice");
-    assert!(game.moves().iter().any(|m| m.text == advice.text));
+    let mut thinking = SearchContext { threads: 1, hash: 1 << 22, stop: &|| true, report: &mut |_| () };
+    let analysis = game.analyze(&PlayerSpec::read("level=maestro").expect("a spec"), &mut thinking).expect("advice");
+    assert!(game.moves().iter().any(|m| m.text == analysis.text));
 }

@@ -5,7 +5,7 @@ use games::Document;
 use games::draughts::{Draughts, Free};
 use terms::Term;
 
-use super::{Context, Way, Ways, each, never, once, test};
+use super::{Answers, Context, Equations, each, never, once, test};
 
 type Damas = Draughts<Free>;
 
@@ -48,13 +48,13 @@ impl Boards {
 }
 
 /// `getEstado(?Estado)`: `tablero` or `simulation`.
-pub fn get_estado(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn get_estado(args: &[Term], context: &mut Context<'_>) -> Answers {
     let name = if context.session.boards.is_simulation { SIMULATION } else { GAME };
     once(vec![(args[0].clone(), Term::atom(name))])
 }
 
 /// `setEstado(+Estado)`.
-pub fn set_estado(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn set_estado(args: &[Term], context: &mut Context<'_>) -> Answers {
     let is_simulation = args[0] == Term::atom(SIMULATION);
     if !is_simulation && args[0] != Term::atom(GAME) {
         return never();
@@ -64,7 +64,7 @@ pub fn set_estado(args: &[Term], context: &mut Context<'_>) -> Ways {
 }
 
 /// `getTablero(?Tablero,?Estado)`.
-pub fn get_tablero(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn get_tablero(args: &[Term], context: &mut Context<'_>) -> Answers {
     let boards = &context.session.boards;
     let args = args.to_vec();
     let all = [(GAME, boards.game.clone()), (SIMULATION, boards.simulation.clone())];
@@ -73,7 +73,7 @@ pub fn get_tablero(args: &[Term], context: &mut Context<'_>) -> Ways {
 }
 
 /// `setTablero(+Tablero,+Estado)`. It lasts for the session; what is no list of 64 cells fails.
-pub fn set_tablero(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn set_tablero(args: &[Term], context: &mut Context<'_>) -> Answers {
     const CELLS: [&str; 7] = ["nl", "va", "tm", "pb", "pn", "rb", "rn"];
     let is_cell = |cell: &Term| matches!(cell, Term::Atom(name) if CELLS.contains(&name.as_str()));
     let is_board = matches!(&args[0], Term::List(cells, None) if cells.len() == 64 && cells.iter().all(is_cell));
@@ -89,8 +89,8 @@ pub fn set_tablero(args: &[Term], context: &mut Context<'_>) -> Ways {
 
 /// `comprobarJugada(?Color,?X,?Y,?NewX,?NewY)`: the moves of a colour in the document's order, each from its first
 /// square to its last. Given coordinates may also name the square where the first jump of a capture lands.
-pub fn comprobar_jugada(args: &[Term], context: &mut Context<'_>) -> Ways {
-    let mut found: Vec<Way> = Vec::new();
+pub fn comprobar_jugada(args: &[Term], context: &mut Context<'_>) -> Answers {
+    let mut found: Vec<Equations> = Vec::new();
     for (side, name) in colours(&args[0]) {
         let Some(pos) = context.session.boards.position(side) else { continue };
         let colour = (args[0].clone(), name);
@@ -110,7 +110,7 @@ pub fn comprobar_jugada(args: &[Term], context: &mut Context<'_>) -> Ways {
 
 /// `procesarTurno(+Color,+X,+Y,+NewX,+NewY)`: makes a whole turn on the current board. As in the document it leaves the
 /// board alone, and succeeds, where there is no such move.
-pub fn procesar_turno(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn procesar_turno(args: &[Term], context: &mut Context<'_>) -> Answers {
     let boards = &mut context.session.boards;
     let [Term::Int(x), Term::Int(y), Term::Int(new_x), Term::Int(new_y)] = args[1..5] else { return never() };
     for (side, _) in colours(&args[0]) {
@@ -128,10 +128,10 @@ pub fn procesar_turno(args: &[Term], context: &mut Context<'_>) -> Ways {
 
 /// `minimaxIA(+Color,?X,?Y,?NewX,?NewY)`: what the document's machine plays on the board of the game, which stays as it
 /// is. Fails where there is no move.
-pub fn minimax_ia(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn minimax_ia(args: &[Term], context: &mut Context<'_>) -> Answers {
     /// Own turn, reply, own turn.
     const DEPTH: u32 = 3;
-    let mut found: Vec<Way> = Vec::new();
+    let mut found: Vec<Equations> = Vec::new();
     for (side, name) in colours(&args[0]) {
         let Ok(pos) = Damas::read_term(&context.session.boards.game, Some(side)) else { continue };
         let mut best = None;

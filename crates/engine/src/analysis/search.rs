@@ -8,9 +8,8 @@ use board::zobrist::mix;
 use board::{MoveList, Notation, Score, SearchHints, Tablebase, Wdl};
 use search::{Limits, Report, Search, TranspositionTable};
 
-use super::spec::Plan;
-use super::{Advice, Profile, ScoreUnit, Spec, Thinking};
-use crate::solve::exact;
+use super::player_spec::SearchConfig;
+use super::{Analysis, PlayerSpec, Profile, ScoreUnit, SearchContext};
 
 /// The opinions of a game: its document's, and ours.
 pub(crate) struct Evaluators<D, O> {
@@ -30,7 +29,7 @@ pub(crate) struct Evaluators<D, O> {
 
 impl<D, O> Evaluators<D, O> {
     /// The document's opinion that `spec` means.
-    pub fn baseline_of(&self, spec: &Spec) -> &D {
+    pub fn baseline_of(&self, spec: &PlayerSpec) -> &D {
         let named = self.profiles.iter().find(|(profile, _)| Some(*profile) == spec.profile);
         named.map_or(&self.baseline, |(_, evaluator)| evaluator)
     }
@@ -38,29 +37,29 @@ impl<D, O> Evaluators<D, O> {
 
 /// What a match remembers from one search to the next, where no clock-free answer is promised.
 #[derive(Default)]
-pub(crate) struct Memory(Mutex<Option<Kept>>);
+pub(crate) struct AnalysisCache(Mutex<Option<CachedTable>>);
 
-struct Kept {
+struct CachedTable {
     table: TranspositionTable,
     bytes: usize,
     ours: bool,
 }
 
-impl fmt::Debug for Memory {
+impl fmt::Debug for AnalysisCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Memory")
     }
 }
 
-/// The advice of `spec` for `pos`, which came about through `past`. None in a finished game. Our search asks the
+/// The analysis of `spec` for `pos`, which came about through `past`. None in a finished game. Our search asks the
 /// `tablebase`, where there is one.
 pub(crate) fn think<P: Notation, D: SearchHints<P>, O: SearchHints<P>>(
     (pos, past): (&P, &[P]),
     (evaluators, tablebase): (&Evaluators<D, O>, Option<&dyn Tablebase<P>>),
-    memory: &Memory,
-    spec: &Spec,
-    thinking: &mut Thinking<'_>,
-) -> Option<Advice> {
+    memory: &AnalysisCache,
+    spec: &PlayerSpec,
+    context: &mut SearchContext<'_>,
+) -> Option<Analysis> {
     let legal = pos.legal();
     if legal.is_empty() {
         return None;
@@ -69,38 +68,38 @@ pub(crate) fn think<P: Notation, D: SearchHints<P>, O: SearchHints<P>>(
     if spec.random {
         let m = legal[(chance % legal.len() as u64) as usize];
         let report = Report { depth: 0, score: Score::DRAW, line: vec![m], nodes: 0, solved: false };
-        return Some(advice(pos, &report, false));
+        return Some(analysis(pos, &report, false));
     }
-    let plan = spec.plan();
-    let kept = memory.table(&plan, spec.is_deterministic(), thinking.hash);
-    let task = Task { pos, past, table: &kept.table, plan: &plan };
+    let config = spec.config();
+    let kept = memory.table(&config, spec.is_deterministic(), context.hash);
+    let task = Task { pos, past, table: &kept.table, config: &config };
     let document = evaluators.baseline_of(spec);
-    let (report, settled) = if plan.ours {
-        task.run(&evaluators.main, tablebase, None, thinking)
+    let (report, settled) = if config.ours {
+        task.run(&evaluators.main, tablebase, None, context)
     } else {
-        task.run(document, None, plan.varied.then(|| shuffled(&legal, chance)).as_deref(), thinking)
+        task.run(document, None, config.varied.then(|| shuffled(&legal, chance)).as_deref(), context)
     };
-    let report = if plan.careless { task.careless(document, &legal, report, chance, thinking) } else { report };
-    let mut advice = advice(pos, &report, settled);
+    let report = if config.careless { task.careless(document, &legal, report, chance, context) } else { report };
+    let mut analysis = analysis(pos, &report, settled);
     if evaluators.margin_counts {
-        advice.exact = None;
+        analysis.exact = None;
     }
     memory.keep(kept);
-    Some(advice)
+    Some(analysis)
 }
 
-impl Memory {
+impl AnalysisCache {
     /// The table of the last search if it can serve again, or a new one.
-    fn table(&self, plan: &Plan, deterministic: bool, most: usize) -> Kept {
-        let bytes = if deterministic { most.min(enough(plan.limits)) } else { most };
+    fn table(&self, config: &SearchConfig, deterministic: bool, most: usize) -> CachedTable {
+        let bytes = if deterministic { most.min(enough(config.limits)) } else { most };
         let last = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         match last {
-            Some(last) if !deterministic && last.bytes == bytes && last.ours == plan.ours => last,
-            _ => Kept { table: largest(bytes), bytes, ours: plan.ours },
+            Some(last) if !deterministic && last.bytes == bytes && last.ours == config.ours => last,
+            _ => CachedTable { table: largest(bytes), bytes, ours: config.ours },
         }
     }
 
-    fn keep(&self, kept: Kept) {
+    fn keep(&self, kept: CachedTable) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(kept);
     }
 }
@@ -126,7 +125,7 @@ struct Task<'a, P> {
     pos: &'a P,
     past: &'a [P],
     table: &'a TranspositionTable,
-    plan: &'a Plan,
+    config: &'a SearchConfig,
 }
 
 impl<P: Notation> Task<'_, P> {
@@ -137,21 +136,21 @@ impl<P: Notation> Task<'_, P> {
         eval: &E,
         tablebase: Option<&dyn Tablebase<P>>,
         order: Option<&[P::Move]>,
-        thinking: &mut Thinking<'_>,
+        context: &mut SearchContext<'_>,
     ) -> (Report<P::Move>, bool) {
-        let Plan { options, limits, .. } = *self.plan;
+        let SearchConfig { options, limits, .. } = *self.config;
         let Task { pos, past, table, .. } = *self;
-        let search = Search { pos: *pos, past, eval, table, tablebase, options, limits, stop: thinking.stop };
+        let search = Search { pos: *pos, past, eval, table, tablebase, options, limits, stop: context.stop };
         let mut last = None;
         let mut hear = |found: &Report<P::Move>| {
             last = Some(found.score);
-            (thinking.report)(&advice(self.pos, found, true));
+            (context.report)(&analysis(self.pos, found, true));
             ControlFlow::Continue(())
         };
         let report = match order {
-            None => search.run(thinking.threads, hear),
+            None => search.run(context.threads, hear),
             Some(order) => {
-                let found = search.run_multi_pv(thinking.threads, order, 1, |found| hear(&found[0]));
+                let found = search.run_multi_pv(context.threads, order, 1, |found| hear(&found[0]));
                 found.into_iter().next().expect("there is a legal move")
             }
         };
@@ -167,7 +166,7 @@ impl<P: Notation> Task<'_, P> {
         legal: &MoveList<P::Move>,
         best: Report<P::Move>,
         chance: u64,
-        thinking: &Thinking<'_>,
+        context: &SearchContext<'_>,
     ) -> Report<P::Move> {
         if best.score.is_decisive() {
             return best;
@@ -175,7 +174,7 @@ impl<P: Notation> Task<'_, P> {
         let mut nodes = best.nodes;
         let mut seen: Vec<(P::Move, Score)> = Vec::with_capacity(legal.len());
         for &m in legal {
-            let (score, cost) = self.at_a_glance(eval, m, thinking);
+            let (score, cost) = self.at_a_glance(eval, m, context);
             nodes += cost;
             // Nobody overlooks that a move loses at once.
             seen.extend((!score.is_decisive()).then_some((m, score)));
@@ -188,7 +187,7 @@ impl<P: Notation> Task<'_, P> {
     }
 
     /// What `m` is worth to a player who only looks at the end of this turn, and the nodes it took.
-    fn at_a_glance<E: SearchHints<P>>(&self, eval: &E, m: P::Move, thinking: &Thinking<'_>) -> (Score, u64) {
+    fn at_a_glance<E: SearchHints<P>>(&self, eval: &E, m: P::Move, context: &SearchContext<'_>) -> (Score, u64) {
         let next = self.pos.play(m);
         if let Some(outcome) = next.outcome() {
             return (Score::of(outcome, self.pos.turn(), 1), 1);
@@ -198,7 +197,7 @@ impl<P: Notation> Task<'_, P> {
         }
         let past: Vec<P> = self.past.iter().chain([self.pos]).copied().collect();
         let limits = Limits { depth: 1, ..Limits::NONE };
-        let options = self.plan.options;
+        let options = self.config.options;
         let rest = Search {
             pos: next,
             past: &past,
@@ -207,7 +206,7 @@ impl<P: Notation> Task<'_, P> {
             tablebase: None,
             options,
             limits,
-            stop: thinking.stop,
+            stop: context.stop,
         };
         let found = rest.run(1, |_| ControlFlow::Continue(()));
         (found.score, found.nodes)
@@ -228,7 +227,7 @@ fn shuffled<M: Copy>(moves: &[M], chance: u64) -> Vec<M> {
 
 /// A report in the game's notation. One move is enough to prove a win; a loss is proven only by all of them, so
 /// not by an iteration that was stopped in the middle: it must be `settled`.
-pub(crate) fn advice<P: Notation>(pos: &P, report: &Report<P::Move>, settled: bool) -> Advice {
+pub(crate) fn analysis<P: Notation>(pos: &P, report: &Report<P::Move>, settled: bool) -> Analysis {
     let mut at = *pos;
     let mut line = Vec::with_capacity(report.line.len());
     for &m in &report.line {
@@ -236,7 +235,7 @@ pub(crate) fn advice<P: Notation>(pos: &P, report: &Report<P::Move>, settled: bo
         at = at.play(m);
     }
     let wdl = report.score.wdl().or_else(|| report.solved.then_some(Wdl::DRAW));
-    let exact = wdl.filter(|&wdl| settled || wdl >= Wdl::DRAW).map(exact);
+    let exact = wdl.filter(|&wdl| settled || wdl >= Wdl::DRAW);
     let text = line.first().cloned().unwrap_or_default();
-    Advice { text, score: report.score.value(), depth: report.depth, nodes: report.nodes, line, exact }
+    Analysis { text, score: report.score.value(), depth: report.depth, nodes: report.nodes, line, exact }
 }

@@ -11,20 +11,20 @@ use search::{Limits, Options, Search, TranspositionTable};
 use terms::Term;
 
 use super::arithmetic::integer;
-use super::{Context, QueryError, Way, Ways, each, never, once, raise};
+use super::{Answers, Context, Equations, QueryError, each, never, once, raise};
 
 /// `hay_movimiento(+Estado,?Jugador)`.
-pub fn hay_movimiento(args: &[Term], _: &mut Context<'_>) -> Ways {
+pub fn hay_movimiento(args: &[Term], _: &mut Context<'_>) -> Answers {
     about_player(args, DocumentState::hay_movimiento)
 }
 
 /// `hay_posible_captura(+Estado,?Jugador)`.
-pub fn hay_posible_captura(args: &[Term], _: &mut Context<'_>) -> Ways {
+pub fn hay_posible_captura(args: &[Term], _: &mut Context<'_>) -> Answers {
     about_player(args, DocumentState::hay_posible_captura)
 }
 
 /// `hacer_movimiento(+Estado,?FilaOrigen,?ColumnaOrigen,?FilaDestino,?ColumnaDestino,?Tipo,?Estado2)`.
-pub fn hacer_movimiento(args: &[Term], _: &mut Context<'_>) -> Ways {
+pub fn hacer_movimiento(args: &[Term], _: &mut Context<'_>) -> Answers {
     let Ok(state) = DocumentState::read(&args[0]) else { return never() };
     let mut pattern = [None; 4];
     for (wanted, arg) in pattern.iter_mut().zip(&args[1..5]) {
@@ -38,7 +38,7 @@ pub fn hacer_movimiento(args: &[Term], _: &mut Context<'_>) -> Ways {
     let kinds = kinds(&args[5]);
     each(kinds.into_iter().flat_map(move |(kind, name)| {
         let args = args.clone();
-        state.hacer_movimiento(pattern, kind).map(move |(from, to, after)| -> Way {
+        state.hacer_movimiento(pattern, kind).map(move |(from, to, after)| -> Equations {
             let [row, column] = coordinates(from);
             let [to_row, to_column] = coordinates(to);
             let values = [row, column, to_row, to_column, Term::atom(name), after.write()];
@@ -48,7 +48,7 @@ pub fn hacer_movimiento(args: &[Term], _: &mut Context<'_>) -> Ways {
 }
 
 /// `mejor_movimiento(+Estado,+Jugador,+Nivel,+Estrategia,?Estado2)`: the document's strategies, and `tablas`, ours.
-pub fn mejor_movimiento(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn mejor_movimiento(args: &[Term], context: &mut Context<'_>) -> Answers {
     let (Ok(state), Term::Int(level @ 0..=200), Term::Atom(how)) = (DocumentState::read(&args[0]), &args[2], &args[3])
     else {
         return never();
@@ -60,7 +60,7 @@ pub fn mejor_movimiento(args: &[Term], context: &mut Context<'_>) -> Ways {
     if state.phase == Phase::Moving && !state.hay_movimiento(side) {
         return never();
     }
-    let stop = context.world.stop();
+    let stop = context.host.stop();
     let stop = || stop.load(Relaxed);
     let chosen = match strategy::Strategy::from_atom(how) {
         Some(how) => strategy::mejor_movimiento(&state, side, level, how, &stop),
@@ -74,20 +74,20 @@ pub fn mejor_movimiento(args: &[Term], context: &mut Context<'_>) -> Ways {
 
 /// `minimax(+Nivel,+Alpha,+Beta,+Jugador,+EstadoBase,?EstadoFinal,?Puntaje)`: the best next state for Jugador and its
 /// score, seen by X; a leaf is its own.
-pub fn minimax(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn minimax(args: &[Term], context: &mut Context<'_>) -> Answers {
     let node = match Node::read("minimax", args, [0, 1, 2, 3]) {
         Ok(Some(node)) => node,
         Ok(None) => return never(),
         Err(error) => return raise(error),
     };
     let Ok(state) = DocumentState::read(&args[4]) else { return never() };
-    let stop = context.world.stop();
+    let stop = context.host.stop();
     let (best, score) = strategy::minimax(node.level, node.bounds, node.side, &state, &|| stop.load(Relaxed));
     once(vec![(args[5].clone(), best.write()), (args[6].clone(), Term::Int(score.into()))])
 }
 
 /// `calcular_puntaje_minimax_hoja(+Estado,?Puntaje)`.
-pub fn puntaje_hoja(args: &[Term], _: &mut Context<'_>) -> Ways {
+pub fn puntaje_hoja(args: &[Term], _: &mut Context<'_>) -> Answers {
     let Ok(state) = DocumentState::read(&args[0]) else { return never() };
     once(vec![(args[1].clone(), Term::Int(strategy::hoja(&state).into()))])
 }
@@ -95,7 +95,7 @@ pub fn puntaje_hoja(args: &[Term], _: &mut Context<'_>) -> Ways {
 /// `calcular_puntaje_minimax_rama(+Nivel,+Alpha,+Beta,+MejorEstado,+Jugador,+Estados,?EstadoFinal,?Puntaje)`: the best
 /// of Estados, which Jugador has made of one state, and its score; `MejorEstado` if none of them is better than the
 /// bound.
-pub fn puntaje_rama(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn puntaje_rama(args: &[Term], context: &mut Context<'_>) -> Answers {
     let node = match Node::read("calcular_puntaje_minimax_rama", args, [0, 1, 2, 4]) {
         Ok(Some(node)) => node,
         Ok(None) => return never(),
@@ -103,14 +103,14 @@ pub fn puntaje_rama(args: &[Term], context: &mut Context<'_>) -> Ways {
     };
     let (Ok(best), Term::List(states, None)) = (DocumentState::read(&args[3]), &args[5]) else { return never() };
     let Ok(states) = states.iter().map(DocumentState::read).collect::<Result<Vec<_>, _>>() else { return never() };
-    let stop = context.world.stop();
+    let stop = context.host.stop();
     let stop = || stop.load(Relaxed);
     let (best, score) = strategy::rama(node.level, node.bounds, best, node.side, &states, &stop);
     once(vec![(args[6].clone(), best.write()), (args[7].clone(), Term::Int(score.into()))])
 }
 
 /// `calcular_posibles_estados(?Jugador,+EstadoBase,?Estados)`: the states after one turn, those with captures first.
-pub fn posibles_estados(args: &[Term], _: &mut Context<'_>) -> Ways {
+pub fn posibles_estados(args: &[Term], _: &mut Context<'_>) -> Answers {
     let Ok(state) = DocumentState::read(&args[1]) else { return never() };
     let args = args.to_vec();
     let sides = named_sides().into_iter().filter(|(_, name)| matches!(args[0], Term::Var(_)) || args[0] == *name);
@@ -181,7 +181,7 @@ fn coordinates(cell: Cell) -> [Term; 2] {
 }
 
 /// Succeeds for each player of whom it holds.
-fn about_player(args: &[Term], holds: fn(&DocumentState, Side) -> bool) -> Ways {
+fn about_player(args: &[Term], holds: fn(&DocumentState, Side) -> bool) -> Answers {
     let Ok(state) = DocumentState::read(&args[0]) else { return never() };
     let player = args[1].clone();
     let may_be = |name: &Term| matches!(player, Term::Var(_)) || player == *name;

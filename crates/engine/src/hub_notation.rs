@@ -5,12 +5,12 @@ use std::fmt;
 
 use board::Message;
 
-use crate::play::Match;
-use crate::registry::RuleSet;
+use crate::catalog::RuleSet;
+use crate::session::Match;
 
 /// A move: its ends, and the squares whose pieces it takes, rising.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Exchanged {
+pub struct HubMove {
     /// The first square.
     pub from: u8,
     /// The last square.
@@ -19,7 +19,7 @@ pub struct Exchanged {
     pub taken: Vec<u8>,
 }
 
-impl Exchanged {
+impl HubMove {
     /// Reads `32-28` and `28x19x23`; what is taken stands in any order. None for anything else.
     pub fn read(text: &str) -> Option<Self> {
         let capture = text.contains('x');
@@ -31,12 +31,12 @@ impl Exchanged {
         }
         let mut taken = taken.to_vec();
         taken.sort_unstable();
-        Some(Exchanged { from: *from, to: *to, taken })
+        Some(HubMove { from: *from, to: *to, taken })
     }
 }
 
 /// As `read` reads it.
-impl fmt::Display for Exchanged {
+impl fmt::Display for HubMove {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mark = if self.taken.is_empty() { '-' } else { 'x' };
         write!(f, "{}{mark}{}", self.from, self.to)?;
@@ -84,7 +84,7 @@ pub fn read_position(set: &RuleSet, text: &str) -> Result<String, Message> {
 }
 
 /// Every legal move, with its text in the game's notation.
-pub fn moves(set: &RuleSet, game: &dyn Match) -> Vec<(Exchanged, String)> {
+pub fn moves(set: &RuleSet, game: &dyn Match) -> Vec<(HubMove, String)> {
     let before = letters(set, &game.text());
     let enemy = if before.starts_with('W') { b'b' } else { b'w' };
     let exchanged = |text: &str, after: &str| {
@@ -92,7 +92,7 @@ pub fn moves(set: &RuleSet, game: &dyn Match) -> Vec<(Exchanged, String)> {
         let from = numbers.next().unwrap_or_default();
         let both = before.bytes().zip(letters(set, after).into_bytes()).enumerate().skip(1);
         let gone = both.filter(|(_, (old, new))| old.eq_ignore_ascii_case(&enemy) && *new == b'e');
-        Exchanged {
+        HubMove {
             from,
             to: numbers.next_back().unwrap_or_default(),
             taken: gone.map(|(number, _)| number as u8).collect(),
@@ -102,12 +102,12 @@ pub fn moves(set: &RuleSet, game: &dyn Match) -> Vec<(Exchanged, String)> {
 }
 
 /// The legal move that is meant, in the game's notation.
-pub fn find(set: &RuleSet, game: &dyn Match, wanted: &Exchanged) -> Option<String> {
+pub fn find(set: &RuleSet, game: &dyn Match, wanted: &HubMove) -> Option<String> {
     moves(set, game).into_iter().find(|(m, _)| m == wanted).map(|(_, text)| text)
 }
 
 /// A line of moves in the game's notation, from this position on, as programs exchange it.
-pub fn line(set: &RuleSet, game: &dyn Match, texts: &[String]) -> Vec<Exchanged> {
+pub fn line(set: &RuleSet, game: &dyn Match, texts: &[String]) -> Vec<HubMove> {
     let Ok(mut at) = set.read(&game.text()) else { return Vec::new() };
     let mut line = Vec::with_capacity(texts.len());
     for text in texts {
@@ -143,10 +143,10 @@ fn letters(set: &RuleSet, text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::registry::{self, Wanted};
+    use crate::catalog::{self, GameQuery};
 
     fn set(rules: &str) -> &'static RuleSet {
-        registry::select(&Wanted { game: "damas", rules: Some(rules), ..Wanted::default() }).expect("a rule set")
+        catalog::select(&GameQuery { game: "damas", rules: Some(rules), ..GameQuery::default() }).expect("a rule set")
     }
 
     #[test]
@@ -165,7 +165,7 @@ mod tests {
         let game = set.read("W:W28:B23,13").expect("a position");
         let all: Vec<String> = moves(set, &*game).iter().map(|(m, _)| m.to_string()).collect();
         assert_eq!(all, ["28x8x13x23"]);
-        let wanted = Exchanged::read("28x8x23x13").expect("a move");
+        let wanted = HubMove::read("28x8x23x13").expect("a move");
         assert_eq!(find(set, &*game, &wanted).as_deref(), Some("28x8"));
     }
 
@@ -173,7 +173,7 @@ mod tests {
     #[test]
     fn exchanged_texts_come_back() {
         let mut random = fastrand::Rng::with_seed(11);
-        for set in registry::all().iter().filter(|set| set.game == "damas") {
+        for set in catalog::all().iter().filter(|set| set.game == "damas") {
             for _ in 0..5 {
                 let mut game = set.start();
                 for _ in 0..80 {
@@ -184,7 +184,7 @@ mod tests {
                         break;
                     }
                     for (m, _) in &moves {
-                        assert_eq!(Exchanged::read(&m.to_string()).as_ref(), Some(m));
+                        assert_eq!(HubMove::read(&m.to_string()).as_ref(), Some(m));
                     }
                     let (chosen, _) = &moves[random.usize(..moves.len())];
                     game.follow(&find(set, &*game, chosen).expect("one of the moves")).expect("a legal move");
@@ -200,7 +200,7 @@ mod tests {
         let wrong = format!("W{}x", "e".repeat(31));
         assert_eq!(read_position(set, &wrong).map_err(|message| message.id), Err("exchange-letter"));
         for text in ["", "1", "1-", "1x2", "1-2-3", "1x2x", "a-b", "300-2", "1x2-3", "ñ"] {
-            assert_eq!(Exchanged::read(text), None, "{text}");
+            assert_eq!(HubMove::read(text), None, "{text}");
         }
     }
 }

@@ -38,7 +38,7 @@ fn plain_letter(letter: char) -> Option<char> {
 
 #[cfg(test)]
 mod tests {
-    use crate::registry::{Wanted, select};
+    use crate::catalog::{GameQuery, select};
 
     #[test]
     fn rule_sets_are_read_in_english_and_with_accents() {
@@ -61,7 +61,7 @@ mod tests {
             ("mill", "clásico", "clasico"),
             ("mill", "classic", "clasico"),
         ] {
-            let wanted = Wanted { game, rules: Some(said), ..Wanted::default() };
+            let wanted = GameQuery { game, rules: Some(said), ..GameQuery::default() };
             assert_eq!(select(&wanted).map(|set| set.rules), Ok(rules), "{game} {said}");
         }
     }
@@ -69,7 +69,8 @@ mod tests {
     #[test]
     fn what_no_rule_set_is_called_is_told_as_it_was_said() {
         for said in ["Espanolas", "", "russian draughts", "fide"] {
-            let error = select(&Wanted { game: "damas", rules: Some(said), ..Wanted::default() }).expect_err(said);
+            let error =
+                select(&GameQuery { game: "damas", rules: Some(said), ..GameQuery::default() }).expect_err(said);
             assert!(error.0.args.contains(&("rules", said.to_owned())), "{error}");
         }
     }

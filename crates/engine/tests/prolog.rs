@@ -1,7 +1,7 @@
 //! The documents' predicates, in every mode that they have.
 
 use engine::Lang;
-use engine::query::{self, QueryError, Session, Surroundings};
+use engine::prolog::{self, Host, QueryError, Session};
 
 /// A world without a terminal: what is shown is kept, what is asked is answered from a list.
 #[derive(Default)]
@@ -12,7 +12,7 @@ struct World {
     files: Vec<(&'static str, &'static str)>,
 }
 
-impl Surroundings for World {
+impl Host for World {
     fn lang(&self) -> Lang {
         Lang::En
     }
@@ -33,19 +33,19 @@ impl Surroundings for World {
 
 /// Every solution of a goal as the top level prints it.
 fn solutions_in(goal: &str, world: &mut World) -> Vec<String> {
-    let goal = query::read_term(goal).expect("a term");
+    let goal = prolog::read_term(goal).expect("a term");
     let mut session = Session::new();
     let mut found = session.ask(&goal).expect("a goal");
     let mut all = Vec::new();
     while let Some(solution) = found.next(&mut session, world).expect("no blow-up") {
-        all.push(query::answer(solution.iter().map(|(name, value)| (name.as_str(), value))));
+        all.push(prolog::answer(solution.iter().map(|(name, value)| (name.as_str(), value))));
     }
     all
 }
 
 /// The error that ends a goal.
 fn failure(goal: &str) -> QueryError {
-    let goal = query::read_term(goal).expect("a term");
+    let goal = prolog::read_term(goal).expect("a term");
     let mut session = Session::new();
     let mut found = match session.ask(&goal) {
         Ok(found) => found,
@@ -299,7 +299,7 @@ fn goals_are_joined_by_commas_and_backtrack() {
 
 #[test]
 fn what_is_no_goal_is_refused() {
-    let ask = |goal| Session::new().ask(&query::read_term(goal).expect("a term")).map(|_| ());
+    let ask = |goal| Session::new().ask(&prolog::read_term(goal).expect("a term")).map(|_| ());
     assert_eq!(ask("volar(x)"), Err(QueryError::Unknown("volar".into(), 1)));
     assert_eq!(ask("valido"), Err(QueryError::Unknown("valido".into(), 0)));
     assert!(matches!(ask("42"), Err(QueryError::NotAGoal(_))));
@@ -313,7 +313,7 @@ fn what_is_no_goal_is_refused() {
 #[test]
 fn solutions_are_made_one_at_a_time() {
     // All of them would be some four hundred thousand boards.
-    let goal = query::read_term(&format!(
+    let goal = prolog::read_term(&format!(
         "mover(blancas,{BOARD},A), mover(negras,A,B), mover(blancas,B,C), mover(negras,C,D)"
     ));
     let mut session = Session::new();
@@ -453,7 +453,7 @@ fn both_kings_may_be_in_check() {
 fn the_last_solution_is_known_as_such() {
     let known = |goal: &str| {
         let mut session = Session::new();
-        let mut found = session.ask(&query::read_term(goal).expect("a term")).expect("a goal");
+        let mut found = session.ask(&prolog::read_term(goal).expect("a term")).expect("a goal");
         let mut exhausted = Vec::new();
         while found.next(&mut session, &mut World::default()).expect("no blow-up").is_some() {
             exhausted.push(found.is_exhausted());
@@ -469,7 +469,7 @@ fn the_last_solution_is_known_as_such() {
 #[test]
 fn a_raised_flag_ends_a_search() {
     struct Impatient(std::sync::Arc<std::sync::atomic::AtomicBool>);
-    impl Surroundings for Impatient {
+    impl Host for Impatient {
         fn lang(&self) -> Lang {
             Lang::En
         }
@@ -494,7 +494,7 @@ fn a_raised_flag_ends_a_search() {
         format!("mateAyudado(negras,{board},_,100)"),
     ] {
         let mut session = Session::new();
-        let mut found = session.ask(&query::read_term(&goal).expect("a term")).expect("a goal");
+        let mut found = session.ask(&prolog::read_term(&goal).expect("a term")).expect("a goal");
         // It ends at all: without the flag none of these would before the stars burn out.
         let answer = found.next(&mut session, &mut Impatient(std::sync::Arc::new(true.into())));
         // Who looks for mates says that it is not known, which is not "no".

@@ -6,11 +6,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use board::{GameResult, Message, Metric, Notation, PositionIndex, Score, Tablebase, Wdl};
 use tablebase::{PlacementSearch, TableError, TablebaseFiles, Unknown};
 
-use super::{Indexers, Probed, exact, folder, text};
-use crate::advise::{Advice, Exact};
+use super::{Indexers, ProbeResult, folder, text};
+use crate::analysis::Analysis;
 
 /// Whoever knows positions of one game for sure.
-pub(crate) trait Oracle<P>: Tablebase<P> {
+pub(crate) trait Prober<P>: Tablebase<P> {
     /// The value of a position; `None` where it is not known.
     fn value(&self, pos: &P) -> Result<Option<Wdl>, TableError>;
 
@@ -21,7 +21,7 @@ pub(crate) trait Oracle<P>: Tablebase<P> {
     fn results(&self, all: &[P], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<GameResult>>, TableError>;
 }
 
-impl<N: PositionIndex> Oracle<N::Position> for TablebaseFiles<N> {
+impl<N: PositionIndex> Prober<N::Position> for TablebaseFiles<N> {
     fn value(&self, pos: &N::Position) -> Result<Option<Wdl>, TableError> {
         self.probe(pos)
     }
@@ -45,8 +45,8 @@ impl<N: PositionIndex> Oracle<N::Position> for TablebaseFiles<N> {
 }
 
 /// Whether distances count turns to the next capture, not to the end.
-fn counts_to_capture<P>(oracle: &dyn Oracle<P>) -> bool {
-    matches!(oracle.metric(), Metric::Dtc { .. })
+fn counts_to_capture<P>(prober: &dyn Prober<P>) -> bool {
+    matches!(prober.metric(), Metric::Dtc { .. })
 }
 
 /// What tables say of a position.
@@ -58,11 +58,11 @@ pub(crate) struct Known<M> {
 }
 
 /// From which folder the tables come, and they.
-type Opened<P> = (PathBuf, Arc<dyn Oracle<P>>);
-type Opener<P> = Box<dyn Fn(&Path) -> Arc<dyn Oracle<P>> + Send + Sync>;
+type Opened<P> = (PathBuf, Arc<dyn Prober<P>>);
+type Opener<P> = Box<dyn Fn(&Path) -> Arc<dyn Prober<P>> + Send + Sync>;
 
 /// The place for the tables of a rule set.
-pub(crate) struct Shelf<P> {
+pub(crate) struct TablebaseCache<P> {
     /// The name of the folder, and how to open the tables in it.
     opener: Option<(PathBuf, Opener<P>)>,
     opened: Mutex<Option<Opened<P>>>,
@@ -72,24 +72,24 @@ pub(crate) struct Shelf<P> {
 /// Whether the largest tables that can be built know a position, or a search gets to them.
 type Reach<P> = Box<dyn Fn(&P) -> bool + Send + Sync>;
 
-impl<P: Notation> Shelf<P> {
+impl<P: Notation> TablebaseCache<P> {
     /// For a game without tables.
     pub(crate) fn empty() -> Self {
-        Shelf { opener: None, opened: Mutex::new(None), reach: None }
+        TablebaseCache { opener: None, opened: Mutex::new(None), reach: None }
     }
 
     /// For a game whose tables are in the folder `name`.
     pub(crate) fn new<N: PositionIndex<Position = P> + 'static>(name: PathBuf, indexers: Indexers<N>) -> Self {
         let open = move |folder: &Path| {
             let indexer = (indexers.indexer)(indexers.men.2);
-            Arc::new(TablebaseFiles::new(indexer, folder)) as Arc<dyn Oracle<P>>
+            Arc::new(TablebaseFiles::new(indexer, folder)) as Arc<dyn Prober<P>>
         };
         let reach = move |pos: &P| {
             let indexer = (indexers.indexer)(indexers.men.2);
             indexer.rank(pos).is_some() || indexer.is_mid_turn(pos) || indexer.is_placement(pos)
         };
         let opener: Opener<P> = Box::new(open);
-        Shelf { opener: Some((name, opener)), opened: Mutex::new(None), reach: Some(Box::new(reach)) }
+        TablebaseCache { opener: Some((name, opener)), opened: Mutex::new(None), reach: Some(Box::new(reach)) }
     }
 
     /// Whether tables that can be built reach a position.
@@ -98,98 +98,102 @@ impl<P: Notation> Shelf<P> {
     }
 
     /// The tables, if there are any.
-    pub(crate) fn oracle(&self) -> Option<Arc<dyn Oracle<P>>> {
+    pub(crate) fn prober(&self) -> Option<Arc<dyn Prober<P>>> {
         let (name, open) = self.opener.as_ref()?;
         let folder = folder()?.join(name);
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some((from, oracle)) = &*opened
+        if let Some((from, prober)) = &*opened
             && *from == folder
         {
-            return Some(Arc::clone(oracle));
+            return Some(Arc::clone(prober));
         }
         if !folder.is_dir() {
             return None;
         }
-        let oracle = open(&folder);
-        *opened = Some((folder, Arc::clone(&oracle)));
-        Some(oracle)
+        let prober = open(&folder);
+        *opened = Some((folder, Arc::clone(&prober)));
+        Some(prober)
     }
 
     /// What the tables know of a position; `None` where they do not reach it or one of its moves.
     pub(crate) fn known(&self, pos: &P) -> Result<Option<Known<P::Move>>, Message> {
-        let Some(oracle) = self.oracle() else { return Ok(None) };
-        known(&*oracle, pos).map_err(|error| text::table_error(&error))
+        let Some(prober) = self.prober() else { return Ok(None) };
+        known(&*prober, pos).map_err(|error| text::table_error(&error))
     }
 
     /// What the tables say of a position, in the game's notation.
-    pub(crate) fn probed(&self, pos: &P) -> Result<Option<Probed>, Message> {
-        let to_capture = self.oracle().is_some_and(|oracle| counts_to_capture(&*oracle));
-        let describe = |known: Known<P::Move>| Probed {
-            exact: exact(known.value),
-            moves: known.moves.iter().map(|&(m, value)| (pos.write_move(m), exact(value))).collect(),
+    pub(crate) fn probed(&self, pos: &P) -> Result<Option<ProbeResult>, Message> {
+        let to_capture = self.prober().is_some_and(|prober| counts_to_capture(&*prober));
+        let describe = |known: Known<P::Move>| ProbeResult {
+            exact: known.value,
+            moves: known.moves.iter().map(|&(m, value)| (pos.write_move(m), value)).collect(),
             to_capture,
         };
         Ok(self.known(pos)?.map(describe))
     }
 
     /// What a search above the tables finds: results without distances. `None` where it does not get to the tables.
-    pub(crate) fn probed_above(&self, pos: &P, watch: &dyn Fn(u64) -> bool) -> Result<Option<Probed>, Message> {
-        let Some(oracle) = self.oracle() else { return Ok(None) };
+    pub(crate) fn probe_by_search(&self, pos: &P, watch: &dyn Fn(u64) -> bool) -> Result<Option<ProbeResult>, Message> {
+        let Some(prober) = self.prober() else { return Ok(None) };
         let moves = pos.legal();
         let all: Vec<P> = moves.iter().map(|&m| pos.play(m)).chain([*pos]).collect();
-        let results = oracle.results(&all, watch).map_err(|error| text::table_error(&error))?;
-        let verdict = |result| exact(Wdl { result, plies: None });
-        Ok(results.map(|results| Probed {
-            exact: verdict(results[moves.len()]),
-            moves: moves.iter().zip(&results).map(|(&m, &after)| (pos.write_move(m), verdict(-after))).collect(),
-            to_capture: counts_to_capture(&*oracle),
+        let results = prober.results(&all, watch).map_err(|error| text::table_error(&error))?;
+        let without_distance = |result| Wdl { result, plies: None };
+        Ok(results.map(|results| ProbeResult {
+            exact: without_distance(results[moves.len()]),
+            moves: moves
+                .iter()
+                .zip(&results)
+                .map(|(&m, &after)| (pos.write_move(m), without_distance(-after)))
+                .collect(),
+            to_capture: counts_to_capture(&*prober),
         }))
     }
 
     /// The perfect move in a position that came about through `past`, where the tables reach. A table that cannot
     /// be read advises nothing: then a search does.
-    pub(crate) fn advice(&self, pos: &P, past: &[P]) -> Option<Advice> {
+    pub(crate) fn analysis(&self, pos: &P, past: &[P]) -> Option<Analysis> {
         const LINE: usize = 16;
         /// A game is over long before.
         const FAR: u32 = 1000;
-        let oracle = self.oracle()?;
-        let first = known(&*oracle, pos).ok()??;
+        let prober = self.prober()?;
+        let first = known(&*prober, pos).ok()??;
         let mut nodes = 1 + first.moves.len() as u64;
         let (mut at, mut line, mut known_here) = (*pos, Vec::new(), Some(first));
         let mut past = past.to_vec();
         let mut value = Wdl::DRAW;
         while let Some(known) = known_here.take().filter(|known| !known.moves.is_empty() && line.len() < LINE) {
-            let (m, its_value) = choose(&*oracle, &at, &past, &known)?;
+            let (m, its_value) = choose(&*prober, &at, &past, &known)?;
             if line.is_empty() {
                 value = its_value;
             }
             line.push(at.write_move(m));
             past.push(at);
             at = at.play(m);
-            known_here = self::known(&*oracle, &at).ok()?;
+            known_here = self::known(&*prober, &at).ok()?;
             nodes += known_here.as_ref().map_or(0, |known| 1 + known.moves.len() as u64);
         }
         // How far the end is, only some tables know.
-        let to_exit = counts_to_capture(&*oracle);
+        let to_exit = counts_to_capture(&*prober);
         let turns = if to_exit { FAR } else { value.distance() };
         let score = match value.result {
             GameResult::Win => Score::win_in(turns),
             GameResult::Draw => Score::DRAW,
             GameResult::Loss => -Score::win_in(turns),
         };
-        let plies = exact(value).plies.filter(|_| !to_exit);
-        let exact = Some(Exact { plies, ..exact(value) });
+        let plies = value.plies.filter(|_| !to_exit);
+        let exact = Some(Wdl { plies, ..value });
         let text = line.first()?.clone();
-        Some(Advice { text, score: score.value(), depth: line.len() as u32, nodes, line, exact })
+        Some(Analysis { text, score: score.value(), depth: line.len() as u32, nodes, line, exact })
     }
 }
 
-/// What the oracle knows of a position and all of its moves.
-fn known<P: Notation>(oracle: &dyn Oracle<P>, pos: &P) -> Result<Option<Known<P::Move>>, TableError> {
-    let Some(value) = oracle.value(pos)? else { return Ok(None) };
+/// What the prober knows of a position and all of its moves.
+fn known<P: Notation>(prober: &dyn Prober<P>, pos: &P) -> Result<Option<Known<P::Move>>, TableError> {
+    let Some(value) = prober.value(pos)? else { return Ok(None) };
     let mut moves = Vec::new();
     for &m in &pos.legal() {
-        match oracle.after(pos, &pos.play(m))? {
+        match prober.after(pos, &pos.play(m))? {
             Some(value) => moves.push((m, value)),
             None => return Ok(None),
         }
@@ -200,16 +204,16 @@ fn known<P: Notation>(oracle: &dyn Oracle<P>, pos: &P) -> Result<Option<Known<P:
 /// The move of a perfect player. First the result and its distance decide: the soonest win, the latest loss. Among
 /// moves that are equal in that, one that does not repeat a position; then the one that leaves the other side the
 /// smallest share of replies that keep its result; then the one that leaves the fewest; then the first.
-fn choose<P: Notation>(oracle: &dyn Oracle<P>, pos: &P, past: &[P], known: &Known<P::Move>) -> Option<(P::Move, Wdl)> {
-    let mut best: Option<((P::Move, Wdl), Chances)> = None;
+fn choose<P: Notation>(prober: &dyn Prober<P>, pos: &P, past: &[P], known: &Known<P::Move>) -> Option<(P::Move, Wdl)> {
+    let mut best: Option<((P::Move, Wdl), Replies)> = None;
     for &(m, value) in known.moves.iter().filter(|(_, value)| *value == known.value) {
         let next = pos.play(m);
         let chances = if pos.ends_turn(&next) {
-            let replies = self::known(oracle, &next).ok()??;
+            let replies = self::known(prober, &next).ok()??;
             let keep = replies.moves.iter().filter(|(_, value)| *value == replies.value).count();
-            Chances { repeats: past.contains(&next), keep, all: replies.moves.len() }
+            Replies { repeats: past.contains(&next), keep, all: replies.moves.len() }
         } else {
-            Chances { repeats: false, keep: 0, all: 1 } // A turn that goes on leaves nothing to the other side yet.
+            Replies { repeats: false, keep: 0, all: 1 } // A turn that goes on leaves nothing to the other side yet.
         };
         if best.as_ref().is_none_or(|(_, least)| chances.better_than(least)) {
             best = Some(((m, value), chances));
@@ -219,7 +223,7 @@ fn choose<P: Notation>(oracle: &dyn Oracle<P>, pos: &P, past: &[P], known: &Know
 }
 
 /// What a move leaves to the other side.
-struct Chances {
+struct Replies {
     /// The position has been there before.
     repeats: bool,
     /// Replies that keep the other side's result and distance.
@@ -228,15 +232,15 @@ struct Chances {
     all: usize,
 }
 
-impl Chances {
-    fn better_than(&self, other: &Chances) -> bool {
-        let share = |a: &Chances, b: &Chances| a.keep * b.all;
-        let key = |a: &Chances, b: &Chances| (a.repeats, share(a, b), a.keep);
+impl Replies {
+    fn better_than(&self, other: &Replies) -> bool {
+        let share = |a: &Replies, b: &Replies| a.keep * b.all;
+        let key = |a: &Replies, b: &Replies| (a.repeats, share(a, b), a.keep);
         key(self, other) < key(other, self)
     }
 }
 
-impl<P> std::fmt::Debug for Shelf<P> {
+impl<P> std::fmt::Debug for TablebaseCache<P> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "Shelf({:?})", self.opener.as_ref().map(|(name, _)| name))
     }

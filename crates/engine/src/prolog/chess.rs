@@ -4,22 +4,22 @@ use board::{Message, Position, Side};
 use games::chess::Board;
 use terms::Term;
 
-use super::{Context, Surroundings, Ways, each, never, once, test};
+use super::{Answers, Context, Host, each, never, once, test};
 
 /// `valido(+Tablero)`.
-pub fn valido(args: &[Term], _: &mut Context<'_>) -> Ways {
+pub fn valido(args: &[Term], _: &mut Context<'_>) -> Answers {
     test(Board::read(&args[0]).is_ok())
 }
 
 /// `mostrar(+Tablero)`: draws a valid board.
-pub fn mostrar(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn mostrar(args: &[Term], context: &mut Context<'_>) -> Answers {
     let Ok(board) = Board::read(&args[0]) else { return never() };
-    context.world.show(&board.drawing());
+    context.host.show(&board.drawing());
     once(Vec::new())
 }
 
 /// `mover(?Jugador,+Anterior,?Actual)`: each legal successor once; a bound board in any order.
-pub fn mover(args: &[Term], _: &mut Context<'_>) -> Ways {
+pub fn mover(args: &[Term], _: &mut Context<'_>) -> Answers {
     let Ok(board) = Board::read(&args[1]) else { return never() };
     let (player, now) = (args[0].clone(), args[2].clone());
     if now.is_ground() {
@@ -35,36 +35,36 @@ pub fn mover(args: &[Term], _: &mut Context<'_>) -> Ways {
 }
 
 /// `jaque(?Jugador,+Tablero)`.
-pub fn jaque(args: &[Term], _: &mut Context<'_>) -> Ways {
+pub fn jaque(args: &[Term], _: &mut Context<'_>) -> Answers {
     about_player(args, Board::in_check)
 }
 
 /// `mate(?Jugador,+Tablero)`: in check, and no legal move.
-pub fn mate(args: &[Term], _: &mut Context<'_>) -> Ways {
+pub fn mate(args: &[Term], _: &mut Context<'_>) -> Answers {
     about_player(args, Board::is_mate)
 }
 
 /// `ahogado(?Jugador,+Tablero)`: no legal move, and not in check.
-pub fn ahogado(args: &[Term], _: &mut Context<'_>) -> Ways {
+pub fn ahogado(args: &[Term], _: &mut Context<'_>) -> Answers {
     about_player(args, Board::is_stalemate)
 }
 
 /// `sinMovimientos(?Jugador,+Tablero)`: no legal move, in check or not.
-pub fn sin_movimientos(args: &[Term], _: &mut Context<'_>) -> Ways {
+pub fn sin_movimientos(args: &[Term], _: &mut Context<'_>) -> Answers {
     about_player(args, Board::has_no_moves)
 }
 
 /// `leer(-Tablero)`: asks for the name of a file and reads a list from it, valid or not.
-pub fn leer(args: &[Term], context: &mut Context<'_>) -> Ways {
-    let world = &mut *context.world;
-    let lang = world.lang();
+pub fn leer(args: &[Term], context: &mut Context<'_>) -> Answers {
+    let host = &mut *context.host;
+    let lang = host.lang();
     let prompt = lang.say(&Message::new("engine-leer-prompt")) + " ";
-    let Some(line) = world.ask(&prompt) else { return never() };
-    let (name, contents) = read_named(line.trim(), world);
+    let Some(line) = host.ask(&prompt) else { return never() };
+    let (name, contents) = read_named(line.trim(), host);
     let text = match contents {
         Ok(text) => text,
         Err(reason) => {
-            world.complain(&lang.say(&Message::new("engine-leer-no-file").with("name", name).with("reason", reason)));
+            host.complain(&lang.say(&Message::new("engine-leer-no-file").with("name", name).with("reason", reason)));
             return never();
         }
     };
@@ -72,25 +72,25 @@ pub fn leer(args: &[Term], context: &mut Context<'_>) -> Ways {
         Ok(term) => once(vec![(args[0].clone(), term)]),
         Err(error) => {
             let message = Message::new("engine-leer-bad-term").with("name", name);
-            world.complain(&lang.say(&message.with("reason", lang.explain_read(&error))));
+            host.complain(&lang.say(&message.with("reason", lang.explain_read(&error))));
             never()
         }
     }
 }
 
 /// The file that was meant: with or without quotes, with or without the full stop that ends a Prolog term.
-fn read_named(typed: &str, world: &mut dyn Surroundings) -> (String, Result<String, String>) {
+fn read_named(typed: &str, host: &mut dyn Host) -> (String, Result<String, String>) {
     let plain = typed.strip_suffix('.').unwrap_or(typed).trim_end();
     let quoted = ['\'', '"'].iter().find_map(|&quote| plain.strip_prefix(quote)?.strip_suffix(quote));
     let first = quoted.unwrap_or(typed);
-    match world.read_file(first) {
-        Err(_) if quoted.is_none() && plain != typed => (plain.to_owned(), world.read_file(plain)),
+    match host.read_file(first) {
+        Err(_) if quoted.is_none() && plain != typed => (plain.to_owned(), host.read_file(plain)),
         other => (first.to_owned(), other),
     }
 }
 
 /// Succeeds for each player of whom it holds.
-fn about_player(args: &[Term], holds: fn(&Board, Side) -> bool) -> Ways {
+fn about_player(args: &[Term], holds: fn(&Board, Side) -> bool) -> Answers {
     let Ok(board) = Board::read(&args[1]) else { return never() };
     let player = args[0].clone();
     let way = move |(side, name)| holds(&board, side).then(|| vec![(player.clone(), name)]);

@@ -11,7 +11,7 @@ use terms::{Bindings, Mark, Term};
 
 use super::library::{self, Clause};
 use super::timing::Timer;
-use super::{Context, QueryError, Ways};
+use super::{Answers, Context, QueryError};
 
 /// The constructs that control a proof.
 pub(super) const CONTROL: &[(&str, usize)] = &[
@@ -76,7 +76,7 @@ enum Alternative {
     /// Does something else.
     Do(Todo),
     /// The other ways in which a predicate succeeds, and what then.
-    Ways(Ways, Todo),
+    Answers(Answers, Todo),
     /// The other clauses for a goal, and what then.
     Clauses(Term, &'static [Clause], Todo),
     /// No more solutions for a `findall/3`: they become this term.
@@ -129,7 +129,7 @@ impl Machine {
     fn is_exhausted_above(&self, height: usize) -> bool {
         self.choices[height..].iter().all(|choice| match &choice.alternative {
             Alternative::Nothing => true,
-            Alternative::Ways(ways, _) => ways.size_hint().1 == Some(0),
+            Alternative::Answers(ways, _) => ways.size_hint().1 == Some(0),
             _ => false,
         })
     }
@@ -148,7 +148,7 @@ impl Machine {
                 return Ok(None);
             }
             Task::Report(timer, height) => {
-                timer.report(self.inferences, context.world);
+                timer.report(self.inferences, context.host);
                 if self.is_exhausted_above(*height + 1) {
                     self.choices.truncate(*height);
                 }
@@ -164,17 +164,17 @@ impl Machine {
             match alternative {
                 Alternative::Do(todo) => return Ok(Some(todo)),
                 Alternative::Nothing => {}
-                Alternative::Failed(timer) => timer.report(self.inferences, context.world),
+                Alternative::Failed(timer) => timer.report(self.inferences, context.host),
                 Alternative::Collected(list, found, then) => {
                     if self.bindings.unify(&list, &Term::list(found.take())) {
                         return Ok(Some(then));
                     }
                 }
-                Alternative::Ways(mut ways, then) => {
+                Alternative::Answers(mut ways, then) => {
                     let Some(way) = ways.next() else { continue };
                     let way = way?;
                     if ways.size_hint().1 != Some(0) {
-                        self.choices.push(Choice { mark, alternative: Alternative::Ways(ways, then.clone()) });
+                        self.choices.push(Choice { mark, alternative: Alternative::Answers(ways, then.clone()) });
                     }
                     if way.iter().all(|(a, b)| self.bindings.unify(a, b)) {
                         return Ok(Some(then));
@@ -211,7 +211,7 @@ impl Machine {
         context: &mut Context<'_>,
     ) -> Result<Option<Todo>, QueryError> {
         self.inferences += 1;
-        if self.inferences.is_multiple_of(LOOK) && context.world.stop().load(Relaxed) {
+        if self.inferences.is_multiple_of(LOOK) && context.host.stop().load(Relaxed) {
             return Err(QueryError::Stopped);
         }
         let goal = self.bindings.walk(goal).clone();
@@ -255,7 +255,7 @@ impl Machine {
                 call(goal.clone(), here + 1, step(Task::Collect(template.clone(), found), Todo::default()))
             }
             ("time", [goal]) => {
-                let timer = Timer::start(self.inferences, context.world);
+                let timer = Timer::start(self.inferences, context.host);
                 self.push(Alternative::Failed(timer));
                 call(goal.clone(), here + 1, step(Task::Report(timer, here), then))
             }
@@ -263,7 +263,7 @@ impl Machine {
                 let alternative = match library::find(name, args.len())? {
                     library::Found::Native(predicate) => {
                         let args: Result<Vec<Term>, _> = args.iter().map(|arg| self.bindings.resolve(arg)).collect();
-                        Alternative::Ways(predicate(&args?, context), then)
+                        Alternative::Answers(predicate(&args?, context), then)
                     }
                     library::Found::Clauses(clauses) => Alternative::Clauses(goal, clauses, then),
                 };
