@@ -13,5 +13,5 @@ pub fn run(seed: &str) -> Result<()> {
         Command::new(env!("CARGO")).args(build).current_dir(root()).stderr(std::process::Stdio::inherit()).output();
     let found = found.context("cargo does not start")?;
     ensure!(found.status.success(), "cargo {}", build.join(" "));
-    std::fs::write(root().join("crates/server/data/mates.txt"), found.stdout).context("the file of the puzzles")
+    std::fs::write(root().join("crates/engine/data/mates.txt"), found.stdout).context("the file of the puzzles")
 }

@@ -5,7 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 use board::Message;
-use engine::{Match, PlayerSpec, RuleSet, SearchContext};
+use engine::{Match, PlayerSpec, RuleSet, SearchContext, game};
 
 use crate::hub::Hub;
 use crate::openings::Opening;
@@ -97,10 +97,10 @@ impl Entrant {
     pub fn check(&self, set: &RuleSet) -> Result<(), Message> {
         match self {
             Entrant::Program(program) => match program.protocol {
-                Protocol::Uci if (set.game, set.rules) != ("ajedrez", "fide") => {
+                Protocol::Uci if !set.protocols.contains(&game::Protocol::Uci) => {
                     Err(Message::new("arena-uci-is-chess").with("game", set.game).with("rules", set.rules))
                 }
-                Protocol::Hub if set.game != "damas" => {
+                Protocol::Hub if !set.protocols.contains(&game::Protocol::Hub) => {
                     Err(Message::new("arena-hub-is-draughts").with("game", set.game))
                 }
                 _ => program.check(),

@@ -9,9 +9,8 @@ use crate::game::{Ending, Played};
 
 /// The game with its tags and its moves, an empty line at the end. `names` are the players'.
 pub fn write(set: &RuleSet, played: &Played, names: &BySide<String>, round: &str) -> String {
-    let is_chess = set.game == "ajedrez";
-    let is_draughts = set.game == "damas";
-    let result = result(played.outcome, is_chess || is_draughts, played);
+    let by_colour = set.info.record.is_by_colour();
+    let result = result(played.outcome, by_colour, played);
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
         let _ = writeln!(text, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " "));
@@ -20,11 +19,11 @@ pub fn write(set: &RuleSet, played: &Played, names: &BySide<String>, round: &str
     tag("Site", "tablas arena");
     tag("Date", "????.??.??");
     tag("Round", round);
-    for (title, side) in titles(played, is_chess || is_draughts) {
+    for (title, side) in titles(played, by_colour) {
         tag(title, &names[side]);
     }
     tag("Result", result);
-    if let Some(value) = engine::record::game_type(set.rules).filter(|_| is_draughts) {
+    if let Some(value) = set.game_type {
         tag("GameType", value);
     }
     if played.start != set.start().text() {
@@ -37,7 +36,7 @@ pub fn write(set: &RuleSet, played: &Played, names: &BySide<String>, round: &str
     };
     tag("Termination", termination);
     text.push('\n');
-    let mut words = numbered(played, if is_chess { &played.start } else { "" });
+    let mut words = engine::record::numbered_moves(set, &played.start, played.game.record());
     words.push(result.to_owned());
     wrap(&mut text, &words);
     text.push('\n');
@@ -65,12 +64,6 @@ fn result(outcome: Outcome, by_colour: bool, played: &Played) -> &'static str {
         Outcome::Win(side) if side == left => "1-0",
         Outcome::Win(_) => "0-1",
     }
-}
-
-/// The moves with their numbers, from the one that the position begins with.
-fn numbered(played: &Played, fen: &str) -> Vec<String> {
-    let number = fen.split_whitespace().nth(5).and_then(|word| word.parse().ok()).unwrap_or(1);
-    engine::session::numbered_moves(played.game.record(), number)
 }
 
 fn wrap(text: &mut String, words: &[String]) {

@@ -101,8 +101,8 @@ pub enum Task {
     Nboard,
     Gtp,
     Hub {
-        #[arg(long = "rules", value_name = "RULES", default_value = "internacional")]
-        variant: String,
+        #[arg(long = "rules", value_name = "RULES")]
+        variant: Option<String>,
     },
     #[command(visible_alias = "resolver")]
     Solve {

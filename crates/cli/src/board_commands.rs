@@ -41,12 +41,13 @@ pub fn show(at: &At, how: Show<'_>, lang: Lang) -> Result<Exit, Failure> {
         writeln!(out, "{text}")?;
     } else if as_json {
         let line = json!({
-            "game": set.game, "rules": set.rules, "position": game.text(), "term": game.term().to_string(),
+            "game": set.game, "rules": set.rules, "position": game.text(), "term": game.term().map(|term| term.to_string()),
             "turn": game.side_text(game.turn()), "outcome": game.outcome().map(|end| outcome_word(end, &*game)),
         });
         writeln!(out, "{line}")?;
     } else if term {
-        writeln!(out, "{}.", game.term())?;
+        let no_document = || Failure::Input(lang.say(&Message::new("engine-no-document").with("game", set.game)));
+        writeln!(out, "{}.", game.term().ok_or_else(no_document)?)?;
     } else {
         let look = Look { ascii, width: terminal_width() };
         write!(out, "{}", draw::board(&game.geometry(), &game.scene(), look))?;

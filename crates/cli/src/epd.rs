@@ -8,9 +8,8 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
-use engine::catalog::{self, GameQuery};
 use engine::mate::{MateQuery, MateResult};
-use engine::{Lang, Message};
+use engine::{Lang, Message, RuleSet};
 use serde_json::json;
 
 use crate::args::MateArgs;
@@ -27,9 +26,9 @@ struct Problem {
 }
 
 /// Answers every position of a file, a line each, then the totals. Nothing is asked before all of it is read.
-pub fn answer_file(name: &str, args: &MateArgs, asking: Asking<'_>, lang: Lang) -> Result<Exit, Failure> {
+pub fn answer_file(name: &str, args: &MateArgs, asking: Asking, lang: Lang) -> Result<Exit, Failure> {
     let text = if name == "-" { input::contents(name, lang)? } else { input::file(name, lang)? };
-    let problems = read(name, &text, args.n, asking.rules, lang)?;
+    let problems = read(name, &text, args.n, asking.set, lang)?;
     let bar = Bar::new(args.json, lang);
     let ask = |problem: &Problem| {
         let question = MateQuery { moves: problem.moves, ..asking.question };
@@ -144,9 +143,7 @@ fn in_order<T: Sync, U: Send>(
 }
 
 /// The problems of a file; the number of moves is `n`, or else what the line says.
-fn read(name: &str, text: &str, n: Option<u8>, rules: &str, lang: Lang) -> Result<Vec<Problem>, Failure> {
-    let wanted = GameQuery { game: "ajedrez", rules: Some(rules), ..GameQuery::default() };
-    let set = catalog::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
+fn read(name: &str, text: &str, n: Option<u8>, set: &RuleSet, lang: Lang) -> Result<Vec<Problem>, Failure> {
     let mut problems = Vec::new();
     for (i, line) in text.lines().enumerate() {
         let line = line.trim();

@@ -32,7 +32,7 @@ fn open_by(at: &At, read: Reader, lang: Lang) -> Result<(&'static RuleSet, Box<d
         game: &at.game,
         rules: at.rules.as_deref(),
         size: at.size,
-        by_term,
+        composed: by_term,
         text: text.filter(|_| !by_term),
     };
     let term = match text {

@@ -115,7 +115,7 @@ fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
         Some(Task::Dxp(args)) => dxp::run(&args, lang),
         Some(Task::Nboard) => othello::nboard::run(lang),
         Some(Task::Gtp) => othello::gtp::run(lang),
-        Some(Task::Hub { variant }) => hub::run(&variant, lang),
+        Some(Task::Hub { variant }) => hub::run(variant.as_deref(), lang),
         Some(Task::Solve { args, json }) => solve::solve(&args, json, lang),
         Some(Task::Probe { at, folder, json }) => probe::probe(&at, folder.as_deref(), json, lang),
     }

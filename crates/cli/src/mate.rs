@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
+use engine::catalog::{self, GameQuery};
 use engine::mate::{self, Branch, MateQuery, MateResult, Ply, Progress, SearchContext};
-use engine::{Lang, Message, PlayerSpec};
+use engine::{Lang, Message, PlayerSpec, RuleSet};
 use serde_json::{Value, json};
 
 use crate::args::{At, MateArgs};
@@ -14,8 +15,8 @@ use crate::{Exit, Failure, epd, input, thinking};
 
 /// What to ask of each position, and by which means.
 #[derive(Clone, Copy, Debug)]
-pub struct Asking<'a> {
-    pub rules: &'a str,
+pub struct Asking {
+    pub set: &'static RuleSet,
     /// But for the number of moves, which a file may say.
     pub question: MateQuery,
     /// For each position.
@@ -31,10 +32,10 @@ pub fn mate(args: &MateArgs, lang: Lang) -> Result<Exit, Failure> {
         Some(text) => PlayerSpec::read_time(text)
             .ok_or_else(|| Failure::Input(lang.say(&Message::new("cli-bad-time").with("time", text))))?,
     };
-    let rules = args.rules.clone().unwrap_or_else(|| "problema".to_owned());
+    let set = mate_rules(args.rules.as_deref(), lang)?;
     let MateArgs { shortest, all, cooperative, .. } = *args;
     let asking = Asking {
-        rules: &rules,
+        set,
         question: MateQuery { moves: args.n.unwrap_or_default(), shortest, all, cooperative },
         time,
         nodes: args.nodes.unwrap_or(u64::MAX),
@@ -47,14 +48,21 @@ pub fn mate(args: &MateArgs, lang: Lang) -> Result<Exit, Failure> {
     }
 }
 
-fn answer_one(args: &MateArgs, asking: Asking<'_>, lang: Lang) -> Result<Exit, Failure> {
+/// The rules, which are those of composed positions where nobody says others.
+fn mate_rules(rules: Option<&str>, lang: Lang) -> Result<&'static RuleSet, Failure> {
+    let game = catalog::of_question(mate::QUESTION).expect("a game with mates").id;
+    let query = GameQuery { game, rules, composed: true, ..GameQuery::default() };
+    catalog::select(&query).map_err(|error| Failure::Input(lang.say(&error.0)))
+}
+
+fn answer_one(args: &MateArgs, asking: Asking, lang: Lang) -> Result<Exit, Failure> {
     if args.n.is_none() {
         return Err(Failure::Input(lang.say(&Message::new("cli-missing-argument").with("arg", "-n <N>"))));
     }
     let at = At {
-        game: "ajedrez".to_owned(),
+        game: asking.set.game.to_owned(),
         position: args.position.clone(),
-        rules: Some(asking.rules.to_owned()),
+        rules: Some(asking.set.rules.to_owned()),
         size: None,
         turn: args.turn.clone(),
     };
@@ -79,7 +87,7 @@ fn answer_one(args: &MateArgs, asking: Asking<'_>, lang: Lang) -> Result<Exit, F
     Ok(exit_of(&found))
 }
 
-impl Asking<'_> {
+impl Asking {
     /// The answer, and how long it took. `show` hears how far it is.
     pub fn ask(&self, position: &str, mut show: impl FnMut(Progress)) -> Result<(MateResult, Duration), Failure> {
         let began = Instant::now();
@@ -88,7 +96,7 @@ impl Asking<'_> {
             thinking::is_interrupted() || began.elapsed() >= self.time
         };
         let means = SearchContext { hash: self.hash, nodes: self.nodes, watch: &mut watch };
-        let found = mate::ask(self.rules, position, self.question, means);
+        let found = self.set.solve_mate(position, self.question, means).expect("a game with mates");
         let found = found.map_err(|error| Failure::Input(error.to_string()))?;
         Ok((found, began.elapsed()))
     }

@@ -8,7 +8,7 @@ use std::io::Write;
 
 use engine::catalog::{self, GameQuery};
 use engine::mate::{self, MateQuery};
-use engine::{PlayerSpec, SearchContext, Side};
+use engine::{PlayerSpec, RuleSet, SearchContext, Side};
 
 /// Moves of the longest mates.
 const LONGEST: u8 = 4;
@@ -67,7 +67,7 @@ fn play(seed: u64) -> Vec<(u8, Puzzle)> {
         if turn != careless
             && board.ply() > 12
             && kept.len() < usize::from(LONGEST)
-            && let Some((n, puzzle)) = puzzle(&position)
+            && let Some((n, puzzle)) = puzzle(set, &position)
             && kept.iter().all(|(known, _)| *known != n)
         {
             kept.push((n, puzzle));
@@ -89,11 +89,11 @@ fn play(seed: u64) -> Vec<(u8, Puzzle)> {
 }
 
 /// The mate that the side to move has, if it is worth showing.
-fn puzzle(position: &str) -> Option<(u8, Puzzle)> {
+fn puzzle(set: &RuleSet, position: &str) -> Option<(u8, Puzzle)> {
     let ask = |moves, all| {
         let mut watch = |_| false;
         let means = mate::SearchContext { hash: 1 << 22, nodes: NODES, watch: &mut watch };
-        mate::ask("fide", position, MateQuery { moves, shortest: true, all, cooperative: false }, means).ok()
+        set.solve_mate(position, MateQuery { moves, shortest: true, all, cooperative: false }, means)?.ok()
     };
     let n = ask(LONGEST, false)?.mate?;
     let found = ask(n, true)?;

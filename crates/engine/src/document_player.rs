@@ -10,7 +10,7 @@ use crate::analysis::{Analysis, PlayerSpec, SearchContext, Strategy};
 pub(crate) type DocumentPlayer<P> = fn(&P, Strategy, &PlayerSpec, &SearchContext<'_>) -> Analysis;
 
 /// The players of document 003. The depth is that of their minimax.
-pub(crate) fn arabe(pos: &Seega, wanted: Strategy, spec: &PlayerSpec, context: &SearchContext<'_>) -> Analysis {
+pub(crate) fn seega(pos: &Seega, wanted: Strategy, spec: &PlayerSpec, context: &SearchContext<'_>) -> Analysis {
     let how = match wanted {
         Strategy::Dummy => strategy::Strategy::Dummy,
         Strategy::Minimax => strategy::Strategy::Minimax,

@@ -5,7 +5,7 @@ use std::fmt;
 
 use board::Message;
 
-use crate::catalog::RuleSet;
+use crate::game::RuleSet;
 use crate::session::Match;
 
 /// A move: its ends, and the squares whose pieces it takes, rising.
@@ -44,11 +44,6 @@ impl fmt::Display for HubMove {
     }
 }
 
-/// How many squares of a rule set of draughts play.
-pub fn squares(set: &RuleSet) -> usize {
-    if set.rules == "internacional" { 50 } else { 32 }
-}
-
 /// The position: `W` or `B` for the side to act, and for each square `w`, `b`, a capital for a king, or `e`.
 pub fn write_position(set: &RuleSet, game: &dyn Match) -> String {
     letters(set, &game.text())
@@ -56,7 +51,7 @@ pub fn write_position(set: &RuleSet, game: &dyn Match) -> String {
 
 /// The position in the game's notation that such letters stand for, whether or not it can be.
 pub fn read_position(set: &RuleSet, text: &str) -> Result<String, Message> {
-    let expected = 1 + squares(set);
+    let expected = 1 + set.spots;
     let found = text.chars().count();
     if found != expected {
         let message = Message::new("exchange-length").with("expected", expected).with("found", found);
@@ -121,7 +116,7 @@ pub fn line(set: &RuleSet, game: &dyn Match, texts: &[String]) -> Vec<HubMove> {
 
 /// The letters of a position that a match has written.
 fn letters(set: &RuleSet, text: &str) -> String {
-    let mut letters = vec![b'e'; 1 + squares(set)];
+    let mut letters = vec![b'e'; 1 + set.spots];
     let mut parts = text.split(':');
     letters[0] = parts.next().and_then(|side| side.bytes().next()).unwrap_or(b'W');
     for part in parts {
@@ -173,7 +168,7 @@ mod tests {
     #[test]
     fn exchanged_texts_come_back() {
         let mut random = fastrand::Rng::with_seed(11);
-        for set in catalog::all().iter().filter(|set| set.game == "damas") {
+        for set in catalog::rule_sets("damas") {
             for _ in 0..5 {
                 let mut game = set.start();
                 for _ in 0..80 {

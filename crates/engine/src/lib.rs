@@ -5,6 +5,7 @@ pub mod catalog; // which games there are
 pub mod clock; // how much of a game's time a move may take
 mod document_player; // the players of the documents' programs
 pub mod endgame; // endings of reversi, to the disc
+pub mod game; // games and rule sets as plain data
 pub mod hub_notation; // draughts as programs exchange them
 pub mod i18n; // Spanish and English
 pub mod mate; // forced mates
@@ -18,8 +19,9 @@ pub use board::{
     Action, Draw, GameResult, Geometry, Mark, Message, NotationError, Outcome, Piece, Scene, Shape, Side, Spot, SpotId,
     Stage, Wdl,
 };
-pub use catalog::{GameQuery, RuleSet, SelectError};
+pub use catalog::{GameQuery, SelectError};
 pub use clock::Clock;
+pub use game::{GameInfo, RuleSet};
 pub use i18n::Lang;
-pub use session::{Match, MoveText};
+pub use session::{Analyze, BoardView, Game, GameRecord, Match, MoveText, Probe};
 pub use terms::Term;

@@ -80,26 +80,24 @@ pub trait SolutionTree: fmt::Debug + Send {
     }
 }
 
-/// Asks about a position in the game's notation by the rules `fide` or else `problema`.
-pub fn ask(
-    rules: &str,
+/// The question, where questions about a position have names.
+pub const QUESTION: &str = "mate_in";
+
+/// Asks about a position in the game's notation.
+pub(crate) fn solve<R: Rules>(
     position: &str,
-    question: MateQuery,
-    means: SearchContext<'_>,
+    query: MateQuery,
+    context: SearchContext<'_>,
 ) -> Result<MateResult, NotationError> {
-    if rules == "fide" {
-        Ok(answer(&Chess::<Fide>::read(position)?, question, means))
-    } else {
-        Ok(answer(&Chess::<Problem>::read(position)?, question, means))
-    }
+    Ok(answer(&Chess::<R>::read(position)?, query, context))
 }
 
-fn answer<R: Rules>(pos: &Chess<R>, question: MateQuery, means: SearchContext<'_>) -> MateResult {
-    let MateQuery { moves, shortest, all, cooperative } = question;
+fn answer<R: Rules>(pos: &Chess<R>, query: MateQuery, context: SearchContext<'_>) -> MateResult {
+    let MateQuery { moves, shortest, all, cooperative } = query;
     if cooperative {
-        return with_help(pos, moves, all, means);
+        return with_help(pos, moves, all, context);
     }
-    let mut solver = with_tables(Solver::new(means));
+    let mut solver = with_tables(Solver::new(context));
     let verdict = solver.solve(pos, moves, shortest || all);
     let mut keys = None;
     if let ProofResult::Mate { proof, .. } = &verdict
@@ -152,8 +150,8 @@ fn look_up<R: Rules>(tables: &dyn Prober<Chess<Fide>>, pos: &Chess<R>) -> Option
     tables.value(&pos.as_fide()?).ok()?
 }
 
-fn with_help<R: Rules>(pos: &Chess<R>, moves: u8, all: bool, means: SearchContext<'_>) -> MateResult {
-    let SearchContext { hash, nodes: most, watch } = means;
+fn with_help<R: Rules>(pos: &Chess<R>, moves: u8, all: bool, context: SearchContext<'_>) -> MateResult {
+    let SearchContext { hash, nodes: most, watch } = context;
     let (verdict, nodes) = mate::help(pos, moves, SearchContext { hash, nodes: most, watch });
     let mut keys = None;
     if let ProofResult::Mate { proof, .. } = &verdict

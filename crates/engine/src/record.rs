@@ -1,9 +1,11 @@
 //! Records of games as people and programs exchange them: PGN, PDN, and the same form for the other games. A text may
 //! hold thousands of them, and nothing in it is an error: what is no tag and no comment is a move, right or wrong.
 
-use crate::catalog::{self, GameQuery, RuleSet, SelectError};
+use board::{NotationError, Side};
+
+use crate::catalog::{self, GameQuery, SelectError};
+use crate::game::{RecordFormat, RuleSet};
 use crate::session::Match;
-use board::NotationError;
 
 /// A game as it is written down.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -38,17 +40,18 @@ impl Record {
         self.tags.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str())
     }
 
-    /// The rules of draughts that its `GameType` names, if it does.
-    pub fn rules(&self) -> Option<&'static str> {
+    /// The rule set that its `GameType` names, if it does.
+    pub fn rule_set(&self) -> Option<&'static RuleSet> {
         let number = self.tag("GameType")?.split(',').next()?.trim();
-        let of_number = |rules: &&str| game_type(rules).is_some_and(|text| text.split(',').next() == Some(number));
-        catalog::all().iter().filter(|set| set.game == "damas").map(|set| set.rules).find(of_number)
+        let is_its = |set: &&RuleSet| set.game_type.is_some_and(|text| text.split(',').next() == Some(number));
+        catalog::all().iter().find(is_its)
     }
 
     /// Plays it through by the rules that it names, or else by these.
     pub fn replay(&self, game: &str, rules: Option<&str>) -> Result<(&'static RuleSet, Box<dyn Match>), ReplayError> {
         let text = self.tag("FEN");
-        let wanted = GameQuery { game, rules: self.rules().or(rules), text, ..GameQuery::default() };
+        let wanted =
+            GameQuery { game, rules: self.rule_set().map(|set| set.rules).or(rules), text, ..GameQuery::default() };
         let set = catalog::select(&wanted).map_err(ReplayError::Rules)?;
         let mut board = match text {
             Some(text) => set.read(text).map_err(ReplayError::Start)?,
@@ -61,18 +64,32 @@ impl Record {
     }
 }
 
-/// PDN's `GameType` of a rule set of draughts: number, who starts, width, height, notation, whether the corner at the
-/// bottom left does not play. `libre` has none.
-pub fn game_type(rules: &str) -> Option<&'static str> {
-    Some(match rules {
-        "internacional" => "20,W,10,10,N2,0",
-        "inglesa" => "21,B,8,8,N1,0",
-        "italiana" => "22,W,8,8,N2,1",
-        "espanola" => "24,W,8,8,N1,1",
-        "rusa" => "25,W,8,8,A0,0",
-        "brasilena" => "26,W,8,8,A0,0",
-        _ => return None,
-    })
+/// The moves of a record with their numbers, from the one that the position at its beginning says; the actions of one
+/// turn are joined by `+`.
+pub fn numbered_moves(set: &RuleSet, beginning: &str, record: Vec<(Side, String)>) -> Vec<String> {
+    let mut number: u32 = match set.info.record {
+        RecordFormat::Pgn => beginning.split_whitespace().nth(5).and_then(|word| word.parse().ok()).unwrap_or(1),
+        RecordFormat::Pdn | RecordFormat::Plain => 1,
+    };
+    let mut words: Vec<String> = Vec::new();
+    let mut last: Option<Side> = None;
+    for (side, text) in record {
+        if last == Some(side) {
+            let turn = words.last_mut().expect("the side has acted before");
+            turn.push('+');
+            turn.push_str(&text);
+            continue;
+        }
+        match (side, last) {
+            (Side::First, _) => words.push(format!("{number}.")),
+            (Side::Second, None) => words.push(format!("{number}...")),
+            (Side::Second, Some(_)) => {}
+        }
+        number = number.saturating_add(u32::from(side == Side::Second));
+        words.push(text);
+        last = Some(side);
+    }
+    words
 }
 
 /// Every game of a text, in its order.
@@ -214,7 +231,10 @@ mod tests {
                     % passed over\n2. 14-19! (2. 9-13 (2. 5-6) x) 23x14 1/2-1/2\n[Event \"c\"]\n1.11-15 *\n 1. 9-13";
         let games = read(text);
         assert_eq!(games.len(), 3, "{games:?}");
-        assert_eq!((games[0].tag("Event"), games[0].rules()), (Some("a \"b\""), Some("espanola")));
+        assert_eq!(
+            (games[0].tag("Event"), games[0].rule_set().map(|set| set.rules)),
+            (Some("a \"b\""), Some("espanola"))
+        );
         assert_eq!(games[0].moves, ["10-14", "22-18", "14-19", "23x14"]);
         assert_eq!((games[0].result.as_deref(), games[1].result.as_deref()), (Some("1/2-1/2"), Some("*")));
         let (set, board) = games[0].replay("damas", None).expect("legal moves");
@@ -244,10 +264,12 @@ mod tests {
 
     #[test]
     fn every_game_type_comes_back() {
-        for set in catalog::all().iter().filter(|set| set.game == "damas" && set.rules != "libre") {
-            let value = game_type(set.rules).expect("one of PDN's").to_owned();
+        let typed: Vec<&RuleSet> = catalog::all().iter().filter(|set| set.game_type.is_some()).collect();
+        assert_eq!(typed.len(), 6, "{typed:?}");
+        for set in typed {
+            let value = set.game_type.expect("one of PDN's").to_owned();
             let record = Record { tags: vec![("GameType".into(), value)], ..Record::default() };
-            assert_eq!(record.rules(), Some(set.rules));
+            assert_eq!(record.rule_set().map(|found| found.rules), Some(set.rules));
         }
     }
 }

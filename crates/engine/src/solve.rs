@@ -14,7 +14,7 @@ use std::sync::RwLock;
 use board::{Message, PositionIndex, Wdl};
 use tablebase::{Solver, Stopped};
 
-use crate::catalog::RuleSet;
+use crate::game::RuleSet;
 
 pub(crate) use cache::{Prober, TablebaseCache};
 pub use tablebase::{Counts, Progress, Solved, Stage};
@@ -85,8 +85,13 @@ pub fn verify(set: &RuleSet, order: &SolveRequest, watch: &Watch<'_>) -> Result<
 
 /// The folder of a rule set.
 pub fn folder_of(set: &RuleSet, folder: &Path) -> PathBuf {
-    let size = set.size.map_or_else(String::new, |size| format!("-{size}"));
-    folder.join(format!("{}-{}{size}", set.game, set.rules))
+    folder.join(folder_name(set.game, set.rules, set.size))
+}
+
+/// The name of the folder of a rule set, as `molino-molinolog-1`.
+pub(crate) fn folder_name(game: &str, rules: &str, size: Option<u8>) -> String {
+    let size = size.map_or_else(String::new, |size| format!("-{size}"));
+    format!("{game}-{rules}{size}")
 }
 
 fn solvable(set: &RuleSet) -> Result<&dyn Solvable, SolveError> {

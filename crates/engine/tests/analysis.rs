@@ -224,9 +224,9 @@ fn moves_are_taken_back_one_by_one() {
     }
     assert_eq!(game.played(), ["e2e4", "e7e5", "g1f3"]);
     assert_eq!(game.record().into_iter().map(|(_, text)| text).collect::<Vec<_>>(), ["e4", "e5", "Nf3"]);
-    assert!(game.take_back() && game.take_back());
+    assert!(game.undo() && game.undo());
     assert_eq!(game.played(), ["e2e4"]);
-    assert!(game.take_back() && !game.take_back());
+    assert!(game.undo() && !game.undo());
     assert_eq!(game.text(), start);
 }
 

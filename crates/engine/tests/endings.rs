@@ -56,7 +56,8 @@ fn scatter(random: &mut fastrand::Rng) -> String {
 fn proven(rules: &str, fen: &str, moves: u8) -> Option<u8> {
     let question = MateQuery { moves, shortest: true, ..MateQuery::default() };
     let means = mate::SearchContext { hash: 1 << 20, nodes: u64::MAX, watch: &mut |_| false };
-    let found = mate::ask(rules, fen, question, means).expect("a position");
+    let set = catalog::rule_sets("ajedrez").find(|set| set.rules == rules).expect("rules of chess");
+    let found = set.solve_mate(fen, question, means).expect("a game with mates").expect("a position");
     assert!(!found.unknown && found.shortest == found.mate.is_some(), "{fen}: {found:?}");
     found.mate
 }

@@ -22,7 +22,7 @@ fn samples() -> Vec<Samples> {
         let mut game = set.start();
         for _ in 0..120 {
             found.positions.push(game.text());
-            found.terms.push(game.term().to_string());
+            found.terms.extend(game.term().map(|term| term.to_string()));
             let moves = game.moves();
             if moves.is_empty() || game.outcome().is_some() {
                 break;
@@ -106,8 +106,9 @@ proptest! {
             if let Ok(game) = of.set.read(&damaged(&of.positions[at.index(of.positions.len())], &changes)) {
                 usable(of.set, &*game);
             }
-            let term = damaged(&of.terms[at.index(of.terms.len())], &changes);
-            if let Ok(term) = prolog::read_term(&term) {
+            // A game without a document has no terms.
+            let term = of.terms.get(at.index(of.terms.len().max(1))).map(|term| damaged(term, &changes));
+            if let Some(Ok(term)) = term.as_deref().map(prolog::read_term) {
                 for turn in [None, Some(Side::First), Some(Side::Second)] {
                     if let Ok(game) = of.set.read_term(&term, turn) {
                         usable(of.set, &*game);

@@ -23,9 +23,8 @@ fn games(count: usize) -> (String, Vec<Vec<String>>) {
             }
             game.play(&moves[random.usize(..moves.len())].text).expect("a legal move");
         }
-        let game_type =
-            record::game_type(set.rules).map_or_else(String::new, |text| format!("[GameType \"{text}\"]\n"));
-        let words = engine::session::numbered_moves(game.record(), 1).join(" ");
+        let game_type = set.game_type.map_or_else(String::new, |text| format!("[GameType \"{text}\"]\n"));
+        let words = record::numbered_moves(set, "", game.record()).join(" ");
         writeln!(text, "[Event \"{number} {}\"]\n{game_type}\n{words} *\n", set.rules).expect("a string grows");
         all.push(game.played());
     }

@@ -69,7 +69,7 @@ fn the_search_finds_what_the_signature_says() {
         "the search has changed:\n{}\nIf that is meant, `cargo xtask signature` rewrites the file; say why in the commit.",
         changed.join("\n")
     );
-    for game in catalog::games() {
+    for game in catalog::games().map(|info| info.id) {
         assert!(now.iter().any(|line| line.starts_with(game)), "{game} has no line in SIGNATURE");
     }
 }

@@ -1,13 +1,11 @@
 //! What can be played, for the page that knows no game.
 
-use engine::{Level, RuleSet, Side, catalog};
+use engine::{GameInfo, Level, RuleSet, Side, catalog};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::limits;
-use crate::routes::mates::PUZZLE_RULES;
 use crate::scene::{SceneBody, scene};
-use crate::solving::is_small;
 use crate::text::Text;
 use crate::words;
 
@@ -75,28 +73,25 @@ struct LevelBody {
     name: &'static Text,
 }
 
-/// Questions that can be asked about a position of chess.
-pub const CHESS_QUESTIONS: [&str; 5] = ["check", "mate", "stalemate", "moves", "mate_in"];
-
-/// The catalogue, without a look at anything but the registry.
+/// Everything that can be chosen, as the engine's catalog has it.
 pub fn catalogue() -> Catalogue {
-    let game = |id: &'static str| GameBody { id, name: words::game(id), rules: rules(id) };
+    let game = |info: &'static GameInfo| GameBody { id: info.id, name: words::game(info.id), rules: rules(info.id) };
     Catalogue {
-        games: catalog::games().into_iter().map(game).collect(),
+        games: catalog::games().map(game).collect(),
         levels: Level::ALL.into_iter().map(|level| LevelBody { id: level.name(), name: words::level(level) }).collect(),
         max_depth: limits::DEPTH,
     }
 }
 
 fn rules(game: &'static str) -> Vec<RulesBody> {
-    let sets = || catalog::all().iter().filter(move |set| set.game == game);
+    let sets = || catalog::rule_sets(game);
     let mut ids: Vec<&'static str> = sets().map(|set| set.rules).collect();
     ids.dedup();
     let of = |id: &'static str| {
         let sizes: Vec<u8> = sets().filter(|set| set.rules == id).filter_map(|set| set.size).collect();
-        let solvable = sets().filter(|set| set.rules == id && is_small(set)).filter_map(|set| set.size).collect();
+        let solvable = sets().filter(|set| set.rules == id && set.solves_at_once).filter_map(|set| set.size).collect();
         let wanted = catalog::GameQuery { game, rules: Some(id), ..catalog::GameQuery::default() };
-        let usual = catalog::select(&wanted).expect("a rule set of the registry has a usual size");
+        let usual = catalog::select(&wanted).expect("a rule set of the catalog has a usual size");
         rule_set(usual, (!sizes.is_empty()).then_some(sizes), solvable)
     };
     ids.into_iter().map(of).collect()
@@ -108,7 +103,6 @@ fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>, solvable_sizes: Vec<u
         let colour = start.colour(side);
         SideBody { name: words::side(colour), colour }
     };
-    let is_chess = set.game == "ajedrez";
     let mut men: Vec<ManBody> = Vec::new();
     for piece in start.pieces() {
         if !men.iter().any(|man| man.kind == piece.kind && man.side == piece.side.into()) {
@@ -124,9 +118,9 @@ fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>, solvable_sizes: Vec<u
         default_size: set.size,
         solvable_sizes,
         start: start.text(),
-        can_set_up: is_chess,
-        questions: if is_chess { CHESS_QUESTIONS.to_vec() } else { Vec::new() },
-        puzzles: (set.game, set.rules) == PUZZLE_RULES,
+        can_set_up: set.info.can_set_up,
+        questions: set.info.questions.to_vec(),
+        puzzles: set.puzzles.is_some(),
         sides: SidesBody { first: side(Side::First), second: side(Side::Second) },
         scene: scene(set, start.as_ref(), std::iter::empty(), true),
         men,

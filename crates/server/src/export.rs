@@ -39,11 +39,11 @@ pub struct ExportBody {
     result: &'static str,
 }
 
-/// The match in this format.
-pub fn export(table: &Table, format: Format) -> String {
-    match format {
+/// The match in this format; none as a term where the game has no document.
+pub fn export(table: &Table, format: Format) -> Option<String> {
+    Some(match format {
         Format::Text => table.board.text() + "\n",
-        Format::Term => format!("{}\n", table.board.term()),
+        Format::Term => format!("{}\n", table.board.term()?),
         Format::Pgn | Format::Pdn => record(table),
         Format::Json => {
             let body = ExportBody {
@@ -57,7 +57,7 @@ pub fn export(table: &Table, format: Format) -> String {
             };
             serde_json::to_string(&body).expect("plain data")
         }
-    }
+    })
 }
 
 fn start(table: &Table) -> String {
@@ -95,7 +95,7 @@ fn record(table: &Table) -> String {
     tag("Black", &player(table, !white));
     tag("Result", result(table));
     tag("Variant", &format!("{} {}", table.set.game, table.set.rules));
-    if let Some(value) = engine::record::game_type(table.set.rules) {
+    if let Some(value) = table.set.game_type {
         tag("GameType", value);
     }
     if table.settings.position.is_some() {
@@ -133,9 +133,5 @@ fn player(table: &Table, side: Side) -> String {
 
 /// The moves with their numbers, from the one that the position begins with.
 fn words(table: &Table) -> Vec<String> {
-    let mut number = 1;
-    if table.set.game == "ajedrez" {
-        number = start(table).split_whitespace().nth(5).and_then(|word| word.parse().ok()).unwrap_or(1);
-    }
-    engine::session::numbered_moves(table.board.record(), number)
+    engine::record::numbered_moves(table.set, &start(table), table.board.record())
 }

@@ -34,8 +34,9 @@ fn has_tags(text: &str) -> bool {
 pub fn record(given: &Given<'_>, text: &str) -> Result<(&'static RuleSet, String, Box<dyn Match>), Refusal> {
     let record = record::read(text).into_iter().next().unwrap_or_default();
     // What the record says of its rules is truer than what was chosen before it was pasted.
-    let of_draughts = record.rules().filter(|_| catalog::select(&wanted(given)).is_ok_and(|set| set.game == "damas"));
-    let given = Given { rules: of_draughts.or(given.rules), ..*given };
+    let chosen = catalog::select(&wanted(given)).map(|set| set.game);
+    let named = record.rule_set().filter(|named| chosen == Ok(named.game));
+    let given = Given { rules: named.map(|named| named.rules).or(given.rules), ..*given };
     let (set, mut board) = open(&given, record.tag("FEN"))?;
     let beginning = board.text();
     let mut number = 0;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use engine::catalog::ScoreScale;
+use engine::game::ScoreScale;
 use engine::{Analysis, Message, RuleSet, Side};
 use serde::Serialize;
 use serde_json::{Value, json};

@@ -13,14 +13,6 @@ use crate::pool::{Lane, Party, Share};
 use crate::text::Text;
 use crate::thought::Stop;
 
-/// Rule sets whose tables take a second and a few megabytes: game, rules and size.
-const SMALL: [(&str, &str, u8); 1] = [("molino", "molinolog", 1)];
-
-/// Whether its tables may be asked for.
-pub fn is_small(set: &RuleSet) -> bool {
-    set.size.is_some_and(|size| SMALL.contains(&(set.game, set.rules, size)))
-}
-
 /// The work that goes on, and what came of the last one.
 #[derive(Debug, Default)]
 pub struct Solving {

@@ -154,7 +154,7 @@ impl Table {
 
     fn take_back(&mut self, plies: u32) {
         for _ in 0..plies {
-            self.board.take_back();
+            self.board.undo();
         }
         let ply = self.board.ply();
         self.captured.retain(|(at, ..)| *at <= ply);

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use engine::catalog::ScoreScale;
+use engine::game::ScoreScale;
 use engine::{Analysis, Match, PlayerSpec, RuleSet, SearchContext};
 
 use crate::limits;
@@ -49,7 +49,7 @@ impl Question {
 
     /// How to read the scores of the answer.
     pub fn score_scale(&self) -> ScoreScale {
-        self.set.score_scale()
+        self.set.score_scale
     }
 
     /// The longest that the answer may take.

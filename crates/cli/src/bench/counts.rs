@@ -1,105 +1,42 @@
-//! How fast moves are found: leaves of the tree of moves, beside a peer where there is one.
+//! How fast moves are found: leaves of the tree of moves.
 
 use std::io::{self, Write};
 use std::time::Duration;
 
-use engine::catalog::{self, GameQuery};
+use engine::game::Measured;
 
-use super::timed;
+use super::{benches, open, timed};
 
 /// How often each count is made; the best counts, since noise only ever slows a count down.
 const ROUNDS: usize = 5;
 
-struct Count {
-    name: &'static str,
-    game: &'static str,
-    rules: &'static str,
-    size: Option<u8>,
-    position: Option<&'static str>,
-    depth: u32,
-    peer: bool,
-}
-
-const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
-
-const fn count(name: &'static str, game: &'static str, rules: &'static str, depth: u32) -> Count {
-    Count { name, game, rules, size: None, position: None, depth, peer: false }
-}
-
-const COUNTS: [Count; 13] = [
-    Count { peer: true, ..count("ajedrez/start", "ajedrez", "fide", 6) },
-    Count { peer: true, position: Some(KIWIPETE), ..count("ajedrez/kiwipete", "ajedrez", "fide", 5) },
-    count("damas/libre", "damas", "libre", 9),
-    count("damas/espanola", "damas", "espanola", 11),
-    count("damas/inglesa", "damas", "inglesa", 11),
-    count("damas/rusa", "damas", "rusa", 11),
-    count("damas/brasilena", "damas", "brasilena", 11),
-    count("damas/italiana", "damas", "italiana", 11),
-    count("damas/internacional", "damas", "internacional", 9),
-    count("reversi/othello", "reversi", "othello", 10),
-    count("arabe/start", "arabe", "arabe", 6),
-    Count { size: Some(2), ..count("molino/2", "molino", "molinolog", 6) },
-    Count { size: Some(2), ..count("molino/clasico", "molino", "clasico", 6) },
-];
-
 /// Counts everything and prints a line as soon as it is known.
 pub fn run(json: bool) -> io::Result<()> {
-    for what in &COUNTS {
+    for (set, bench) in benches() {
+        let Measured::Perft(position, depth) = bench.what else { continue };
         if !json {
             // What is being counted is seen before it is known.
-            write!(io::stdout(), "perft {:<20} depth {:>2}", what.name, what.depth)?;
+            write!(io::stdout(), "perft {:<20} depth {depth:>2}", bench.name)?;
             io::stdout().flush()?;
         }
-        let wanted = GameQuery { game: what.game, rules: Some(what.rules), size: what.size, ..GameQuery::default() };
-        let set = catalog::select(&wanted).expect("listed above");
-        let start = match what.position {
-            Some(text) => set.read(text).expect("listed above"),
-            None => set.start(),
-        };
-        let board = cozy_chess::Board::from_fen(what.position.unwrap_or(START), false).expect("listed above");
-        let (mut ours, mut theirs, mut leaves) = (Duration::MAX, Duration::MAX, 0);
+        let start = open(set, position);
+        let (mut best, mut leaves) = (Duration::MAX, 0);
         for _ in 0..ROUNDS {
-            ours = ours.min(timed(|| leaves = start.perft(what.depth).into_iter().map(|part| part()).sum::<u64>()));
-            if what.peer {
-                theirs = theirs.min(timed(|| assert_eq!(leaves, cozy_perft(&board, what.depth))));
-            }
+            best = best.min(timed(|| leaves = start.perft(depth).into_iter().map(|part| part()).sum::<u64>()));
         }
-        print(what, leaves, ours, what.peer.then_some(theirs), json)?;
+        print(bench.name, depth, leaves, best, json)?;
     }
     Ok(())
 }
 
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-fn print(what: &Count, leaves: u64, ours: Duration, theirs: Option<Duration>, json: bool) -> io::Result<()> {
-    let millions = leaves as f64 / ours.as_secs_f64() / 1e6;
-    let ratio = theirs.map(|theirs| theirs.as_secs_f64() / ours.as_secs_f64());
-    let (name, depth, ms) = (what.name, what.depth, ours.as_secs_f64() * 1e3);
+fn print(name: &str, depth: u32, leaves: u64, time: Duration, json: bool) -> io::Result<()> {
+    let millions = leaves as f64 / time.as_secs_f64() / 1e6;
+    let ms = time.as_secs_f64() * 1e3;
     if json {
         let line = serde_json::json!({
             "bench": name, "depth": depth, "leaves": leaves, "ms": ms, "mleaves_per_s": millions,
-            "ratio_to_cozy_chess": ratio,
         });
         return writeln!(io::stdout(), "{line}");
     }
-    let peer = ratio.map_or(String::new(), |ratio| format!("  {ratio:.2} x cozy-chess"));
-    writeln!(io::stdout(), "  {leaves:>11} leaves  {ms:>8.1} ms  {millions:>7.1} M/s{peer}")
-}
-
-/// The peer's perft, counting the last move in bulk as ours does.
-fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
-    let mut leaves = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            leaves += moves.len() as u64;
-        } else {
-            for m in moves {
-                let mut next = board.clone();
-                next.play_unchecked(m);
-                leaves += cozy_perft(&next, depth - 1);
-            }
-        }
-        false
-    });
-    leaves
+    writeln!(io::stdout(), "  {leaves:>11} leaves  {ms:>8.1} ms  {millions:>7.1} M/s")
 }

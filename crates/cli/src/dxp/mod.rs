@@ -7,7 +7,8 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::time::{Duration, Instant};
 
-use engine::catalog::{self, GameQuery};
+use engine::catalog;
+use engine::game::Protocol;
 use engine::hub_notation;
 use engine::{Clock, Lang, Match, Outcome, PlayerSpec, RuleSet, SearchContext};
 
@@ -17,8 +18,7 @@ use message::{Message, Request};
 
 /// Plays until the other program goes away.
 pub fn run(args: &DxpArgs, lang: Lang) -> Result<Exit, Failure> {
-    let wanted = GameQuery { game: "damas", rules: Some("internacional"), ..GameQuery::default() };
-    let set = catalog::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
+    let set = catalog::of_protocol(Protocol::Dxp);
     let stream = if let Some(address) = &args.connect {
         connect(address, lang)?
     } else {

@@ -11,6 +11,7 @@ use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
 use engine::catalog::{self, GameQuery};
+use engine::game::Protocol;
 use engine::hub_notation::{self, HubMove};
 use engine::{HashTable, Lang, Match, Message};
 
@@ -24,8 +25,9 @@ use thinker::Job;
 const LONGEST_LINE: u64 = 1 << 20;
 
 /// Answers commands until `quit` or the end of the input, by these rules unless the other program wants others.
-pub fn run(rules: &str, lang: Lang) -> Result<Exit, Failure> {
-    let wanted = GameQuery { game: "damas", rules: Some(rules), ..GameQuery::default() };
+pub fn run(rules: Option<&str>, lang: Lang) -> Result<Exit, Failure> {
+    let usual = catalog::of_protocol(Protocol::Hub);
+    let wanted = GameQuery { game: usual.game, rules: rules.or(Some(usual.rules)), ..GameQuery::default() };
     let set = catalog::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
     let mut engine = Engine::new(Params::new(set), lang);
     let mut input = io::stdin().lock();

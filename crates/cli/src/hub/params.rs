@@ -1,6 +1,7 @@
 //! What another program can set.
 
 use engine::catalog;
+use engine::game::Protocol;
 use engine::{Message, RuleSet};
 
 /// What is set.
@@ -47,7 +48,7 @@ impl Params {
                 let wrong = || {
                     Message::new("engine-no-such-rules")
                         .with("rules", value)
-                        .with("game", "damas")
+                        .with("game", self.set.game)
                         .with("known", known())
                 };
                 self.set = variants().find(|set| set.rules == value).ok_or_else(wrong)?;
@@ -60,7 +61,7 @@ impl Params {
     }
 }
 
-/// The rule sets of draughts.
+/// The rule sets whose programs speak the protocol.
 fn variants() -> impl Iterator<Item = &'static RuleSet> {
-    catalog::all().iter().filter(|set| set.game == "damas")
+    catalog::all().iter().filter(|set| set.protocols.contains(&Protocol::Hub))
 }

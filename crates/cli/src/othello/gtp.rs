@@ -97,7 +97,7 @@ impl Program {
                 [side] => self.generate(colour(side)?, command == "genmove"),
                 _ => Err(syntax("genmove COLOUR")),
             },
-            "undo" if self.game.take_back() => Ok(String::new()),
+            "undo" if self.game.undo() => Ok(String::new()),
             "undo" => Err("cannot undo".into()),
             "showboard" => Ok(self.drawn()),
             "time_settings" => match words {
@@ -113,7 +113,7 @@ impl Program {
             },
             "final_score" => Ok(self.score()),
             "set_game" => match words {
-                [name] if name.eq_ignore_ascii_case("othello") => Ok(self.clear()),
+                [name] if name.eq_ignore_ascii_case(rules().rules) => Ok(self.clear()),
                 _ => Err("unsupported game".into()),
             },
             "list_games" => Ok("Othello".into()),
@@ -156,7 +156,7 @@ impl Program {
         });
         if done.is_err() {
             while self.game.ply() > before {
-                self.game.take_back();
+                self.game.undo();
             }
         }
         done.map(|()| String::new())
@@ -176,7 +176,7 @@ impl Program {
             self.game.follow(&text).map_err(|error| in_one_line(&self.lang.explain(&error)))?;
         } else {
             while self.game.ply() > before {
-                self.game.take_back();
+                self.game.undo();
             }
         }
         Ok(text)

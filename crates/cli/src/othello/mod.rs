@@ -5,12 +5,13 @@ pub mod nboard; // the NBoard protocol
 
 use std::io::{self, BufRead, Read, Write};
 
-use engine::catalog::{self, GameQuery};
+use engine::catalog;
+use engine::game::Protocol;
 use engine::{Analysis, Match, RuleSet, ScoreUnit};
 
 /// The rules of tournaments.
 fn rules() -> &'static RuleSet {
-    catalog::select(&GameQuery { game: "othello", ..GameQuery::default() }).expect("a game of ours")
+    catalog::of_protocol(Protocol::NBoard)
 }
 
 /// Shows `obey` each line of the input, until it says that it is enough or the input ends. Bytes that are no text are

@@ -216,7 +216,7 @@ fn analyse(game: &dyn Match, depth: u32, stop: &AtomicBool) -> io::Result<()> {
         if let Some(analysis) = analyze(&*game, depth, &|| stop.load(Relaxed)) {
             say(&format!("analysis {} {:.2}", game.ply(), discs(&*game, &analysis)))?;
         }
-        if !game.take_back() {
+        if !game.undo() {
             return Ok(());
         }
     }

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
 
 use engine::prolog::Player;
-use engine::{Lang, Message, PlayerSpec};
+use engine::{Lang, Message, PlayerSpec, RuleSet};
 
 use crate::args::ServeArgs;
 use crate::{Exit, Failure, complain, serve};
@@ -20,13 +20,14 @@ fn has_window(variable: impl Fn(&str) -> Option<OsString>) -> bool {
     cfg!(any(windows, target_os = "macos")) || ["BROWSER", "DISPLAY", "WAYLAND_DISPLAY"].into_iter().any(is_set)
 }
 
-/// The view of the page that opens this game of `molinolog/3`.
-pub fn view(players: [Player; 2], size: u8, machine: &PlayerSpec) -> String {
+/// The view of the page that opens a game by these rules.
+pub fn view(set: &RuleSet, players: [Player; 2], machine: &PlayerSpec) -> String {
     let seats = players.map(|player| match player {
         Player::Human => "me".to_owned(),
         Player::Machine => machine.to_string(),
     });
-    format!("new/molino/molinolog/{size}/{}", seats.join("/"))
+    let size = set.size.map_or_else(String::new, |size| format!("{size}/"));
+    format!("new/{}/{}/{size}{}", set.game, set.rules, seats.join("/"))
 }
 
 /// Plays on the page until Ctrl-C. False where the page cannot be served, as when another server has its place.
@@ -45,6 +46,8 @@ pub fn play(view: &str, lang: Lang) -> Result<bool, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use engine::catalog::{self, GameQuery};
+
     use super::*;
 
     #[test]
@@ -60,7 +63,8 @@ mod tests {
     #[test]
     fn the_view_seats_both_players() {
         let spec = PlayerSpec { depth: Some(4), ..PlayerSpec::default() };
-        let view = |players| view(players, 2, &spec);
+        let query = GameQuery { game: "molino", ..GameQuery::default() };
+        let view = |players| view(catalog::select(&query).expect("a rule set"), players, &spec);
         assert_eq!(view([Player::Human, Player::Machine]), "new/molino/molinolog/2/me/depth=4");
         assert_eq!(view([Player::Machine, Player::Machine]), "new/molino/molinolog/2/depth=4/depth=4");
         assert_eq!(view([Player::Human, Player::Human]), "new/molino/molinolog/2/me/me");

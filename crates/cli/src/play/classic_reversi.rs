@@ -22,7 +22,7 @@ pub fn play(game: &mut dyn Match, pause: bool) -> Result<(), Failure> {
             return Ok(());
         }
         writeln!(dialogue.out, "Otra partida?(y/n)")?;
-        while game.take_back() {}
+        while game.undo() {}
         if dialogue.terms.read(PROMPT)?.as_deref() != Some("y") {
             writeln!(dialogue.out, "Bye bye!")?;
             return Ok(());

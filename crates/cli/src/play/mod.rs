@@ -1,7 +1,7 @@
 //! `play`: a game in the terminal, between people and machines, and the documents' own dialogues.
 
 mod browser; // a game on the page, where a browser can be had
-mod classic_damas; // the dialogue of document 000
+mod classic_draughts; // the dialogue of document 000
 mod classic_reversi; // the dialogue of document 001
 mod commands; // what a line means
 mod console; // a terminal or a pipe
@@ -14,6 +14,7 @@ mod think; // a machine at work, and what is seen of it
 use std::io::Write;
 use std::time::Duration;
 
+use engine::game::Dialogue;
 use engine::prolog::{GameRequest, Player};
 use engine::{Lang, Message, PlayerSpec};
 
@@ -66,24 +67,24 @@ const PACE: Duration = Duration::from_millis(700);
 /// Holds the dialogue of the game's document, from the position asked for.
 fn classic(at: &At, pause: bool, lang: Lang) -> Result<Exit, Failure> {
     let (set, mut game) = input::open(at, lang)?;
-    match (set.game, set.rules) {
-        ("damas", "libre") => classic_damas::play(&mut *game),
-        ("reversi", _) => classic_reversi::play(&mut *game, pause),
-        _ => Err(Failure::Input(lang.say(&Message::new("play-no-classic")))),
+    match set.dialogue {
+        Some(Dialogue::Draughts) => classic_draughts::play(&mut *game),
+        Some(Dialogue::Reversi) => classic_reversi::play(&mut *game, pause),
+        None => Err(Failure::Input(lang.say(&Message::new("play-no-classic")))),
     }?;
     Ok(Exit::Done)
 }
 
 /// Starts the game that a goal asks for; the machine of `molinolog/3` looks `depth` turns ahead.
 pub fn by_goal(request: GameRequest, lang: Lang) -> Result<Exit, Failure> {
-    let at = |game: &str, size| At { game: game.into(), position: None, rules: None, size, turn: None };
+    let set = request.rule_set();
+    let at = At { game: set.game.into(), position: None, rules: Some(set.rules.into()), size: set.size, turn: None };
     match request {
-        GameRequest::Draughts => classic(&at("damas", None), true, lang),
-        GameRequest::Reversi => classic(&at("reversi", None), true, lang),
-        GameRequest::Molinolog { black, white, size, depth } => {
+        GameRequest::Draughts | GameRequest::Reversi => classic(&at, true, lang),
+        GameRequest::Molinolog { black, white, depth, .. } => {
             let spec = PlayerSpec { depth: Some(depth), ..PlayerSpec::default() };
             let players = [black, white];
-            if browser::is_at_hand() && browser::play(&browser::view(players, size, &spec), lang)? {
+            if browser::is_at_hand() && browser::play(&browser::view(set, players, &spec), lang)? {
                 return Ok(Exit::Done);
             }
             writeln!(anstream::stdout(), "{}", lang.say(&Message::new("play-in-terminal")))?;
@@ -91,7 +92,7 @@ pub fn by_goal(request: GameRequest, lang: Lang) -> Result<Exit, Failure> {
                 Player::Human => Seat::Human,
                 Player::Machine => Seat::Machine(spec.clone()),
             });
-            let (set, game) = input::open(&at("molino", Some(size)), lang)?;
+            let (set, game) = input::open(&at, lang)?;
             modern(Record::new(set, game), seats, How { ascii: false, threads: 1, pause: true }, lang)
         }
     }

@@ -45,14 +45,14 @@ impl Record {
         let moves = self.game.record();
         let Some(last) = moves.iter().rposition(|(side, _)| of(*side)) else { return false };
         for _ in last..moves.len() {
-            self.game.take_back();
+            self.game.undo();
         }
         true
     }
 
     /// Goes back to the start, for a game with a chance of its own.
     pub fn restart(&mut self) {
-        while self.game.take_back() {}
+        while self.game.undo() {}
         self.seed = None;
     }
 
@@ -170,7 +170,7 @@ fn read(text: &str, lang: Lang) -> Result<Record, Wrong> {
     let (game, rules, start, count) = (need("game")?, need("rules")?, need("start")?, need("moves")?);
     let size = find("size").map(|piece| Ok((number(piece)?, piece))).transpose()?;
     let wanted_size = size.map(|(size, _)| u8::try_from(size).unwrap_or(u8::MAX));
-    let wanted = GameQuery { game: game.text, rules: Some(rules.text), size: wanted_size, by_term: false, text: None };
+    let wanted = GameQuery { game: game.text, rules: Some(rules.text), size: wanted_size, composed: false, text: None };
     let set = catalog::select(&wanted).map_err(|error| {
         let at = match error.0.id {
             "engine-no-such-game" => game,

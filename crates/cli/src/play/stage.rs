@@ -57,7 +57,7 @@ fn meaning(game: &mut dyn Match, text: &str) -> Option<Vec<String>> {
     match game.play(text) {
         Ok(()) => {
             let (_, text, _) = game.last_move()?;
-            game.take_back();
+            game.undo();
             Some(vec![text])
         }
         Err(NotationError::Ambiguous { fits, .. }) => Some(fits),

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use engine::mate::{self, MOST_MOVES, MateQuery, MateResult, Progress, SearchContext};
+use engine::mate::{MOST_MOVES, MateQuery, MateResult, Progress, SearchContext};
 
 use super::complain;
 use super::thinker::Job;
@@ -33,7 +33,7 @@ impl Job {
         };
         let nodes = self.order.nodes.unwrap_or(u64::MAX).max(1);
         let means = SearchContext { hash: self.options.hash << 20, nodes, watch: &mut watch };
-        let found = mate::ask(self.rules, &self.game.text(), question, means).ok()?;
+        let found = self.set.solve_mate(&self.game.text(), question, means)?.ok()?;
         let best = self.tell(&found, began);
         if best.is_none() && !stop() {
             let _ = complain(&sentence(&found, question, self.lang));

@@ -10,7 +10,8 @@ mod thinker; // what there is to think about
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
 
-use engine::catalog::{self, GameQuery};
+use engine::catalog;
+use engine::game::Protocol;
 use engine::{HashTable, Lang, Match, Message, NotationError, RuleSet};
 
 use crate::signals::{Thinker, say};
@@ -57,7 +58,7 @@ struct Engine {
 
 impl Engine {
     fn new(lang: Lang) -> Self {
-        let set = catalog::select(&GameQuery { game: "ajedrez", ..GameQuery::default() }).expect("a game of ours");
+        let set = catalog::of_protocol(Protocol::Uci);
         let game = Some(Arc::from(set.start()));
         // The table comes when it is needed, so that one of another size never has to be made in vain.
         let hash = Arc::new(HashTable::new(0));
@@ -102,7 +103,7 @@ impl Engine {
                 if let Some(game) = &self.game {
                     let job = Job {
                         game: Arc::clone(game),
-                        rules: self.set.rules,
+                        set: self.set,
                         lang: self.lang,
                         order,
                         options: self.options.clone(),

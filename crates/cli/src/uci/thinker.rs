@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use engine::clock::Budget;
-use engine::{Analysis, Clock, GameResult, HashTable, Lang, Match, MultiPv, Side, Wdl};
+use engine::{Analysis, Clock, GameResult, HashTable, Lang, Match, MultiPv, RuleSet, Side, Wdl};
 
 use super::command::Order;
 use super::options::Options;
@@ -16,7 +16,7 @@ use crate::signals::{Signals, Thinker, say};
 pub struct Job {
     pub game: Arc<dyn Match>,
     /// The rule set's name.
-    pub rules: &'static str,
+    pub set: &'static RuleSet,
     pub lang: Lang,
     pub order: Order,
     pub options: Options,

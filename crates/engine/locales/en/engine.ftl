@@ -10,6 +10,7 @@ engine-ambiguous-move = `{ $text }` may be several moves; say which: { $fits }
 engine-no-such-game = there is no game `{ $game }`; the games are: { $known }
 engine-no-such-rules = { $game } has no rules `{ $rules }`; it has: { $known }
 engine-game-has-no-sizes = { $game } has a board of one size: leave out --size
+engine-no-document = { $game } has no document of its own: there are no terms for it
 engine-no-such-size = the rules { $rules } have no size { $size }; they have: { $known }
 
 ## Terms.

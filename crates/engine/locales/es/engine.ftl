@@ -10,6 +10,7 @@ engine-ambiguous-move = «{ $text }» puede ser varias jugadas; diga cuál: { $f
 engine-no-such-game = no existe el juego «{ $game }»; los juegos son: { $known }
 engine-no-such-rules = { $game } no tiene las reglas «{ $rules }»; tiene: { $known }
 engine-game-has-no-sizes = { $game } se juega en un tablero de un solo tamaño: sobra --size
+engine-no-document = { $game } no tiene un documento propio: no hay términos para sus posiciones
 engine-no-such-size = las reglas { $rules } no tienen el tamaño { $size }; tienen: { $known }
 
 ## Términos.

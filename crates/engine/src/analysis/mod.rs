@@ -1,6 +1,7 @@
 //! Who thinks, how hard, and what it thinks.
 
 mod equal_moves; // machines to whom a far win is as good as a near one
+mod evaluators; // the document's and ours
 mod multipv; // the best lines of a position
 mod names; // levels, profiles, strategies and units by name
 pub(crate) mod player_spec; // reading and writing specs
@@ -12,9 +13,10 @@ use std::time::Duration;
 use board::Wdl;
 
 pub(crate) use equal_moves::first_of_equal_moves;
+pub(crate) use evaluators::{AnyEvaluator, Evaluators};
 pub(crate) use multipv::multi_pv;
 pub use multipv::{HashTable, MultiPv};
-pub(crate) use search::{AnalysisCache, Evaluators, analysis, largest, think};
+pub(crate) use search::{AnalysisCache, analysis, largest, think};
 
 /// A machine's strength, by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -126,7 +126,7 @@ impl PlayerSpec {
     /// True for the levels that play as well as they can, unless somebody limits their depth or their nodes: only they
     /// play by tables, so that all others play the same on every machine.
     pub fn asks_for_the_best(&self) -> bool {
-        self.config().ours && self.depth.is_none() && self.nodes.is_none() && !self.random
+        self.config().uses_main && self.depth.is_none() && self.nodes.is_none() && !self.random
     }
 
     /// The same machine with at most so many positions a move, whatever else it says.
@@ -152,18 +152,18 @@ impl PlayerSpec {
     pub(crate) fn config(&self) -> SearchConfig {
         let level = self.level.unwrap_or(Level::Master);
         let of_document = self.document || self.strategy.is_some();
-        let ours = !of_document && level >= Level::Master;
+        let uses_main = !of_document && level >= Level::Master;
         let mut config = SearchConfig {
-            ours,
+            uses_main,
             options: match () {
-                () if ours => Options::default(),
+                () if uses_main => Options::default(),
                 () if of_document => Options::PLAIN,
                 () => Options { repetition: true, ..Options::PLAIN },
             },
             limits: Limits { depth: self.depth.unwrap_or(u32::MAX), nodes: self.nodes.unwrap_or(u64::MAX) },
             time: self.time,
             careless: false,
-            varied: !ours && !of_document && self.seed.is_none() && self.game_seed.is_some(),
+            varied: !uses_main && !of_document && self.seed.is_none() && self.game_seed.is_some(),
         };
         // Whoever says when to end means all of it.
         if self.depth.is_none() && self.time.is_none() && self.nodes.is_none() && !self.random {
@@ -184,7 +184,7 @@ impl PlayerSpec {
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct SearchConfig {
     /// Our evaluator, not the document's.
-    pub ours: bool,
+    pub uses_main: bool,
     pub options: Options,
     pub limits: Limits,
     pub time: Option<Duration>,
@@ -299,10 +299,13 @@ mod tests {
     #[test]
     fn a_depth_means_ours_and_documento_the_documents_machine() {
         let config = read("depth=3").config();
-        assert_eq!((config.ours, config.options, config.time), (true, Options::default(), None));
+        assert_eq!((config.uses_main, config.options, config.time), (true, Options::default(), None));
         assert_eq!(config, read("level=maestro,depth=3").config());
         let config = read("documento,depth=4").config();
-        assert_eq!((config.ours, config.options, config.time, config.limits.depth), (false, Options::PLAIN, None, 4));
+        assert_eq!(
+            (config.uses_main, config.options, config.time, config.limits.depth),
+            (false, Options::PLAIN, None, 4)
+        );
         assert_eq!(read("documento").config().limits.depth, 3, "as deep as the documents' own");
         assert!(read("depth=3").is_deterministic() && read("documento").is_deterministic());
     }
@@ -343,7 +346,7 @@ mod tests {
     fn without_a_word_it_is_maestro() {
         assert_eq!(PlayerSpec::default().config(), read("level=maestro").config());
         assert_eq!(PlayerSpec::default().time_limit(), Some(Duration::from_millis(100)));
-        assert!(read("time=3").config().ours && !read("level=medio,time=3").config().ours);
+        assert!(read("time=3").config().uses_main && !read("level=medio,time=3").config().uses_main);
     }
 
     #[test]

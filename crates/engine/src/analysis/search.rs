@@ -9,31 +9,7 @@ use board::{MoveList, Notation, Score, SearchHints, Tablebase, Wdl};
 use search::{Limits, Report, Search, TranspositionTable};
 
 use super::player_spec::SearchConfig;
-use super::{Analysis, PlayerSpec, Profile, ScoreUnit, SearchContext};
-
-/// The opinions of a game: its document's, and ours.
-pub(crate) struct Evaluators<D, O> {
-    pub baseline: D,
-    /// Other ways to weigh the document's, by name.
-    pub profiles: Vec<(Profile, D)>,
-    pub main: O,
-    /// What scores count.
-    pub unit: ScoreUnit,
-    /// What the document's opinion counts for one of them; ours counts 100.
-    pub document_points: i32,
-    /// How many turns `dificil` looks ahead.
-    pub hard_depth: u32,
-    /// Whether the size of a win counts too, so that a bare win is not the whole truth of a position.
-    pub margin_counts: bool,
-}
-
-impl<D, O> Evaluators<D, O> {
-    /// The document's opinion that `spec` means.
-    pub fn baseline_of(&self, spec: &PlayerSpec) -> &D {
-        let named = self.profiles.iter().find(|(profile, _)| Some(*profile) == spec.profile);
-        named.map_or(&self.baseline, |(_, evaluator)| evaluator)
-    }
-}
+use super::{Analysis, Evaluators, PlayerSpec, SearchContext};
 
 /// What a match remembers from one search to the next, where no clock-free answer is promised.
 #[derive(Default)]
@@ -42,7 +18,7 @@ pub(crate) struct AnalysisCache(Mutex<Option<CachedTable>>);
 struct CachedTable {
     table: TranspositionTable,
     bytes: usize,
-    ours: bool,
+    uses_main: bool,
 }
 
 impl fmt::Debug for AnalysisCache {
@@ -53,9 +29,9 @@ impl fmt::Debug for AnalysisCache {
 
 /// The analysis of `spec` for `pos`, which came about through `past`. None in a finished game. Our search asks the
 /// `tablebase`, where there is one.
-pub(crate) fn think<P: Notation, D: SearchHints<P>, O: SearchHints<P>>(
+pub(crate) fn think<P: Notation, M: SearchHints<P>>(
     (pos, past): (&P, &[P]),
-    (evaluators, tablebase): (&Evaluators<D, O>, Option<&dyn Tablebase<P>>),
+    (evaluators, tablebase): (&Evaluators<P, M>, Option<&dyn Tablebase<P>>),
     memory: &AnalysisCache,
     spec: &PlayerSpec,
     context: &mut SearchContext<'_>,
@@ -73,13 +49,13 @@ pub(crate) fn think<P: Notation, D: SearchHints<P>, O: SearchHints<P>>(
     let config = spec.config();
     let kept = memory.table(&config, spec.is_deterministic(), context.hash);
     let task = Task { pos, past, table: &kept.table, config: &config };
-    let document = evaluators.baseline_of(spec);
-    let (report, settled) = if config.ours {
-        task.run(&evaluators.main, tablebase, None, context)
+    let baseline = evaluators.baseline(spec);
+    let (report, settled) = if config.uses_main {
+        task.run(&evaluators.main(), tablebase, None, context)
     } else {
-        task.run(document, None, config.varied.then(|| shuffled(&legal, chance)).as_deref(), context)
+        task.run(&baseline, None, config.varied.then(|| shuffled(&legal, chance)).as_deref(), context)
     };
-    let report = if config.careless { task.careless(document, &legal, report, chance, context) } else { report };
+    let report = if config.careless { task.careless(&baseline, &legal, report, chance, context) } else { report };
     let mut analysis = analysis(pos, &report, settled);
     if evaluators.margin_counts {
         analysis.exact = None;
@@ -94,8 +70,8 @@ impl AnalysisCache {
         let bytes = if deterministic { most.min(enough(config.limits)) } else { most };
         let last = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         match last {
-            Some(last) if !deterministic && last.bytes == bytes && last.ours == config.ours => last,
-            _ => CachedTable { table: largest(bytes), bytes, ours: config.ours },
+            Some(last) if !deterministic && last.bytes == bytes && last.uses_main == config.uses_main => last,
+            _ => CachedTable { table: largest(bytes), bytes, uses_main: config.uses_main },
         }
     }
 

@@ -4,6 +4,8 @@ use board::Message;
 use terms::Term;
 
 use super::{Answers, Context, never, test};
+use crate::catalog::{self, GameQuery};
+use crate::game::RuleSet;
 
 /// A game that a goal asks for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -23,6 +25,18 @@ pub enum GameRequest {
         /// How many turns ahead the machine looks: `minimax_depth/1`.
         depth: u32,
     },
+}
+
+impl GameRequest {
+    /// The rules of the game.
+    pub fn rule_set(&self) -> &'static RuleSet {
+        let (game, size) = match *self {
+            GameRequest::Draughts => ("damas", None),
+            GameRequest::Reversi => ("reversi", None),
+            GameRequest::Molinolog { size, .. } => ("molino", Some(size)),
+        };
+        catalog::select(&GameQuery { game, size, ..GameQuery::default() }).expect("a game of a document")
+    }
 }
 
 /// Who plays a colour of `molinolog/3`.

@@ -122,7 +122,7 @@ impl<P: Notation> TablebaseCache<P> {
     }
 
     /// What the tables say of a position, in the game's notation.
-    pub(crate) fn probed(&self, pos: &P) -> Result<Option<ProbeResult>, Message> {
+    pub(crate) fn probe(&self, pos: &P) -> Result<Option<ProbeResult>, Message> {
         let to_capture = self.prober().is_some_and(|prober| counts_to_capture(&*prober));
         let describe = |known: Known<P::Move>| ProbeResult {
             exact: known.value,

@@ -8,7 +8,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::Response;
 use engine::mate::{self, Branch, MateQuery, MateResult, SearchContext, SolutionTree};
-use engine::{Match, Message, NotationError, Outcome};
+use engine::{Match, Message, NotationError, Outcome, RuleSet, catalog};
 use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
@@ -22,11 +22,6 @@ use crate::routes::positions::{AnswerBody, Given, open};
 use crate::routes::rest::{Body, read_json};
 use crate::text::Text;
 use crate::web::Asset;
-
-/// The positions, as `cargo xtask puzzles` found them: the number of moves and the position, a line each.
-const PUZZLES: &str = include_str!("../../data/mates.txt");
-/// Whose positions they are.
-pub const PUZZLE_RULES: (&str, &str) = ("ajedrez", "fide");
 
 /// Moves of a solution that are sent at once.
 const MOST_BRANCHES: usize = 3000;
@@ -57,15 +52,15 @@ pub struct BranchBody {
 pub async fn forced_mate(
     app: &App,
     origin: Origin,
-    rules: &'static str,
+    set: &'static RuleSet,
     position: String,
     n: u32,
 ) -> Result<AnswerBody, Refusal> {
-    Ok(on_the_pool(app, origin, move |stop| answer(rules, &position, n, stop)).await??)
+    Ok(on_the_pool(app, origin, move |stop| answer(set, &position, n, stop)).await??)
 }
 
-fn answer(rules: &str, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<AnswerBody, NotationError> {
-    let found = shortest(rules, position, n, stop)?;
+fn answer(set: &RuleSet, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<AnswerBody, NotationError> {
+    let found = shortest(set, position, n, stop)?;
     let (answer, count) = match found.mate {
         Some(moves) => ("yes", u32::from(moves)),
         None if found.unknown => ("unknown", n),
@@ -145,22 +140,21 @@ pub async fn defend(State(app): State<App>, Asker(origin): Asker, body: Body) ->
     let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: None };
     let (set, mut board) = open(&given, Some(&wanted.position))?;
     let n = must_be_mate_number(wanted.n)?;
-    if set.game != PUZZLE_RULES.0 {
-        let message = Message::new("server-no-such-question").with("question", "mate_in").with("known", "");
+    if !set.info.questions.contains(&mate::QUESTION) {
+        let message = Message::new("server-no-such-question").with("question", mate::QUESTION).with("known", "");
         return Err(Refusal::impossible("no_such_question", &message));
     }
     board.play(&wanted.text).map_err(|error| Refusal::notation("illegal_move", &error))?;
-    let rules = set.rules;
-    Ok(Json(on_the_pool(&app, origin, move |stop| defence(rules, board.as_ref(), n, stop)).await??))
+    Ok(Json(on_the_pool(&app, origin, move |stop| defence(set, board.as_ref(), n, stop)).await??))
 }
 
 /// Every reply is asked for the mate that is left; the first that has none refutes the move.
-fn defence(rules: &str, board: &dyn Match, n: u32, stop: &dyn Fn() -> bool) -> Result<DefenceBody, NotationError> {
+fn defence(set: &RuleSet, board: &dyn Match, n: u32, stop: &dyn Fn() -> bool) -> Result<DefenceBody, NotationError> {
     let (mover, _, recorded) = board.last_move().expect("a move was played");
     let over = board.outcome();
     let mate = over == Some(Outcome::Win(mover));
     let told = |right, reply: Option<&str>| {
-        let reply = reply.map(|text| ReplyBody { text: text.to_owned(), recorded: recorded_reply(rules, board, text) });
+        let reply = reply.map(|text| ReplyBody { text: text.to_owned(), recorded: recorded_reply(set, board, text) });
         Ok(DefenceBody { right, mate, recorded: recorded.clone(), reply })
     };
     if over.is_some() {
@@ -168,7 +162,7 @@ fn defence(rules: &str, board: &dyn Match, n: u32, stop: &dyn Fn() -> bool) -> R
     }
     let mut longest: Option<(u8, String)> = None;
     for reply in board.moves() {
-        let found = if n > 1 { Some(shortest(rules, &reply.after, n - 1, stop)?) } else { None };
+        let found = if n > 1 { Some(shortest(set, &reply.after, n - 1, stop)?) } else { None };
         match found {
             Some(MateResult { mate: Some(moves), .. }) => {
                 if longest.as_ref().is_none_or(|(most, _)| moves > *most) {
@@ -182,9 +176,8 @@ fn defence(rules: &str, board: &dyn Match, n: u32, stop: &dyn Fn() -> bool) -> R
     told(Some(true), longest.as_ref().map(|(_, text)| text.as_str()))
 }
 
-fn recorded_reply(rules: &str, board: &dyn Match, text: &str) -> String {
-    let after = open(&Given { game: PUZZLE_RULES.0, rules: Some(rules), size: None }, Some(&board.text()));
-    let recorded = after.ok().and_then(|(_, mut after)| {
+fn recorded_reply(set: &RuleSet, board: &dyn Match, text: &str) -> String {
+    let recorded = set.read(&board.text()).ok().and_then(|mut after| {
         after.play(text).ok()?;
         after.last_move().map(|(.., recorded)| recorded)
     });
@@ -211,11 +204,17 @@ pub struct PuzzlesBody {
 #[utoipa::path(get, path = "/api/v1/puzzles", responses((status = 200, body = PuzzlesBody)))]
 pub async fn puzzles(headers: HeaderMap) -> Response {
     static MADE: LazyLock<Asset> = LazyLock::new(|| {
-        let (game, rules) = PUZZLE_RULES;
-        let body = PuzzlesBody { game, rules, puzzles: read_puzzles(PUZZLES) };
+        let (set, text) = puzzle_set();
+        let body = PuzzlesBody { game: set.game, rules: set.rules, puzzles: read_puzzles(text) };
         Asset::new("application/json", serde_json::to_vec(&body).expect("plain data"))
     });
     MADE.answer(&headers)
+}
+
+/// The rule set that has puzzles, and those.
+fn puzzle_set() -> (&'static RuleSet, &'static str) {
+    let with_puzzles = |set: &'static RuleSet| set.puzzles.map(|text| (set, text));
+    catalog::all().iter().find_map(with_puzzles).expect("some rule set has puzzles")
 }
 
 fn read_puzzles(text: &str) -> Vec<PuzzleBody> {
@@ -228,15 +227,17 @@ fn read_puzzles(text: &str) -> Vec<PuzzleBody> {
 
 /// The number of moves, if it can be asked for.
 pub fn must_be_mate_number(n: u32) -> Result<u32, Refusal> {
-    let message = || Message::new("server-question-number").with("question", "mate_in").with("most", limits::MATE.0);
+    let message =
+        || Message::new("server-question-number").with("question", mate::QUESTION).with("most", limits::MATE.0);
     let fits = (1..=limits::MATE.0).contains(&n);
     if fits { Ok(n) } else { Err(Refusal::impossible("bad_number", &message())) }
 }
 
-fn shortest(rules: &str, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<MateResult, NotationError> {
+fn shortest(set: &RuleSet, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<MateResult, NotationError> {
     let mut watch = |_| stop();
     let means = SearchContext { hash: limits::HASH, nodes: limits::NODES, watch: &mut watch };
-    mate::ask(rules, position, MateQuery { moves: n as u8, shortest: true, ..MateQuery::default() }, means)
+    let query = MateQuery { moves: n as u8, shortest: true, ..MateQuery::default() };
+    set.solve_mate(position, query, means).expect("the question is one of the game's")
 }
 
 /// Lets a worker think until the time is up, others wait for it, or whoever asked has gone.
@@ -270,13 +271,14 @@ mod tests {
 
     #[test]
     fn every_puzzle_is_a_shortest_mate_with_one_first_move() {
-        let puzzles = read_puzzles(PUZZLES);
+        let (set, text) = puzzle_set();
+        let puzzles = read_puzzles(text);
         assert!(puzzles.len() >= 60, "{}", puzzles.len());
         for PuzzleBody { n, position } in &puzzles {
             let mut watch = |_| false;
             let means = SearchContext { hash: limits::HASH, nodes: limits::NODES, watch: &mut watch };
             let question = MateQuery { moves: *n as u8, shortest: true, all: true, cooperative: false };
-            let found = mate::ask(PUZZLE_RULES.1, position, question, means).expect("a position");
+            let found = set.solve_mate(position, question, means).expect("a game with mates").expect("a position");
             assert_eq!(found.mate, Some(*n as u8), "{position}");
             assert_eq!(found.keys.map(|keys| keys.len()), Some(1), "{position}");
         }
@@ -289,9 +291,9 @@ mod tests {
 
     fn tried(text: &str, n: u32) -> DefenceBody {
         let given = Given { game: "ajedrez", rules: Some("fide"), size: None };
-        let (_, mut board) = open(&given, Some(THREE)).expect("a position");
+        let (set, mut board) = open(&given, Some(THREE)).expect("a position");
         board.play(text).expect("a move");
-        defence("fide", board.as_ref(), n, &never).expect("an answer")
+        defence(set, board.as_ref(), n, &never).expect("an answer")
     }
 
     #[test]
@@ -311,7 +313,7 @@ mod tests {
 
     #[test]
     fn a_solution_has_every_defence() {
-        let answer = answer("fide", THREE, 3, &never).expect("an answer");
+        let answer = answer(puzzle_set().0, THREE, 3, &never).expect("an answer");
         let solution = answer.solution.expect("a mate");
         let texts: Vec<String> = solution.branches.iter().map(|one| format!("{} {}", one.turn, one.recorded)).collect();
         assert_eq!(texts, ["0 Ra6+", "1 f6", "2 Bxf6+", "3 Rg7", "4 Rxa8#", "1 Rg7", "2 Rxa8#"]);

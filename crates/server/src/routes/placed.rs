@@ -19,7 +19,7 @@ pub struct Placed {
 /// The text of the position: the rows of the board, letters for men and numbers for empty squares, as FEN writes
 /// them. Whoever puts men on a board says nothing about castling, so there is none, except at the start of the game.
 pub fn text(set: &RuleSet, men: &[Placed], turn: Option<SeatName>) -> Result<String, Refusal> {
-    if set.game != "ajedrez" {
+    if !set.info.can_set_up {
         return Err(Refusal::impossible("cannot_set_up", &Message::new("server-cannot-set-up")));
     }
     let start = set.start();

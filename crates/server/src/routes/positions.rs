@@ -3,13 +3,12 @@
 use axum::Json;
 use axum::extract::State;
 use engine::catalog::{self, GameQuery};
-use engine::{Match, Message, NotationError, RuleSet, prolog};
+use engine::{Match, Message, NotationError, RuleSet, mate, prolog};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::address::Asker;
 use crate::app::App;
-use crate::catalogue::CHESS_QUESTIONS;
 use crate::event::SeatName;
 use crate::import;
 use crate::limits;
@@ -45,7 +44,7 @@ pub fn open(given: &Given<'_>, text: Option<&str>) -> Result<(&'static RuleSet, 
     })?;
     let notation = text.filter(|_| term.is_none());
     let size = given.size.or(term.as_ref().and_then(catalog::size_of_term));
-    let wanted = GameQuery { game: given.game, rules: given.rules, size, by_term: term.is_some(), text: notation };
+    let wanted = GameQuery { game: given.game, rules: given.rules, size, composed: term.is_some(), text: notation };
     let set = catalog::select(&wanted).map_err(|error| Refusal::impossible("no_such_game", &error.0))?;
     let board = match (&term, notation) {
         (Some(term), _) => set.read_term(term, None)?,
@@ -85,8 +84,8 @@ pub struct ReadingBody {
     start: String,
     /// The position after the moves.
     position: String,
-    /// The same as the document's term.
-    term: String,
+    /// The same as the document's term, where the game has a document.
+    term: Option<String>,
     scene: SceneBody,
     /// The moves of a record.
     moves: Vec<String>,
@@ -121,7 +120,7 @@ pub async fn read(body: Body) -> Result<Json<ReadingBody>, Refusal> {
         size: set.size,
         start,
         position: board.text(),
-        term: board.term().to_string(),
+        term: board.term().map(|term| term.to_string()),
         scene: scene(set, board.as_ref(), std::iter::empty(), true),
         moves: board.played(),
     }))
@@ -164,19 +163,20 @@ pub struct AnswerBody {
 pub async fn ask(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<AnswerBody>, Refusal> {
     let wanted: AskBody = read_json(body)?;
     // A composed position is asked about under the rules for those, unless somebody says otherwise.
-    let is_chess = matches!(wanted.game.as_str(), "ajedrez" | "chess");
-    let rules = wanted.rules.as_deref().or(is_chess.then_some("problema"));
+    let composed = GameQuery { game: &wanted.game, composed: true, ..GameQuery::default() };
+    let composed = catalog::select(&composed).ok().and_then(|set| set.info.composed_rules);
+    let rules = wanted.rules.as_deref().or(composed);
     let (set, board) = open(&Given { game: &wanted.game, rules, size: None }, Some(&wanted.position))?;
-    let known = if set.game == "ajedrez" { &CHESS_QUESTIONS[..] } else { &[] };
+    let known = set.info.questions;
     if !known.contains(&wanted.question.as_str()) {
         let message = Message::new("server-no-such-question").with("question", &wanted.question);
         return Err(Refusal::impossible("no_such_question", &message.with("known", known.join(", "))));
     }
-    if wanted.question != "mate_in" {
+    if wanted.question != mate::QUESTION {
         return Ok(Json(answer(board.as_ref(), &wanted.question)));
     }
     let n = mates::must_be_mate_number(wanted.n.unwrap_or(0))?;
-    Ok(Json(mates::forced_mate(&app, origin, set.rules, board.text(), n).await?))
+    Ok(Json(mates::forced_mate(&app, origin, set, board.text(), n).await?))
 }
 
 fn answer(board: &dyn Match, question: &str) -> AnswerBody {

@@ -9,7 +9,7 @@ use axum::extract::rejection::BytesRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use engine::{Message, NotationError};
+use engine::{Message, NotationError, RuleSet};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
@@ -245,7 +245,10 @@ pub async fn export(
 ) -> Result<Response, Refusal> {
     let Query(query) = query.map_err(|error| Refusal::unreadable(error.body_text()))?;
     let room = app.hub.room(&id).await?;
-    let text = room.with_table(|table| write(table, query.format)).await?;
+    let no_document =
+        |set: &RuleSet| Refusal::impossible("no_document", &Message::new("engine-no-document").with("game", set.game));
+    let written = |table: &crate::table::Table| write(table, query.format).ok_or_else(|| no_document(table.set));
+    let text = room.with_table(written).await??;
     let kind = if query.format == Format::Json { "application/json" } else { "text/plain; charset=utf-8" };
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }

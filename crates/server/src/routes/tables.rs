@@ -29,7 +29,7 @@ impl TablesQuery {
         let given = Given { game: &self.game, rules: self.rules.as_deref(), size: self.size };
         let (set, _) = positions::open(&given, None)?;
         let too_large = || Refusal::impossible("too_large_to_solve", &Message::new("server-too-large-to-solve"));
-        if solving::is_small(set) { Ok(set) } else { Err(too_large()) }
+        if set.solves_at_once { Ok(set) } else { Err(too_large()) }
     }
 }
 

@@ -1,0 +1,90 @@
+//! Draughts: seven rule sets, with tablebases on 32 squares.
+
+use games::draughts::{
+    BaselineEvaluator, Brazilian, Draughts, English, Free, HandcraftedEvaluator, Indexer, International, Italian,
+    PatternEvaluator, Rules, Russian, Spanish,
+};
+
+use crate::analysis::Evaluators;
+use crate::game::Measured::{Perft, Search};
+use crate::game::{Alias, Bench, Builder, Dialogue, GameInfo, Protocol, RecordFormat, RuleSet};
+use crate::solve::Indexers;
+
+static GAME: GameInfo = GameInfo {
+    aliases: &[Alias::of("draughts"), Alias::of("checkers")],
+    record: RecordFormat::Pdn,
+    protocols: &[(Protocol::Hub, "internacional"), (Protocol::Dxp, "internacional")],
+    ..GameInfo::new("damas")
+};
+
+pub(super) fn rule_sets() -> Vec<RuleSet> {
+    vec![
+        on_32_squares::<Free>(&["free"]).dialogue(Dialogue::Draughts).benches(FREE).build(),
+        on_32_squares::<Spanish>(&["spanish"])
+            .game_type("24,W,8,8,N1,1")
+            .benches(&[Bench { name: "damas/espanola", what: Perft("", 11) }])
+            .build(),
+        on_32_squares::<English>(&["english", "american"])
+            .game_type("21,B,8,8,N1,0")
+            .benches(&[Bench { name: "damas/inglesa", what: Perft("", 11) }])
+            .build(),
+        on_32_squares::<Russian>(&["russian"])
+            .game_type("25,W,8,8,A0,0")
+            .benches(&[Bench { name: "damas/rusa", what: Perft("", 11) }])
+            .build(),
+        on_32_squares::<Brazilian>(&["brazilian"])
+            .game_type("26,W,8,8,A0,0")
+            .benches(&[Bench { name: "damas/brasilena", what: Perft("", 11) }])
+            .build(),
+        on_32_squares::<Italian>(&["italian"])
+            .game_type("22,W,8,8,N2,1")
+            .benches(&[Bench { name: "damas/italiana", what: Perft("", 11) }])
+            .build(),
+        international(),
+    ]
+}
+
+/// On 8x8. Tables for up to six pieces in all fit into 1 GiB of memory and 3 GiB of disk.
+fn on_32_squares<R: Rules>(aliases: &'static [&'static str]) -> Builder<Draughts<R>, PatternEvaluator> {
+    let evaluators = Evaluators::new(BaselineEvaluator, PatternEvaluator::default());
+    Builder::new(&GAME, R::NAME, Draughts::start(), evaluators)
+        .aliases(aliases)
+        .document()
+        .protocols(&[Protocol::Hub])
+        .tablebase(Indexers { indexer: Indexer::<R>::new, men: (2, 4, 6) })
+}
+
+fn international() -> RuleSet {
+    let evaluators = Evaluators::new(BaselineEvaluator, HandcraftedEvaluator::internacional());
+    Builder::new(&GAME, "internacional", Draughts::<International>::start(), evaluators)
+        .aliases(&["international"])
+        .document()
+        .protocols(&[Protocol::Hub, Protocol::Dxp])
+        .game_type("20,W,10,10,N2,0")
+        .benches(INTERNATIONAL)
+        .build()
+}
+
+const FREE: &[Bench] = &[
+    Bench { name: "damas/libre", what: Perft("", 9) },
+    Bench {
+        name: "damas/libre",
+        what: Search(&[
+            ("", 15),
+            ("W:W1,2,3,4,5,12,13,16:B6,21,25,26,28,29,30,31,32", 14),
+            ("W:W1,7,9,10,12,14,15,28:B16,19,21,22,24,29,31,32", 17),
+        ]),
+    },
+];
+
+const INTERNATIONAL: &[Bench] = &[
+    Bench { name: "damas/internacional", what: Perft("", 9) },
+    Bench {
+        name: "damas/internacional",
+        what: Search(&[
+            ("", 14),
+            ("W:W32,35,36,37,38,40,41,42,44,45,46,47,48,49,50:B1,2,3,4,5,6,7,8,9,10,11,12,16,17,19,33", 13),
+            ("W:W27,28,31,32,33,35,36,37,38,39,45,47,49,50:B1,2,3,4,5,6,9,11,12,13,14,16,19,24,25,40", 13),
+        ]),
+    },
+];

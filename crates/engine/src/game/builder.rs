@@ -1,0 +1,224 @@
+//! A rule set, piece by piece: what a game does not say it does not have.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use board::{Notation, NotationError, PositionIndex, SearchHints, Side, View};
+use games::Document;
+use terms::Term;
+
+use super::{Bench, Dialogue, GameInfo, MateSolver, Opener, Protocol, RuleSet, ScoreScale};
+use crate::analysis::Evaluators;
+use crate::document_player::DocumentPlayer;
+use crate::endgame::EndgameSolver;
+use crate::session::{DocumentForms, Experts, Match, Shared, open};
+use crate::solve::{Indexers, Solvable, TablebaseCache, folder_name};
+
+/// A rule set in the making.
+pub(crate) struct Builder<P: Notation + View, M> {
+    info: &'static GameInfo,
+    rules: &'static str,
+    start: P,
+    shared: Shared<P, M>,
+    full_board: Option<fn(u64) -> P>,
+    solvable: Option<Box<dyn Solvable>>,
+    aliases: &'static [&'static str],
+    size: Option<u8>,
+    protocols: &'static [Protocol],
+    game_type: Option<&'static str>,
+    dialogue: Option<Dialogue>,
+    puzzles: Option<&'static str>,
+    solves_at_once: bool,
+    benches: &'static [Bench],
+    mate_solver: Option<MateSolver>,
+}
+
+impl<P, M> Builder<P, M>
+where
+    P: Notation + View,
+    M: SearchHints<P> + Send + 'static,
+{
+    /// Of this game, from this start, with these evaluators.
+    pub fn new(info: &'static GameInfo, rules: &'static str, start: P, evaluators: Evaluators<P, M>) -> Self {
+        let experts = Experts { endgame: None, document_player: None };
+        let shared = Shared { evaluators, tablebases: Arc::new(TablebaseCache::empty()), experts, document: None };
+        Builder {
+            info,
+            rules,
+            start,
+            shared,
+            full_board: None,
+            solvable: None,
+            aliases: &[],
+            size: None,
+            protocols: &[],
+            game_type: None,
+            dialogue: None,
+            puzzles: None,
+            solves_at_once: false,
+            benches: &[],
+            mate_solver: None,
+        }
+    }
+
+    /// Other names that people type, in lower case and without accents.
+    pub fn aliases(self, aliases: &'static [&'static str]) -> Self {
+        Builder { aliases, ..self }
+    }
+
+    /// The size of the board, where people choose it. Before `tablebase`.
+    pub fn size(self, size: u8) -> Self {
+        Builder { size: Some(size), ..self }
+    }
+
+    /// The protocols by which other programs play by these rules.
+    pub fn protocols(self, protocols: &'static [Protocol]) -> Self {
+        Builder { protocols, ..self }
+    }
+
+    /// PDN's `GameType`.
+    pub fn game_type(self, game_type: &'static str) -> Self {
+        Builder { game_type: Some(game_type), ..self }
+    }
+
+    /// The dialogue that its document prints.
+    pub fn dialogue(self, dialogue: Dialogue) -> Self {
+        Builder { dialogue: Some(dialogue), ..self }
+    }
+
+    /// Positions to try oneself on.
+    pub fn puzzles(self, puzzles: &'static str) -> Self {
+        Builder { puzzles: Some(puzzles), ..self }
+    }
+
+    /// Anybody may ask for its tables.
+    pub fn solves_at_once(self) -> Self {
+        Builder { solves_at_once: true, ..self }
+    }
+
+    /// What `tablas bench` measures.
+    pub fn benches(self, benches: &'static [Bench]) -> Self {
+        Builder { benches, ..self }
+    }
+
+    /// Beginnings with a full board that chance has made.
+    pub fn full_board(self, full_board: fn(u64) -> P) -> Self {
+        Builder { full_board: Some(full_board), ..self }
+    }
+
+    /// A prover of forced mates.
+    pub fn mates(self, solver: MateSolver) -> Self {
+        Builder { mate_solver: Some(solver), ..self }
+    }
+
+    /// Somebody who solves its endings.
+    pub fn endgame(mut self, solver: EndgameSolver<P>) -> Self {
+        self.shared.experts.endgame = Some(solver);
+        self
+    }
+
+    /// The players of its document's program.
+    pub fn document_player(mut self, player: DocumentPlayer<P>) -> Self {
+        self.shared.experts.document_player = Some(player);
+        self
+    }
+
+    /// Tablebases for positions that have an index.
+    pub fn tablebase<N: PositionIndex<Position = P> + 'static>(mut self, indexers: Indexers<N>) -> Self {
+        let name = PathBuf::from(folder_name(self.info.id, self.rules, self.size));
+        self.shared.tablebases = Arc::new(TablebaseCache::new(name, indexers));
+        self.solvable = Some(Box::new(indexers));
+        self
+    }
+
+    /// Tablebases that somebody else looks into as well.
+    pub fn shared_tablebase<N>(mut self, tablebases: Arc<TablebaseCache<P>>, indexers: Indexers<N>) -> Self
+    where
+        N: PositionIndex<Position = P> + 'static,
+    {
+        self.shared.tablebases = tablebases;
+        self.solvable = Some(Box::new(indexers));
+        self
+    }
+
+    /// The rule set.
+    pub fn build(self) -> RuleSet {
+        let evaluators = &self.shared.evaluators;
+        let (profiles, clear) = (evaluators.profiles().collect(), evaluators.clear_advantage);
+        let has_document = self.shared.document.is_some();
+        let has_document_players = self.shared.experts.document_player.is_some();
+        let opener = MatchOpener { start: self.start, shared: Arc::new(self.shared), full_board: self.full_board };
+        RuleSet {
+            info: self.info,
+            game: self.info.id,
+            rules: self.rules,
+            aliases: self.aliases,
+            size: self.size,
+            spots: P::geometry().spots.len(),
+            protocols: self.protocols,
+            has_document,
+            game_type: self.game_type,
+            dialogue: self.dialogue,
+            puzzles: self.puzzles,
+            solves_at_once: self.solves_at_once,
+            score_scale: ScoreScale { man: 100, clear },
+            benches: self.benches,
+            profiles,
+            has_document_players,
+            opener: Box::new(opener),
+            solvable: self.solvable,
+            mate_solver: self.mate_solver,
+        }
+    }
+}
+
+impl<P: Document + View, M> Builder<P, M> {
+    /// A document that writes positions and moves in its own way.
+    pub fn document(mut self) -> Self {
+        self.shared.document = Some(DocumentForms::of_game());
+        self
+    }
+}
+
+struct MatchOpener<P: Notation + View, M> {
+    start: P,
+    shared: Arc<Shared<P, M>>,
+    full_board: Option<fn(u64) -> P>,
+}
+
+impl<P, M> MatchOpener<P, M>
+where
+    P: Notation + View,
+    M: SearchHints<P> + Send + 'static,
+{
+    fn open(&self, start: P, moves: Vec<P::Move>) -> Box<dyn Match> {
+        open((start, moves), Arc::clone(&self.shared))
+    }
+}
+
+impl<P, M> Opener for MatchOpener<P, M>
+where
+    P: Notation + View,
+    M: SearchHints<P> + Send + 'static,
+{
+    fn start(&self) -> Box<dyn Match> {
+        self.open(self.start, Vec::new())
+    }
+
+    fn read(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        P::read(text).map(|pos| self.open(pos, Vec::new()))
+    }
+
+    fn read_game(&self, text: &str) -> Result<Box<dyn Match>, NotationError> {
+        P::read_game(text).map(|(start, moves)| self.open(start, moves))
+    }
+
+    fn read_term(&self, term: &Term, turn: Option<Side>) -> Option<Result<Box<dyn Match>, NotationError>> {
+        let document = self.shared.document.as_ref()?;
+        Some((document.read_term)(term, turn).map(|pos| self.open(pos, Vec::new())))
+    }
+
+    fn full_board(&self, seed: u64) -> Option<Box<dyn Match>> {
+        Some(self.open(self.full_board?(seed), Vec::new()))
+    }
+}

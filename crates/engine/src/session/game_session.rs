@@ -1,0 +1,377 @@
+//! A match of one type of position.
+
+use std::fmt;
+use std::sync::Arc;
+
+use board::{
+    Action, Draw, Geometry, Mark, Message, MoveList, Notation, NotationError, Outcome, Piece, Position, Scene,
+    SearchHints, Side, SpotId, Stage, Tablebase, View,
+};
+use games::Document;
+use terms::Term;
+
+use super::{Analyze, BoardView, Game, GameRecord, Match, MoveText, PASS, PerftPart, Probe};
+use crate::analysis::{
+    Analysis, AnalysisCache, Evaluators, MultiPv, PlayerSpec, ScoreUnit, SearchContext, first_of_equal_moves, multi_pv,
+    think,
+};
+use crate::document_player::DocumentPlayer;
+use crate::endgame::EndgameSolver;
+use crate::solve::{ProbeResult, Prober, TablebaseCache};
+
+/// Opens a match that began at `start` and has had `moves`.
+pub(crate) fn open<P, M>((start, moves): (P, Vec<P::Move>), shared: Arc<Shared<P, M>>) -> Box<dyn Match>
+where
+    P: Notation + View,
+    M: SearchHints<P> + Send + 'static,
+{
+    let cache = AnalysisCache::default();
+    let mut game = GameSession { past: Vec::new(), moves: Vec::new(), now: start, shared, cache };
+    for m in moves {
+        game.go(m);
+    }
+    Box::new(game)
+}
+
+/// What the matches of a rule set share.
+pub(crate) struct Shared<P: Position, M> {
+    pub evaluators: Evaluators<P, M>,
+    pub tablebases: Arc<TablebaseCache<P>>,
+    pub experts: Experts<P>,
+    /// How its document writes positions and moves, where there is a document.
+    pub document: Option<DocumentForms<P>>,
+}
+
+/// Who knows more of a game than a search does.
+pub(crate) struct Experts<P> {
+    /// Solves endings.
+    pub endgame: Option<EndgameSolver<P>>,
+    /// Plays as the players of the game's document.
+    pub document_player: Option<DocumentPlayer<P>>,
+}
+
+/// The functions of `Document`, which a game need not have.
+pub(crate) struct DocumentForms<P: Position> {
+    pub read_term: fn(&Term, Option<Side>) -> Result<P, NotationError>,
+    write_term: fn(&P) -> Term,
+    write_coordinates: fn(&P, P::Move) -> String,
+}
+
+impl<P: Document> DocumentForms<P> {
+    /// Those of the game.
+    pub fn of_game() -> Self {
+        DocumentForms { read_term: P::read_term, write_term: P::write_term, write_coordinates: P::write_coordinates }
+    }
+}
+
+struct GameSession<P: Position, M> {
+    past: Vec<P>,
+    /// As many as `past`: what was played in each.
+    moves: Vec<P::Move>,
+    now: P,
+    shared: Arc<Shared<P, M>>,
+    cache: AnalysisCache,
+}
+
+impl<P: Position, M> fmt::Debug for GameSession<P, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GameSession {{ {:?} after {:?} }}", self.now, self.moves)
+    }
+}
+
+impl<P: Position, M> GameSession<P, M> {
+    fn go(&mut self, m: P::Move) {
+        self.past.push(self.now);
+        self.moves.push(m);
+        self.now = self.now.play(m);
+    }
+}
+
+impl<P, M> GameSession<P, M>
+where
+    P: Notation + View,
+    M: SearchHints<P> + Send + 'static,
+{
+    /// What `spec` would play, in the points of its evaluator.
+    fn best(&self, spec: &PlayerSpec, context: &mut SearchContext<'_>) -> Option<Analysis> {
+        let Shared { evaluators, tablebases, experts, .. } = &*self.shared;
+        if let (Some(strategy), Some(player)) = (spec.strategy, experts.document_player) {
+            return Some(player(&self.now, strategy, spec, context));
+        }
+        let by_table = || tablebases.analysis(&self.now, &self.past);
+        if let Some(analysis) = spec.asks_for_the_best().then(by_table).flatten() {
+            return Some(analysis);
+        }
+        if let Some(analysis) = experts.endgame.and_then(|solve| solve(&self.now, spec, context)) {
+            return Some(analysis);
+        }
+        let path = (&self.now, &self.past[..]);
+        let prober = spec.asks_for_the_best().then(|| tablebases.prober()).flatten();
+        let analysis = think(path, (evaluators, as_tablebase(prober.as_ref())), &self.cache, spec, context)?;
+        let baseline = evaluators.baseline(spec);
+        match spec.documents_depth() {
+            Some(depth) if baseline.ignores_win_distance() => {
+                Some(first_of_equal_moves(path, &baseline, depth, analysis, context))
+            }
+            _ => Some(analysis),
+        }
+    }
+
+    /// An analysis in hundredths of the game's unit. A guess where the margin counts is never more than the whole board.
+    fn in_units(&self, analysis: Analysis, spec: &PlayerSpec) -> Analysis {
+        let evaluators = &self.shared.evaluators;
+        let mut score = analysis.score;
+        if evaluators.margin_counts && analysis.exact.is_none() {
+            let points = if spec.config().uses_main { POINTS } else { evaluators.baseline_points };
+            let most = POINTS * P::geometry().spots.len() as i32;
+            score = (i64::from(score) * i64::from(POINTS) / i64::from(points)) as i32;
+            score = score.clamp(-most, most);
+        }
+        Analysis { score, ..analysis }
+    }
+
+    fn coordinates(&self, m: P::Move) -> String {
+        match &self.shared.document {
+            Some(document) => (document.write_coordinates)(&self.now, m),
+            None => self.now.write_move(m),
+        }
+    }
+}
+
+/// What our evaluators count for a man or a disc.
+const POINTS: i32 = 100;
+
+impl<P, M> Game for GameSession<P, M>
+where
+    P: Notation + View,
+    M: SearchHints<P> + Send + 'static,
+{
+    fn text(&self) -> String {
+        self.now.write()
+    }
+
+    fn term(&self) -> Option<Term> {
+        self.shared.document.as_ref().map(|document| (document.write_term)(&self.now))
+    }
+
+    fn turn(&self) -> Side {
+        self.now.turn()
+    }
+
+    fn ply(&self) -> usize {
+        self.past.len()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let by_history = || (self.now.draw(&self.past) == Some(Draw::Over)).then_some(Outcome::Draw);
+        self.now.outcome().or_else(by_history)
+    }
+
+    fn ending(&self) -> Option<Message> {
+        self.now.ending(&self.past)
+    }
+
+    fn moves(&self) -> Vec<MoveText> {
+        let pos = &self.now;
+        let describe = |&m: &P::Move| MoveText {
+            text: pos.write_move(m),
+            coordinates: self.coordinates(m),
+            after: pos.play(m).write(),
+        };
+        pos.legal().iter().map(describe).collect()
+    }
+
+    fn must_pass(&self) -> bool {
+        let pos = &self.now;
+        self.outcome().is_none() && matches!(pos.legal()[..], [only] if pos.write_move(only) == PASS)
+    }
+
+    fn can_claim_draw(&self) -> bool {
+        const ENOUGH_TIMES: usize = 5;
+        const ENOUGH_MOVES: usize = 2000;
+        let by_rule = || self.now.draw(&self.past) == Some(Draw::Claimable);
+        let leads_nowhere =
+            || self.past.len() >= ENOUGH_MOVES || board::repetitions(&self.now, &self.past) >= ENOUGH_TIMES;
+        self.outcome().is_none() && (by_rule() || leads_nowhere())
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), NotationError> {
+        if self.outcome().is_some() {
+            return Err(NotationError::NoSuchMove { text: text.into(), legal: Vec::new() });
+        }
+        let m = self.now.read_move(text)?;
+        self.go(m);
+        Ok(())
+    }
+
+    fn follow(&mut self, text: &str) -> Result<(), NotationError> {
+        let mut moves = MoveList::new();
+        self.now.perft_moves(&mut moves);
+        let m = match moves.iter().find(|&&m| self.now.write_move(m) == text) {
+            Some(&m) => m,
+            None => self.now.read_move(text)?,
+        };
+        self.go(m);
+        Ok(())
+    }
+
+    fn undo(&mut self) -> bool {
+        let last = self.past.pop();
+        self.moves.pop();
+        last.inspect(|&before| self.now = before).is_some()
+    }
+
+    fn perft(&self, depth: u32) -> Vec<PerftPart> {
+        // Two moves deep there are enough parts to keep every thread busy to the end.
+        let mut roots = vec![self.now];
+        let split = if depth > 3 { 2 } else { 0 };
+        for _ in 0..split {
+            roots = roots.iter().flat_map(successors).collect();
+        }
+        let count = move |pos: P| Box::new(move || board::perft(&pos, depth - split)) as PerftPart;
+        roots.into_iter().map(count).collect()
+    }
+}
+
+impl<P, M> GameRecord for GameSession<P, M>
+where
+    P: Notation + View,
+    M: SearchHints<P> + Send + 'static,
+{
+    fn played(&self) -> Vec<String> {
+        self.past.iter().zip(&self.moves).map(|(pos, &m)| pos.write_move(m)).collect()
+    }
+
+    fn record(&self) -> Vec<(Side, String)> {
+        self.past.iter().zip(&self.moves).map(|(pos, &m)| (pos.turn(), pos.write_recorded(m))).collect()
+    }
+
+    fn last_move(&self) -> Option<(Side, String, String)> {
+        let (pos, &m) = (self.past.last()?, self.moves.last()?);
+        Some((pos.turn(), pos.write_move(m), pos.write_recorded(m)))
+    }
+
+    fn forms(&self) -> &'static [&'static str] {
+        P::FORMS
+    }
+
+    fn write_as(&self, form: &str) -> Option<String> {
+        P::write_game(self.past.first().unwrap_or(&self.now), &self.moves, form)
+    }
+}
+
+impl<P, M> BoardView for GameSession<P, M>
+where
+    P: Notation + View,
+    M: SearchHints<P> + Send + 'static,
+{
+    fn geometry(&self) -> Geometry {
+        P::geometry()
+    }
+
+    fn scene(&self) -> Scene {
+        let pos = &self.now;
+        let outcome = self.outcome();
+        let legal = if outcome.is_some() { MoveList::new() } else { pos.legal() };
+        let action =
+            |&m: &P::Move| Action { clicks: pos.clicks(m), also: pos.other_clicks(m), text: pos.write_move(m) };
+        let actions = legal.iter().map(action).collect();
+        Scene { pieces: pos.pieces(), notes: pos.notes(), turn: pos.turn(), outcome, actions }
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        self.now.pieces()
+    }
+
+    fn marks(&self) -> Vec<Mark> {
+        self.now.marks()
+    }
+
+    fn task(&self) -> Option<Message> {
+        self.now.task()
+    }
+
+    fn capture_task(&self) -> Option<Message> {
+        self.now.capture_task()
+    }
+
+    fn stages(&self) -> Vec<Stage> {
+        self.now.stages()
+    }
+
+    fn last_clicks(&self) -> Option<Vec<SpotId>> {
+        Some(self.past.last()?.clicks(*self.moves.last()?))
+    }
+
+    fn side_text(&self, side: Side) -> &'static str {
+        P::write_side(side)
+    }
+
+    fn colour(&self, side: Side) -> &'static str {
+        P::colour(side)
+    }
+}
+
+impl<P, M> Analyze for GameSession<P, M>
+where
+    P: Notation + View,
+    M: SearchHints<P> + Send + 'static,
+{
+    fn analyze(&self, spec: &PlayerSpec, context: &mut SearchContext<'_>) -> Option<Analysis> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        let spec = &self.at_level(spec);
+        let report = &mut *context.report;
+        let mut in_units = |analysis: &Analysis| report(&self.in_units(analysis.clone(), spec));
+        let mut context =
+            SearchContext { threads: context.threads, hash: context.hash, stop: context.stop, report: &mut in_units };
+        self.best(spec, &mut context).map(|analysis| self.in_units(analysis, spec))
+    }
+
+    fn multi_pv(&self, wanted: &mut MultiPv<'_>) -> Vec<Analysis> {
+        // Who limits depth or nodes gets the same on every machine, as `PlayerSpec::asks_for_the_best` says.
+        let is_free = wanted.depth == u32::MAX && wanted.nodes == u64::MAX;
+        let prober = is_free.then(|| self.shared.tablebases.prober()).flatten();
+        multi_pv(&self.now, &self.past, (&self.shared.evaluators.main(), as_tablebase(prober.as_ref())), wanted)
+    }
+
+    fn at_level(&self, spec: &PlayerSpec) -> PlayerSpec {
+        spec.with_hard_depth(self.shared.evaluators.hard_depth)
+    }
+
+    fn score_unit(&self, analysis: &Analysis) -> ScoreUnit {
+        let evaluators = &self.shared.evaluators;
+        // Only a solved ending is an exact result there, and that is a number of discs.
+        if evaluators.margin_counts && analysis.exact.is_some() { ScoreUnit::Discs } else { evaluators.unit }
+    }
+}
+
+impl<P, M> Probe for GameSession<P, M>
+where
+    P: Notation + View,
+    M: SearchHints<P> + Send + 'static,
+{
+    fn probe(&self) -> Result<Option<ProbeResult>, Message> {
+        self.shared.tablebases.probe(&self.now)
+    }
+
+    fn probe_by_search(&self, watch: &dyn Fn(u64) -> bool) -> Result<Option<ProbeResult>, Message> {
+        self.shared.tablebases.probe_by_search(&self.now, watch)
+    }
+
+    fn can_be_solved(&self) -> bool {
+        self.shared.tablebases.can_reach(&self.now)
+    }
+}
+
+/// The tables as a search asks them.
+fn as_tablebase<P>(prober: Option<&Arc<dyn Prober<P>>>) -> Option<&dyn Tablebase<P>> {
+    prober.map(|prober| &**prober as &dyn Tablebase<P>)
+}
+
+fn successors<P: Position>(pos: &P) -> Vec<P> {
+    let mut moves = MoveList::new();
+    pos.perft_moves(&mut moves);
+    moves.iter().map(|&m| pos.play(m)).collect()
+}
