@@ -9,7 +9,7 @@ use board::zobrist::mix;
 use board::{BySide, Message, Outcome, Side};
 use engine::RuleSet;
 
-use crate::game::{self, Ending, Played};
+use crate::game::{self, FinishedGame, Termination};
 use crate::openings::Openings;
 use crate::player::{Entrant, Fault, Player};
 use crate::record;
@@ -151,14 +151,14 @@ impl Contest<'_> {
             .collect()
     }
 
-    fn report(&self, number: u64, side: Side, played: &Played) -> GameReport {
+    fn report(&self, number: u64, side: Side, played: &FinishedGame) -> GameReport {
         let (winner, half_points) = match played.outcome {
             Outcome::Draw => (None, 1),
             Outcome::Win(winner) => (Some(winner), 2 * u8::from(winner == side)),
         };
-        let fault = match &played.ending {
-            Ending::Fault(loser, fault) => Some((*loser == side, fault.clone())),
-            Ending::Rules | Ending::Claim => None,
+        let fault = match &played.termination {
+            Termination::Fault(loser, fault) => Some((*loser == side, fault.clone())),
+            Termination::Rules | Termination::Claim => None,
         };
         let mut names = BySide([self.a.to_string(), self.b.to_string()]);
         if side == Side::Second {

@@ -8,11 +8,11 @@ use crate::player::{Fault, Player};
 
 /// A finished game.
 #[derive(Debug)]
-pub struct Played {
+pub struct FinishedGame {
     /// How it ended, by the rules or by a fault.
     pub outcome: Outcome,
     /// Why.
-    pub ending: Ending,
+    pub termination: Termination,
     /// The game itself, opening included.
     pub game: Box<dyn Match>,
     /// The position in which it began.
@@ -21,7 +21,7 @@ pub struct Played {
 
 /// Why a game ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Ending {
+pub enum Termination {
     /// By the rules.
     Rules,
     /// A machine claimed the draw that the rules offered.
@@ -37,12 +37,12 @@ pub fn play(
     players: &mut BySide<&mut dyn Player>,
     seed: u64,
     stop: &(dyn Fn() -> bool + Sync),
-) -> Option<Played> {
+) -> Option<FinishedGame> {
     let mut game = opening.open(set).expect("an opening is made of legal moves");
     let mut played = opening.moves.clone();
     let start = opening.start.clone();
     let lost = |side: Side, fault: Fault, game, start| {
-        Some(Played { outcome: Outcome::Win(!side), ending: Ending::Fault(side, fault), game, start })
+        Some(FinishedGame { outcome: Outcome::Win(!side), termination: Termination::Fault(side, fault), game, start })
     };
     for side in Side::BOTH {
         if let Err(fault) = players[side].begin(opening, seed) {
@@ -51,10 +51,10 @@ pub fn play(
     }
     loop {
         if let Some(outcome) = game.outcome() {
-            return Some(Played { outcome, ending: Ending::Rules, game, start });
+            return Some(FinishedGame { outcome, termination: Termination::Rules, game, start });
         }
         if game.can_claim_draw() {
-            return Some(Played { outcome: Outcome::Draw, ending: Ending::Claim, game, start });
+            return Some(FinishedGame { outcome: Outcome::Draw, termination: Termination::Claim, game, start });
         }
         let side = game.turn();
         let chosen = players[side].choose(&played, stop);

@@ -6,7 +6,7 @@ use engine::hub_notation::{self, HubMove};
 use engine::{Match, PlayerSpec, RuleSet};
 
 use crate::player::Fault;
-use crate::program::{Running, Speaker, time};
+use crate::program::{Process, ProtocolDriver, time};
 
 /// Speaks to a draughts program that plays by these rules.
 pub(crate) struct Hub(pub &'static RuleSet);
@@ -17,18 +17,18 @@ impl Hub {
     }
 }
 
-impl Speaker for Hub {
-    fn greet(&self, running: &mut Running, patience: Duration) -> Result<(), Fault> {
-        running.say("hub")?;
-        running.wait_for("wait", patience, &|| false)?;
+impl ProtocolDriver for Hub {
+    fn greet(&self, process: &mut Process, timeout: Duration) -> Result<(), Fault> {
+        process.say("hub")?;
+        process.wait_for("wait", timeout, &|| false)?;
         // Those that know one game only pass over what they do not know.
-        running.say(&format!("set-param name=variant value={}", self.0.rules))?;
-        running.say("init")?;
-        running.wait_for("ready", patience, &|| false).map(drop)
+        process.say(&format!("set-param name=variant value={}", self.0.rules))?;
+        process.say("init")?;
+        process.wait_for("ready", timeout, &|| false).map(drop)
     }
 
-    fn new_game(&self, running: &mut Running, _patience: Duration) -> Result<(), Fault> {
-        running.say("new-game")
+    fn new_game(&self, process: &mut Process, _patience: Duration) -> Result<(), Fault> {
+        process.say("new-game")
     }
 
     fn request(&self, start: &str, played: &[String], limits: &PlayerSpec) -> Result<Vec<String>, Fault> {

@@ -15,9 +15,9 @@ mod stats; // Elo, its error, and when to stop
 mod uci; // how to speak to chess programs
 
 pub use contest::{Contest, GameReport, Standing};
-pub use game::{Ending, Played, play};
+pub use game::{FinishedGame, Termination, play};
 pub use openings::{Opening, Openings, OpeningsError};
 pub use player::{Entrant, Fault, Machine, Player};
-pub use program::{Program, Protocol};
+pub use program::{EngineProtocol, ExternalProgram};
 pub use record::write;
 pub use stats::{Elo, Hypothesis, Sprt, Tally};

@@ -9,7 +9,7 @@ use engine::{Match, PlayerSpec, RuleSet, SearchContext, game};
 
 use crate::hub::Hub;
 use crate::openings::Opening;
-use crate::program::{Outsider, Program, Protocol};
+use crate::program::{EngineProtocol, ExternalEngine, ExternalProgram};
 use crate::uci::Uci;
 
 /// Somebody who plays one side of a game at a time.
@@ -26,7 +26,7 @@ pub trait Player: Send {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Fault {
     /// It has not answered in time.
-    Hung,
+    TimedOut,
     /// It has ended or panicked in the middle of the game; with what is known of it.
     Died(String),
     /// It wants to play this.
@@ -39,7 +39,7 @@ impl Fault {
     /// The reason for people.
     pub fn message(&self) -> Message {
         match self {
-            Fault::Hung => Message::new("arena-hung"),
+            Fault::TimedOut => Message::new("arena-hung"),
             Fault::Died(how) => Message::new("arena-died").with("how", how),
             Fault::Illegal(text) => Message::new("arena-illegal").with("text", text),
             Fault::Absent(reason) => Message::new("arena-absent").with("reason", reason),
@@ -49,7 +49,7 @@ impl Fault {
     /// The reason for scripts and records.
     pub fn word(&self) -> &'static str {
         match self {
-            Fault::Hung => "hung",
+            Fault::TimedOut => "hung",
             Fault::Died(_) => "died",
             Fault::Illegal(_) => "illegal move",
             Fault::Absent(_) => "not started",
@@ -63,14 +63,15 @@ pub enum Entrant {
     /// Our engine.
     Machine(PlayerSpec),
     /// A program that somebody else wrote.
-    Program(Program),
+    Program(ExternalProgram),
 }
 
 impl Entrant {
     /// Reads a machine's spec, or `uci=COMMAND` or `hub=COMMAND` with `depth`, `time` or `nodes` behind it.
-    pub fn read(text: &str, patience: Duration) -> Result<Entrant, Message> {
-        let spoken = |protocol: Protocol| Some((protocol, text.strip_prefix(protocol.word())?.strip_prefix('=')?));
-        let Some((protocol, rest)) = [Protocol::Uci, Protocol::Hub].into_iter().find_map(spoken) else {
+    pub fn read(text: &str, timeout: Duration) -> Result<Entrant, Message> {
+        let spoken =
+            |protocol: EngineProtocol| Some((protocol, text.strip_prefix(protocol.word())?.strip_prefix('=')?));
+        let Some((protocol, rest)) = [EngineProtocol::Uci, EngineProtocol::Hub].into_iter().find_map(spoken) else {
             return PlayerSpec::read(text).map(Entrant::Machine).map_err(with_programs);
         };
         let (command, limits) = rest.split_once(',').map_or((rest, None), |(command, limits)| (command, Some(limits)));
@@ -79,7 +80,7 @@ impl Entrant {
             return Err(Message::new("arena-no-command"));
         }
         let limits = limits.map(PlayerSpec::read).transpose()?.unwrap_or_default();
-        Ok(Entrant::Program(Program { protocol, command, limits, patience }))
+        Ok(Entrant::Program(ExternalProgram { protocol, command, limits, timeout }))
     }
 
     /// The player, ready for games of these rules.
@@ -87,8 +88,8 @@ impl Entrant {
         match self {
             Entrant::Machine(spec) => Box::new(Machine::new(set, spec.clone(), hash)),
             Entrant::Program(program) => match program.protocol {
-                Protocol::Uci => Box::new(Outsider::new(program.clone(), Uci)),
-                Protocol::Hub => Box::new(Outsider::new(program.clone(), Hub(set))),
+                EngineProtocol::Uci => Box::new(ExternalEngine::new(program.clone(), Uci)),
+                EngineProtocol::Hub => Box::new(ExternalEngine::new(program.clone(), Hub(set))),
             },
         }
     }
@@ -97,10 +98,10 @@ impl Entrant {
     pub fn check(&self, set: &RuleSet) -> Result<(), Message> {
         match self {
             Entrant::Program(program) => match program.protocol {
-                Protocol::Uci if !set.protocols.contains(&game::Protocol::Uci) => {
+                EngineProtocol::Uci if !set.protocols.contains(&game::Protocol::Uci) => {
                     Err(Message::new("arena-uci-is-chess").with("game", set.game).with("rules", set.rules))
                 }
-                Protocol::Hub if !set.protocols.contains(&game::Protocol::Hub) => {
+                EngineProtocol::Hub if !set.protocols.contains(&game::Protocol::Hub) => {
                     Err(Message::new("arena-hub-is-draughts").with("game", set.game))
                 }
                 _ => program.check(),

@@ -15,37 +15,37 @@ use crate::player::{Fault, Player};
 
 /// What a program speaks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Protocol {
+pub enum EngineProtocol {
     /// The Universal Chess Interface.
     Uci,
     /// The Hub protocol of draughts programs.
     Hub,
 }
 
-impl Protocol {
+impl EngineProtocol {
     /// As it is written before `=`.
     pub fn word(self) -> &'static str {
         match self {
-            Protocol::Uci => "uci",
-            Protocol::Hub => "hub",
+            EngineProtocol::Uci => "uci",
+            EngineProtocol::Hub => "hub",
         }
     }
 }
 
 /// A program that speaks a protocol, and how it is to play.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Program {
+pub struct ExternalProgram {
     /// What it speaks.
-    pub protocol: Protocol,
+    pub protocol: EngineProtocol,
     /// Its name and its arguments.
     pub command: Vec<String>,
     /// Its depth, time or nodes.
     pub limits: PlayerSpec,
     /// How long after its time (or without one, at all) it may take to answer.
-    pub patience: Duration,
+    pub timeout: Duration,
 }
 
-impl Program {
+impl ExternalProgram {
     /// Whether it starts at all; it is ended again at once.
     pub(crate) fn check(&self) -> Result<(), Message> {
         let limits = &self.limits;
@@ -53,7 +53,7 @@ impl Program {
         if names_a_machine || limits.seed.is_some() {
             return Err(Message::new("arena-uci-limits"));
         }
-        let started = Running::start(self);
+        let started = Process::start(self);
         started
             .map(drop)
             .map_err(|error| Message::new("arena-cannot-start").with("command", &self.command[0]).with("reason", error))
@@ -68,7 +68,7 @@ pub(crate) fn time(limits: &PlayerSpec) -> Option<Duration> {
 /// A longer line is cut: no answer that matters has so many bytes.
 const LONGEST_LINE: u64 = 1 << 16;
 
-impl fmt::Display for Program {
+impl fmt::Display for ExternalProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.protocol.word(), self.command.join(" "))?;
         if self.limits == PlayerSpec::default() { Ok(()) } else { write!(f, ",{}", self.limits) }
@@ -76,12 +76,12 @@ impl fmt::Display for Program {
 }
 
 /// A protocol, as the side that asks speaks it.
-pub(crate) trait Speaker: Send {
+pub(crate) trait ProtocolDriver: Send {
     /// What is said to a program that has just started, until it is ready.
-    fn greet(&self, running: &mut Running, patience: Duration) -> Result<(), Fault>;
+    fn greet(&self, process: &mut Process, timeout: Duration) -> Result<(), Fault>;
 
     /// What is said before each game.
-    fn new_game(&self, running: &mut Running, patience: Duration) -> Result<(), Fault>;
+    fn new_game(&self, process: &mut Process, timeout: Duration) -> Result<(), Fault>;
 
     /// What is said to have a move in the game that began with `start` and went on with `played`.
     fn request(&self, start: &str, played: &[String], limits: &PlayerSpec) -> Result<Vec<String>, Fault>;
@@ -94,52 +94,52 @@ pub(crate) trait Speaker: Send {
 }
 
 /// The player behind a program. The program starts with the first game and anew after a fault.
-pub(crate) struct Outsider<S> {
-    program: Program,
-    speaker: S,
+pub(crate) struct ExternalEngine<S> {
+    program: ExternalProgram,
+    driver: S,
     /// The position that the game began with, in our notation.
     start: String,
-    running: Option<Running>,
+    process: Option<Process>,
 }
 
-impl<S: Speaker> Outsider<S> {
-    pub fn new(program: Program, speaker: S) -> Self {
-        Outsider { program, speaker, start: String::new(), running: None }
+impl<S: ProtocolDriver> ExternalEngine<S> {
+    pub fn new(program: ExternalProgram, driver: S) -> Self {
+        ExternalEngine { program, driver, start: String::new(), process: None }
     }
 
     fn greet(&mut self) -> Result<(), Fault> {
-        let patience = self.program.patience;
-        let running = match &mut self.running {
-            Some(running) => running,
+        let timeout = self.program.timeout;
+        let process = match &mut self.process {
+            Some(process) => process,
             none => {
-                let mut running = Running::start(&self.program).map_err(|error| Fault::Absent(error.to_string()))?;
-                self.speaker.greet(&mut running, patience)?;
-                none.insert(running)
+                let mut process = Process::start(&self.program).map_err(|error| Fault::Absent(error.to_string()))?;
+                self.driver.greet(&mut process, timeout)?;
+                none.insert(process)
             }
         };
-        self.speaker.new_game(running, patience)
+        self.driver.new_game(process, timeout)
     }
 
     fn ask(&mut self, played: &[String], stop: &(dyn Fn() -> bool + Sync)) -> Result<String, Fault> {
-        let Program { limits, patience, .. } = &self.program;
-        let running = self.running.as_mut().ok_or_else(|| Fault::Died(String::new()))?;
-        for line in self.speaker.request(&self.start, played, limits)? {
-            running.say(&line)?;
+        let ExternalProgram { limits, timeout, .. } = &self.program;
+        let process = self.process.as_mut().ok_or_else(|| Fault::Died(String::new()))?;
+        for line in self.driver.request(&self.start, played, limits)? {
+            process.say(&line)?;
         }
-        let answer = running.wait_for(S::ANSWER, limits.time.unwrap_or_default() + *patience, stop)?;
-        self.speaker.read(&self.start, played, &answer)
+        let answer = process.wait_for(S::ANSWER, limits.time.unwrap_or_default() + *timeout, stop)?;
+        self.driver.read(&self.start, played, &answer)
     }
 
     /// After a fault nobody knows what state the program is in: it is ended.
     fn or_end<T>(&mut self, result: Result<T, Fault>) -> Result<T, Fault> {
         if result.is_err() {
-            self.running = None;
+            self.process = None;
         }
         result
     }
 }
 
-impl<S: Speaker> Player for Outsider<S> {
+impl<S: ProtocolDriver> Player for ExternalEngine<S> {
     fn begin(&mut self, opening: &Opening, _seed: u64) -> Result<(), Fault> {
         self.start.clone_from(&opening.start);
         let greeted = self.greet();
@@ -153,14 +153,14 @@ impl<S: Speaker> Player for Outsider<S> {
 }
 
 /// A program at work. Dropping it ends it and everything that it has started.
-pub(crate) struct Running {
+pub(crate) struct Process {
     child: Child,
     input: ChildStdin,
     lines: Receiver<String>,
 }
 
-impl Running {
-    pub(crate) fn start(program: &Program) -> io::Result<Running> {
+impl Process {
+    pub(crate) fn start(program: &ExternalProgram) -> io::Result<Process> {
         let mut command = Command::new(&program.command[0]);
         command.args(&program.command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         #[cfg(unix)]
@@ -179,7 +179,7 @@ impl Running {
                 line.clear();
             }
         });
-        Ok(Running { child, input, lines })
+        Ok(Process { child, input, lines })
     }
 
     pub(crate) fn say(&mut self, line: &str) -> Result<(), Fault> {
@@ -200,7 +200,7 @@ impl Running {
                 _ if left.is_zero() || stop() => {
                     // What it has started may hold the pipe open after it has died.
                     let is_dead = self.child.try_wait().is_ok_and(|status| status.is_some());
-                    return Err(if is_dead { self.death() } else { Fault::Hung });
+                    return Err(if is_dead { self.death() } else { Fault::TimedOut });
                 }
                 _ => {}
             }
@@ -219,7 +219,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for Process {
     fn drop(&mut self) {
         // Where it is gone already there is nothing to end.
         #[cfg(unix)]

@@ -5,10 +5,10 @@ use std::fmt::Write;
 use board::{BySide, Outcome, Side};
 use engine::RuleSet;
 
-use crate::game::{Ending, Played};
+use crate::game::{FinishedGame, Termination};
 
 /// The game with its tags and its moves, an empty line at the end. `names` are the players'.
-pub fn write(set: &RuleSet, played: &Played, names: &BySide<String>, round: &str) -> String {
+pub fn write(set: &RuleSet, played: &FinishedGame, names: &BySide<String>, round: &str) -> String {
     let by_colour = set.info.record.is_by_colour();
     let result = result(played.outcome, by_colour, played);
     let mut text = String::new();
@@ -30,9 +30,9 @@ pub fn write(set: &RuleSet, played: &Played, names: &BySide<String>, round: &str
         tag("SetUp", "1");
         tag("FEN", &played.start);
     }
-    let termination = match &played.ending {
-        Ending::Rules | Ending::Claim => "normal",
-        Ending::Fault(_, fault) => fault.word(),
+    let termination = match &played.termination {
+        Termination::Rules | Termination::Claim => "normal",
+        Termination::Fault(_, fault) => fault.word(),
     };
     tag("Termination", termination);
     text.push('\n');
@@ -44,7 +44,7 @@ pub fn write(set: &RuleSet, played: &Played, names: &BySide<String>, round: &str
 }
 
 /// White first, as their formats have it, or the sides in the order in which they move.
-fn titles(played: &Played, by_colour: bool) -> [(&'static str, Side); 2] {
+fn titles(played: &FinishedGame, by_colour: bool) -> [(&'static str, Side); 2] {
     if !by_colour {
         return [("First", Side::First), ("Second", Side::Second)];
     }
@@ -52,12 +52,12 @@ fn titles(played: &Played, by_colour: bool) -> [(&'static str, Side); 2] {
     [("White", white), ("Black", !white)]
 }
 
-fn white(played: &Played) -> Side {
+fn white(played: &FinishedGame) -> Side {
     if played.game.colour(Side::Second) == "white" { Side::Second } else { Side::First }
 }
 
 /// The points of White, or of the side that moves first, then the other's.
-fn result(outcome: Outcome, by_colour: bool, played: &Played) -> &'static str {
+fn result(outcome: Outcome, by_colour: bool, played: &FinishedGame) -> &'static str {
     let left = if by_colour { white(played) } else { Side::First };
     match outcome {
         Outcome::Draw => "1/2-1/2",

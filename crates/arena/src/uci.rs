@@ -5,21 +5,21 @@ use std::time::Duration;
 use engine::PlayerSpec;
 
 use crate::player::Fault;
-use crate::program::{Running, Speaker, time};
+use crate::program::{Process, ProtocolDriver, time};
 
 /// Speaks to a chess program.
 pub(crate) struct Uci;
 
-impl Speaker for Uci {
-    fn greet(&self, running: &mut Running, patience: Duration) -> Result<(), Fault> {
-        running.say("uci")?;
-        running.wait_for("uciok", patience, &|| false).map(drop)
+impl ProtocolDriver for Uci {
+    fn greet(&self, process: &mut Process, timeout: Duration) -> Result<(), Fault> {
+        process.say("uci")?;
+        process.wait_for("uciok", timeout, &|| false).map(drop)
     }
 
-    fn new_game(&self, running: &mut Running, patience: Duration) -> Result<(), Fault> {
-        running.say("ucinewgame")?;
-        running.say("isready")?;
-        running.wait_for("readyok", patience, &|| false).map(drop)
+    fn new_game(&self, process: &mut Process, timeout: Duration) -> Result<(), Fault> {
+        process.say("ucinewgame")?;
+        process.say("isready")?;
+        process.wait_for("readyok", timeout, &|| false).map(drop)
     }
 
     fn request(&self, start: &str, played: &[String], limits: &PlayerSpec) -> Result<Vec<String>, Fault> {

@@ -102,7 +102,7 @@ fn a_program_that_hangs_loses_in_time() {
     let program = script("hangs", "echo uciok", hang);
     let children = PathBuf::from(format!("{}.child", program.display()));
     let _ = fs::remove_file(&children);
-    loses(&program, |fault| *fault == Fault::Hung);
+    loses(&program, |fault| *fault == Fault::TimedOut);
     // What it has started has gone with it.
     fs::copy(&children, program.with_extension("pids")).expect("the child has run");
     nothing_left(&program);
@@ -110,12 +110,12 @@ fn a_program_that_hangs_loses_in_time() {
 
 #[test]
 fn a_program_that_never_greets_loses_in_time() {
-    loses(&script("silent", "sleep 1000", "true"), |fault| *fault == Fault::Hung);
+    loses(&script("silent", "sleep 1000", "true"), |fault| *fault == Fault::TimedOut);
 }
 
 #[test]
 fn a_program_that_talks_without_end_loses_in_time() {
-    loses(&script("talks", "echo uciok", "while true; do echo info; done"), |fault| *fault == Fault::Hung);
+    loses(&script("talks", "echo uciok", "while true; do echo info; done"), |fault| *fault == Fault::TimedOut);
 }
 
 #[test]

@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use crate::args::{MatchArgs, Starts};
-use crate::{Exit, Failure, complain, input, thinking};
+use crate::{Exit, Failure, diagnostics, input, search_clock};
 
 /// Plays the match and tells who is stronger.
 pub fn arena(args: &MatchArgs, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
@@ -30,10 +30,10 @@ pub fn arena(args: &MatchArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
         threads: args.threads.into(),
         hash: usize::from(args.hash) << 20,
         sprt: args.sprt.as_deref().map(Sprt::read).transpose().map_err(|message| wrong(&message))?,
-        stop: &thinking::is_interrupted,
+        stop: &search_clock::is_interrupted,
     };
     let mut out = args.out.as_deref().map(|name| create(name, lang)).transpose()?;
-    thinking::catch_interrupts()?;
+    search_clock::catch_interrupts()?;
     let mut show = Show::new(&contest, as_json, lang);
     let mut written = Ok(());
     let standing = contest.run(|game, standing| {
@@ -70,7 +70,7 @@ fn openings(args: &MatchArgs, set: &RuleSet, lang: Lang) -> Result<Openings, Fai
     let Some(name) = &args.openings else { return Ok(Openings::Random { plies: args.plies.into() }) };
     let text = input::contents(&format!("@{name}"), lang)?;
     Openings::read(&text, set).map_err(|error| {
-        let message = error.message(|error, text| complain::about_notation(error, text, lang));
+        let message = error.message(|error, text| diagnostics::about_notation(error, text, lang));
         Failure::Input(format!("{name}: {}", lang.say(&message)))
     })
 }

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, Args, Command, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
 use engine::{Lang, Message};
 use server::Network;
 
@@ -14,7 +14,7 @@ use server::Network;
 #[command(name = "tablas", version, disable_help_subcommand = true)]
 pub struct Cli {
     #[command(subcommand)]
-    pub command: Option<Task>,
+    pub command: Option<Command>,
     /// Chosen before anything else is read: see `language`.
     #[arg(long, global = true, value_name = "es|en", value_parser = ["es", "en"])]
     lang: Option<String>,
@@ -22,13 +22,13 @@ pub struct Cli {
 
 /// What to do.
 #[derive(Subcommand, Debug)]
-pub enum Task {
+pub enum Command {
     #[command(visible_alias = "jugar")]
-    Play(Table),
+    Play(PlayArgs),
     #[command(visible_alias = "mostrar")]
     Show {
         #[command(flatten)]
-        at: At,
+        at: PositionArgs,
         #[arg(long)]
         ascii: bool,
         #[arg(long)]
@@ -41,7 +41,7 @@ pub enum Task {
     #[command(visible_alias = "movimientos")]
     Moves {
         #[command(flatten)]
-        at: At,
+        at: PositionArgs,
         #[arg(long)]
         coordinates: bool,
         #[arg(long)]
@@ -49,7 +49,7 @@ pub enum Task {
     },
     Perft {
         #[command(flatten)]
-        at: At,
+        at: PositionArgs,
         #[arg(long, short, value_name = "N")]
         depth: u32,
         #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
@@ -60,9 +60,9 @@ pub enum Task {
     #[command(visible_alias = "mejor")]
     Best {
         #[command(flatten)]
-        at: At,
+        at: PositionArgs,
         #[command(flatten)]
-        effort: Effort,
+        effort: SearchArgs,
         #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
         threads: u16,
         #[arg(long, default_value_t = 64, value_name = "MB", value_parser = clap::value_parser!(u16).range(1..=32768))]
@@ -113,7 +113,7 @@ pub enum Task {
     },
     Probe {
         #[command(flatten)]
-        at: At,
+        at: PositionArgs,
         #[arg(long = "tables", value_name = "DIR")]
         folder: Option<String>,
         #[arg(long)]
@@ -187,7 +187,7 @@ impl Default for ServeArgs {
 
 /// A game and a position of it.
 #[derive(Args, Debug)]
-pub struct At {
+pub struct PositionArgs {
     #[arg(value_name = "GAME")]
     pub game: String,
     #[arg(long, short, value_name = "P", allow_hyphen_values = true)]
@@ -202,9 +202,9 @@ pub struct At {
 
 /// Who plays what, and how.
 #[derive(Args, Debug)]
-pub struct Table {
+pub struct PlayArgs {
     #[command(flatten)]
-    pub at: At,
+    pub at: PositionArgs,
     #[arg(long, value_name = "WHO")]
     pub first: Option<String>,
     #[arg(long, value_name = "WHO")]
@@ -223,7 +223,7 @@ pub struct Table {
 
 /// How hard a machine thinks: the keys of a spec as options.
 #[derive(Args, Debug)]
-pub struct Effort {
+pub struct SearchArgs {
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub depth: Option<u32>,
     #[arg(long, value_name = "S")]
@@ -351,7 +351,7 @@ pub fn read(args: &[String], lang: Lang) -> Result<Cli, clap::Error> {
 }
 
 /// The command line's description, with every text in `lang`.
-pub fn command(lang: Lang) -> Command {
+pub fn command(lang: Lang) -> clap::Command {
     let root = localised(Cli::command(), "cli-about", lang);
     let names: Vec<String> = root.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     let heading = text(lang, "cli-heading-commands");
@@ -362,7 +362,7 @@ pub fn command(lang: Lang) -> Command {
         .fold(root, |root, name| root.mut_subcommand(name, |sub| localised(sub, &format!("cli-about-{name}"), lang)))
 }
 
-fn localised(command: Command, about: &str, lang: Lang) -> Command {
+fn localised(command: clap::Command, about: &str, lang: Lang) -> clap::Command {
     let (options, arguments) = (text(lang, "cli-heading-options"), text(lang, "cli-heading-arguments"));
     let flag = |id, short, action| Arg::new(id).long(id).short(short).action(action);
     let mut command = command.about(text(lang, about)).disable_help_flag(true).disable_version_flag(true);

@@ -11,8 +11,8 @@ use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Editor, Helper, Highlighter, Hinter};
 use serde_json::{Map, Value};
 
-use crate::query_error::{Asked, explain};
-use crate::{Exit, Failure, clocks, complain, play};
+use crate::prolog_error::{Asked, explain};
+use crate::{Exit, Failure, clocks, diagnostics, play};
 
 /// How solutions are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +45,7 @@ impl Form {
 
 /// Answers one goal: every solution on a line of its own.
 pub fn ask(goal: &str, form: Form, lang: Lang) -> Result<Exit, Failure> {
-    let term = prolog::read_term(goal).map_err(|error| Failure::Input(complain::about_term(&error, goal, lang)))?;
+    let term = prolog::read_term(goal).map_err(|error| Failure::Input(diagnostics::about_term(&error, goal, lang)))?;
     let mut world = Terminal::new(lang);
     let found = answer(&term, Asked::Text(goal), form, &mut Session::new(), &mut world, |_| form != Form::Quiet)?;
     Ok(if found { Exit::Done } else { Exit::No })
@@ -98,14 +98,14 @@ fn answer_pipe(form: Form, lang: Lang) -> Result<Exit, Failure> {
     for clause in Reader::new(LineByLine::default()) {
         let result = match clause {
             Ok(clause) => {
-                let asked = Asked::At(clause.line, clause.column);
+                let asked = Asked::PositionArgs(clause.line, clause.column);
                 answer(&clause.term, asked, form, &mut session, &mut world, |_| true).map(|_| ())
             }
             Err(StreamError::Read(error)) => Err(Failure::Input(lang.explain_read(&error))),
             Err(StreamError::Io(error)) => Err(Failure::Io(error)),
         };
         match result {
-            Err(Failure::Input(text)) => exit = complain::tell(&text, lang, Exit::BadInput),
+            Err(Failure::Input(text)) => exit = diagnostics::tell(&text, lang, Exit::BadInput),
             other => other?,
         }
     }
@@ -169,11 +169,11 @@ fn converse(form: Form, lang: Lang) -> Result<Exit, Failure> {
                 let said = world.ask(&lang.say(&Message::new("cli-prolog-more")));
                 said.is_some_and(|line| line.trim() == ";")
             }),
-            Err(error) => Err(Failure::Input(complain::about_term(&error, &goal, lang))),
+            Err(error) => Err(Failure::Input(diagnostics::about_term(&error, &goal, lang))),
         };
         match result {
             Err(Failure::Input(text)) => {
-                complain::tell(&text, lang, Exit::BadInput);
+                diagnostics::tell(&text, lang, Exit::BadInput);
             }
             other => {
                 other?;
@@ -206,7 +206,7 @@ impl Host for Terminal {
     }
 
     fn complain(&mut self, text: &str) {
-        complain::tell(text, self.lang, Exit::No);
+        diagnostics::tell(text, self.lang, Exit::No);
     }
 
     fn ask(&mut self, prompt: &str) -> Option<String> {

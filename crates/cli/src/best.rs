@@ -6,19 +6,25 @@ use std::time::{Duration, Instant};
 use engine::{Analysis, GameResult, Lang, Level, Match, Message, PlayerSpec, Profile, ScoreUnit};
 use serde_json::{Value, json};
 
-use crate::args::{At, Effort};
-use crate::thinking::{self, Means};
-use crate::{Exit, Failure, board_commands, complain, input, score};
+use crate::args::{PositionArgs, SearchArgs};
+use crate::search_clock::{self, SearchResources};
+use crate::{Exit, Failure, board_commands, diagnostics, input, score};
 
 /// Before that nobody needs to be told that it thinks.
 const QUIET: Duration = Duration::from_secs(1);
 
 /// Thinks and tells what it would play.
-pub fn best(at: &At, effort: &Effort, means: Means, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
+pub fn best(
+    at: &PositionArgs,
+    effort: &SearchArgs,
+    means: SearchResources,
+    as_json: bool,
+    lang: Lang,
+) -> Result<Exit, Failure> {
     let spec = effort.spec(lang)?;
     let (set, game) = input::open(at, lang)?;
     set.check(&spec).map_err(|message| Failure::Input(lang.say(&message)))?;
-    thinking::catch_interrupts()?;
+    search_clock::catch_interrupts()?;
     let began = Instant::now();
     let shows = !as_json && io::stderr().is_terminal();
     let mut report = |analysis: &Analysis| {
@@ -27,11 +33,11 @@ pub fn best(at: &At, effort: &Effort, means: Means, as_json: bool, lang: Lang) -
             let _ = writeln!(anstream::stderr(), "{}", progress(analysis));
         }
     };
-    let analysis = thinking::with_clock(&spec, means, &mut report, |thinking| game.analyze(&spec, thinking));
+    let analysis = search_clock::with_clock(&spec, means, &mut report, |thinking| game.analyze(&spec, thinking));
     let ms = began.elapsed().as_micros() as f64 / 1e3;
     let Some(analysis) = analysis else {
         let message = Message::new("cli-best-over").with("state", board_commands::state(&*game, lang));
-        return Ok(complain::tell(&lang.say(&message), lang, Exit::No));
+        return Ok(diagnostics::tell(&lang.say(&message), lang, Exit::No));
     };
     let mut out = anstream::stdout();
     if as_json {
@@ -42,7 +48,7 @@ pub fn best(at: &At, effort: &Effort, means: Means, as_json: bool, lang: Lang) -
     Ok(Exit::Done)
 }
 
-impl Effort {
+impl SearchArgs {
     /// The spec that the options make.
     pub fn spec(&self, lang: Lang) -> Result<PlayerSpec, Failure> {
         let wrong = |message: Message| Failure::Input(lang.say(&message));

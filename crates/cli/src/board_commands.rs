@@ -10,8 +10,8 @@ use engine::{Lang, Match, Message, Outcome};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 
-use crate::args::At;
-use crate::draw::{self, Look};
+use crate::args::PositionArgs;
+use crate::draw::{self, DrawOptions};
 use crate::{Exit, Failure, input};
 
 /// How a position is shown.
@@ -26,7 +26,7 @@ pub struct Show<'a> {
 }
 
 /// Draws a position.
-pub fn show(at: &At, how: Show<'_>, lang: Lang) -> Result<Exit, Failure> {
+pub fn show(at: &PositionArgs, how: Show<'_>, lang: Lang) -> Result<Exit, Failure> {
     let Show { ascii, term, form, as_json } = how;
     let (set, game) = if form.is_some() { input::open_game(at, lang)? } else { input::open(at, lang)? };
     let mut out = anstream::stdout();
@@ -49,7 +49,7 @@ pub fn show(at: &At, how: Show<'_>, lang: Lang) -> Result<Exit, Failure> {
         let no_document = || Failure::Input(lang.say(&Message::new("engine-no-document").with("game", set.game)));
         writeln!(out, "{}.", game.term().ok_or_else(no_document)?)?;
     } else {
-        let look = Look { ascii, width: terminal_width() };
+        let look = DrawOptions { ascii, width: terminal_width() };
         write!(out, "{}", draw::board(&game.geometry(), &game.scene(), look))?;
         for note in game.scene().notes {
             writeln!(out, "{}", lang.say(&note))?;
@@ -61,7 +61,7 @@ pub fn show(at: &At, how: Show<'_>, lang: Lang) -> Result<Exit, Failure> {
 }
 
 /// Lists every legal move.
-pub fn moves(at: &At, coordinates: bool, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
+pub fn moves(at: &PositionArgs, coordinates: bool, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
     let (set, game) = input::open(at, lang)?;
     let mut out = io::BufWriter::new(io::stdout().lock());
     let moves = game.moves();
@@ -84,7 +84,7 @@ pub fn moves(at: &At, coordinates: bool, as_json: bool, lang: Lang) -> Result<Ex
 }
 
 /// Counts the leaves of the tree of moves.
-pub fn perft(at: &At, depth: u32, threads: u16, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
+pub fn perft(at: &PositionArgs, depth: u32, threads: u16, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
     let (_, game) = input::open(at, lang)?;
     let start = Instant::now();
     let nodes = count(game.perft(depth), threads, lang);

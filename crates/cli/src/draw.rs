@@ -7,7 +7,7 @@ use engine::{Geometry, Piece, Scene, Shape, Side, SpotId};
 
 /// How to draw.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct DrawOptions {
     /// Only characters that every terminal has.
     pub ascii: bool,
     /// How many columns the terminal has.
@@ -20,7 +20,7 @@ const FIRST: Style = Style::new().bold();
 const SECOND: Style = Style::new().bold().fg_color(Some(Color::Ansi(AnsiColor::Yellow)));
 
 /// The board with what stands on it, line by line, with colours as escape codes for who can show them.
-pub fn board(geometry: &Geometry, scene: &Scene, look: Look) -> String {
+pub fn board(geometry: &Geometry, scene: &Scene, look: DrawOptions) -> String {
     if geometry.lines.is_empty() { cells(geometry, scene, look) } else { points(geometry, scene, look) }
 }
 
@@ -33,13 +33,13 @@ struct Cell {
 
 const BLANK: Cell = Cell { symbol: ' ', style: Style::new() };
 
-fn symbol(piece: &Piece, look: Look) -> Cell {
+fn symbol(piece: &Piece, look: DrawOptions) -> Cell {
     let style = if piece.side == Side::First { FIRST } else { SECOND };
     Cell { symbol: if look.ascii { piece.letter } else { piece.glyph }, style }
 }
 
 /// A board of cells: a grid of lines, with the names of rows and columns, or of cells, where it has them.
-fn cells(geometry: &Geometry, scene: &Scene, look: Look) -> String {
+fn cells(geometry: &Geometry, scene: &Scene, look: DrawOptions) -> String {
     let (width, height) = (usize::from(geometry.size.0), usize::from(geometry.size.1));
     let mut content = vec![[BLANK; 3]; width * height];
     let index = |spot: SpotId| {
@@ -109,7 +109,7 @@ fn cells(geometry: &Geometry, scene: &Scene, look: Look) -> String {
 }
 
 /// A board of points and lines: the lines of its geometry, with men or names on the points.
-fn points(geometry: &Geometry, scene: &Scene, look: Look) -> String {
+fn points(geometry: &Geometry, scene: &Scene, look: DrawOptions) -> String {
     let (width, height) = (usize::from(geometry.size.0), usize::from(geometry.size.1));
     // A point, its name of up to three letters and some line after it; less line where the screen is narrow.
     let step = if width * 6 <= look.width { 6 } else { 5 };

@@ -13,9 +13,9 @@ use engine::{Lang, Message, RuleSet};
 use serde_json::json;
 
 use crate::args::MateArgs;
-use crate::mate::{Asking, as_value, how_far, sentence};
-use crate::waiting::Bar;
-use crate::{Exit, Failure, complain, input};
+use crate::mate::{MateOptions, as_value, how_far, sentence};
+use crate::waiting_line::WaitingLine;
+use crate::{Exit, Failure, diagnostics, input};
 use line::{mate_of, split};
 
 /// A line of the file.
@@ -26,10 +26,10 @@ struct Problem {
 }
 
 /// Answers every position of a file, a line each, then the totals. Nothing is asked before all of it is read.
-pub fn answer_file(name: &str, args: &MateArgs, asking: Asking, lang: Lang) -> Result<Exit, Failure> {
+pub fn answer_file(name: &str, args: &MateArgs, asking: MateOptions, lang: Lang) -> Result<Exit, Failure> {
     let text = if name == "-" { input::contents(name, lang)? } else { input::file(name, lang)? };
     let problems = read(name, &text, args.n, asking.set, lang)?;
-    let bar = Bar::new(args.json, lang);
+    let bar = WaitingLine::new(args.json, lang);
     let ask = |problem: &Problem| {
         let question = MateQuery { moves: problem.moves, ..asking.question };
         let show = |progress| {
@@ -37,7 +37,7 @@ pub fn answer_file(name: &str, args: &MateArgs, asking: Asking, lang: Lang) -> R
                 bar.show(&how_far(progress));
             }
         };
-        let answer = Asking { question, ..asking }.ask(&problem.position, show);
+        let answer = MateOptions { question, ..asking }.ask(&problem.position, show);
         answer.map(|(found, spent)| (found, question, spent))
     };
     let mut totals = Totals::default();
@@ -156,7 +156,7 @@ fn read(name: &str, text: &str, n: Option<u8>, set: &RuleSet, lang: Lang) -> Res
         };
         let (position, operations) = split(line);
         let game = set.read(&position);
-        let game = game.map_err(|error| wrong(complain::about_notation(&error, &position, lang)))?;
+        let game = game.map_err(|error| wrong(diagnostics::about_notation(&error, &position, lang)))?;
         let moves =
             n.or_else(|| mate_of(&operations)).ok_or_else(|| wrong(lang.say(&Message::new("mate-no-moves"))))?;
         problems.push(Problem { position: game.text(), moves });

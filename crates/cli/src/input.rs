@@ -5,26 +5,26 @@ use std::io::{self, Read};
 use engine::catalog::{self, GameQuery};
 use engine::{Lang, Match, Message, NotationError, RuleSet, Side, prolog};
 
-use crate::args::At;
-use crate::{Failure, complain};
+use crate::args::PositionArgs;
+use crate::{Failure, diagnostics};
 
 /// The largest position that is read, in bytes: far beyond any board, small enough for any memory.
 const MOST_BYTES: u64 = prolog::MAX_BYTES as u64;
 
 /// The rule set and the match that somebody asked for, from the position on.
-pub fn open(at: &At, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
+pub fn open(at: &PositionArgs, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
     open_by(at, RuleSet::read, lang)
 }
 
 /// The same with the moves that led to the position, where the text tells them.
-pub fn open_game(at: &At, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
+pub fn open_game(at: &PositionArgs, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
     open_by(at, RuleSet::read_game, lang)
 }
 
 /// How a text becomes a match.
 type Reader = fn(&RuleSet, &str) -> Result<Box<dyn Match>, NotationError>;
 
-fn open_by(at: &At, read: Reader, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
+fn open_by(at: &PositionArgs, read: Reader, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
     let text = at.position.as_deref().map(|given| contents(given, lang)).transpose()?;
     let text = text.as_deref().map(str::trim);
     let by_term = text.is_some_and(looks_like_a_term);
@@ -37,7 +37,7 @@ fn open_by(at: &At, read: Reader, lang: Lang) -> Result<(&'static RuleSet, Box<d
     };
     let term = match text {
         Some(text) if by_term => {
-            Some(prolog::read_term(text).map_err(|error| Failure::Input(complain::about_term(&error, text, lang)))?)
+            Some(prolog::read_term(text).map_err(|error| Failure::Input(diagnostics::about_term(&error, text, lang)))?)
         }
         _ => None,
     };
@@ -50,7 +50,7 @@ fn open_by(at: &At, read: Reader, lang: Lang) -> Result<(&'static RuleSet, Box<d
         (Some(text), None) => read(set, text),
     };
     let opened =
-        opened.map_err(|error| Failure::Input(complain::about_notation(&error, text.unwrap_or_default(), lang)))?;
+        opened.map_err(|error| Failure::Input(diagnostics::about_notation(&error, text.unwrap_or_default(), lang)))?;
     match turn {
         Some(turn) if opened.turn() != turn => {
             let said = Message::new("cli-turn-not-that").with("turn", opened.side_text(opened.turn()));

@@ -7,7 +7,7 @@ mod bench; // speed
 mod best; // the engine's choice
 mod board_commands; // show, moves, perft
 mod clocks; // what time/1 looks at
-mod complain; // errors with their place
+mod diagnostics; // errors with their place
 mod draw; // boards as text
 mod dxp; // games of draughts over TCP
 mod epd; // files of mate problems
@@ -17,16 +17,16 @@ mod mate; // forced mates
 mod othello; // Othello programs' own protocols
 mod play; // games in the terminal
 mod probe; // positions looked up in tables
+mod prolog_error; // why a goal has no answer
 mod protocol; // goals of another program
-mod query_error; // why a goal has no answer
 mod score; // scores as people read them
+mod search_clock; // clocks and Ctrl-C
+mod search_thread; // what those who think are told
 mod serve; // the web application
-mod signals; // what those who think are told
 mod solve; // tables built
-mod tables_folder; // where tables are
-mod thinking; // clocks and Ctrl-C
+mod tablebase_folder; // where tables are
 mod uci; // chess programs' own protocol
-mod waiting; // a line for a person who waits
+mod waiting_line; // a line for a person who waits
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -34,9 +34,9 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use engine::Lang;
 
-use crate::args::{ServeArgs, Task};
+use crate::args::{Command, ServeArgs};
 use crate::board_commands::Show;
-use crate::thinking::Means;
+use crate::search_clock::SearchResources;
 
 /// How a command ended, for the shell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -56,7 +56,7 @@ pub enum Exit {
 pub enum Failure {
     /// The input is wrong, and this says where and why.
     Input(String),
-    /// ClockReading or writing failed.
+    /// Reading or writing failed.
     Io(io::Error),
 }
 
@@ -79,44 +79,44 @@ fn main() -> ExitCode {
     let exit = result.unwrap_or_else(|failure| match failure {
         // Whoever reads us has heard enough: `tablas moves … | head -1`.
         Failure::Io(error) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
-        Failure::Io(error) => complain::tell(&error.to_string(), lang, Exit::Fault),
-        Failure::Input(text) => complain::tell(&text, lang, Exit::BadInput),
+        Failure::Io(error) => diagnostics::tell(&error.to_string(), lang, Exit::Fault),
+        Failure::Input(text) => diagnostics::tell(&text, lang, Exit::BadInput),
     });
     ExitCode::from(exit as u8)
 }
 
-fn run(task: Option<Task>, lang: Lang) -> Result<Exit, Failure> {
-    if let Some(folder) = tables_folder::default() {
+fn run(task: Option<Command>, lang: Lang) -> Result<Exit, Failure> {
+    if let Some(folder) = tablebase_folder::default() {
         engine::solve::keep_tables_in(folder);
     }
     match task {
         None => serve::serve(&ServeArgs::default(), lang),
-        Some(Task::Serve(args)) => serve::serve(&args, lang),
-        Some(Task::Show { at, ascii, term, form, json }) => {
+        Some(Command::Serve(args)) => serve::serve(&args, lang),
+        Some(Command::Show { at, ascii, term, form, json }) => {
             board_commands::show(&at, Show { ascii, term, form: form.as_deref(), as_json: json }, lang)
         }
-        Some(Task::Moves { at, coordinates, json }) => board_commands::moves(&at, coordinates, json, lang),
-        Some(Task::Perft { at, depth, threads, json }) => board_commands::perft(&at, depth, threads, json, lang),
-        Some(Task::Play(table)) => table.play(lang),
-        Some(Task::Best { at, effort, threads, hash, json }) => {
-            let means = Means { threads: threads.into(), hash: usize::from(hash) << 20 };
+        Some(Command::Moves { at, coordinates, json }) => board_commands::moves(&at, coordinates, json, lang),
+        Some(Command::Perft { at, depth, threads, json }) => board_commands::perft(&at, depth, threads, json, lang),
+        Some(Command::Play(table)) => table.play(lang),
+        Some(Command::Best { at, effort, threads, hash, json }) => {
+            let means = SearchResources { threads: threads.into(), hash: usize::from(hash) << 20 };
             best::best(&at, &effort, means, json, lang)
         }
-        Some(Task::Arena { args, json }) => arena::arena(&args, json, lang),
-        Some(Task::Mate(args)) => mate::mate(&args, lang),
-        Some(Task::Ask { goal, json, quiet }) => {
+        Some(Command::Arena { args, json }) => arena::arena(&args, json, lang),
+        Some(Command::Mate(args)) => mate::mate(&args, lang),
+        Some(Command::Ask { goal, json, quiet }) => {
             let form = if quiet { ask::Form::Quiet } else { ask::Form::of(json) };
             ask::ask(&goal, form, lang)
         }
-        Some(Task::Prolog { protocol: true, .. }) => protocol::serve(lang),
-        Some(Task::Prolog { json, .. }) => ask::prolog(ask::Form::of(json), lang),
-        Some(Task::Bench { json }) => bench::run(json),
-        Some(Task::Uci) => uci::run(lang),
-        Some(Task::Dxp(args)) => dxp::run(&args, lang),
-        Some(Task::Nboard) => othello::nboard::run(lang),
-        Some(Task::Gtp) => othello::gtp::run(lang),
-        Some(Task::Hub { variant }) => hub::run(variant.as_deref(), lang),
-        Some(Task::Solve { args, json }) => solve::solve(&args, json, lang),
-        Some(Task::Probe { at, folder, json }) => probe::probe(&at, folder.as_deref(), json, lang),
+        Some(Command::Prolog { protocol: true, .. }) => protocol::serve(lang),
+        Some(Command::Prolog { json, .. }) => ask::prolog(ask::Form::of(json), lang),
+        Some(Command::Bench { json }) => bench::run(json),
+        Some(Command::Uci) => uci::run(lang),
+        Some(Command::Dxp(args)) => dxp::run(&args, lang),
+        Some(Command::Nboard) => othello::nboard::run(lang),
+        Some(Command::Gtp) => othello::gtp::run(lang),
+        Some(Command::Hub { variant }) => hub::run(variant.as_deref(), lang),
+        Some(Command::Solve { args, json }) => solve::solve(&args, json, lang),
+        Some(Command::Probe { at, folder, json }) => probe::probe(&at, folder.as_deref(), json, lang),
     }
 }

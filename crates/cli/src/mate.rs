@@ -9,13 +9,13 @@ use engine::mate::{self, Branch, MateQuery, MateResult, Ply, Progress, SearchCon
 use engine::{Lang, Message, PlayerSpec, RuleSet};
 use serde_json::{Value, json};
 
-use crate::args::{At, MateArgs};
-use crate::waiting::Bar;
-use crate::{Exit, Failure, epd, input, thinking};
+use crate::args::{MateArgs, PositionArgs};
+use crate::waiting_line::WaitingLine;
+use crate::{Exit, Failure, epd, input, search_clock};
 
 /// What to ask of each position, and by which means.
 #[derive(Clone, Copy, Debug)]
-pub struct Asking {
+pub struct MateOptions {
     pub set: &'static RuleSet,
     /// But for the number of moves, which a file may say.
     pub question: MateQuery,
@@ -34,14 +34,14 @@ pub fn mate(args: &MateArgs, lang: Lang) -> Result<Exit, Failure> {
     };
     let set = mate_rules(args.rules.as_deref(), lang)?;
     let MateArgs { shortest, all, cooperative, .. } = *args;
-    let asking = Asking {
+    let asking = MateOptions {
         set,
         question: MateQuery { moves: args.n.unwrap_or_default(), shortest, all, cooperative },
         time,
         nodes: args.nodes.unwrap_or(u64::MAX),
         hash: usize::from(args.hash) << 20,
     };
-    thinking::catch_interrupts()?;
+    search_clock::catch_interrupts()?;
     match &args.epd {
         Some(name) => epd::answer_file(name, args, asking, lang),
         None => answer_one(args, asking, lang),
@@ -55,11 +55,11 @@ fn mate_rules(rules: Option<&str>, lang: Lang) -> Result<&'static RuleSet, Failu
     catalog::select(&query).map_err(|error| Failure::Input(lang.say(&error.0)))
 }
 
-fn answer_one(args: &MateArgs, asking: Asking, lang: Lang) -> Result<Exit, Failure> {
+fn answer_one(args: &MateArgs, asking: MateOptions, lang: Lang) -> Result<Exit, Failure> {
     if args.n.is_none() {
         return Err(Failure::Input(lang.say(&Message::new("cli-missing-argument").with("arg", "-n <N>"))));
     }
-    let at = At {
+    let at = PositionArgs {
         game: asking.set.game.to_owned(),
         position: args.position.clone(),
         rules: Some(asking.set.rules.to_owned()),
@@ -67,7 +67,7 @@ fn answer_one(args: &MateArgs, asking: Asking, lang: Lang) -> Result<Exit, Failu
         turn: args.turn.clone(),
     };
     let (_, game) = input::open(&at, lang)?;
-    let bar = Bar::new(args.json, lang);
+    let bar = WaitingLine::new(args.json, lang);
     let (found, spent) = asking.ask(&game.text(), |progress| bar.show(&how_far(progress)))?;
     bar.finish();
     let mut out = anstream::stdout();
@@ -87,13 +87,13 @@ fn answer_one(args: &MateArgs, asking: Asking, lang: Lang) -> Result<Exit, Failu
     Ok(exit_of(&found))
 }
 
-impl Asking {
+impl MateOptions {
     /// The answer, and how long it took. `show` hears how far it is.
     pub fn ask(&self, position: &str, mut show: impl FnMut(Progress)) -> Result<(MateResult, Duration), Failure> {
         let began = Instant::now();
         let mut watch = |progress| {
             show(progress);
-            thinking::is_interrupted() || began.elapsed() >= self.time
+            search_clock::is_interrupted() || began.elapsed() >= self.time
         };
         let means = SearchContext { hash: self.hash, nodes: self.nodes, watch: &mut watch };
         let found = self.set.solve_mate(position, self.question, means).expect("a game with mates");

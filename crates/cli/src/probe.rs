@@ -6,23 +6,23 @@ use std::path::PathBuf;
 use engine::{GameResult, Lang, Message, Wdl};
 use serde_json::{Value, json};
 
-use crate::args::At;
-use crate::waiting::Bar;
-use crate::{Exit, Failure, complain, input, thinking};
+use crate::args::PositionArgs;
+use crate::waiting_line::WaitingLine;
+use crate::{Exit, Failure, diagnostics, input, search_clock};
 
 /// Tells the value of a position and of each of its moves.
-pub fn probe(at: &At, folder: Option<&str>, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
+pub fn probe(at: &PositionArgs, folder: Option<&str>, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
     let (set, game) = input::open(at, lang)?;
     if let Some(folder) = folder {
         engine::solve::keep_tables_in(PathBuf::from(folder));
     }
-    thinking::catch_interrupts()?;
+    search_clock::catch_interrupts()?;
     let probed = game.probe().and_then(|probed| match probed {
         None => {
-            let bar = Bar::new(as_json, lang);
+            let bar = WaitingLine::new(as_json, lang);
             let watch = |nodes| {
                 bar.show(&Message::new("cli-probe-progress").with("nodes", nodes));
-                thinking::is_interrupted()
+                search_clock::is_interrupted()
             };
             let found = game.probe_by_search(&watch);
             bar.finish();
@@ -33,8 +33,8 @@ pub fn probe(at: &At, folder: Option<&str>, as_json: bool, lang: Lang) -> Result
     let probed = match probed {
         Ok(Some(probed)) => probed,
         // Whoever stops the search gets no answer, which is not the answer that there is none.
-        Ok(None) if thinking::is_interrupted() => {
-            return Ok(complain::tell(&lang.say(&Message::new("cli-probe-interrupted")), lang, Exit::Fault));
+        Ok(None) if search_clock::is_interrupted() => {
+            return Ok(diagnostics::tell(&lang.say(&Message::new("cli-probe-interrupted")), lang, Exit::Fault));
         }
         Ok(None) => {
             let message = if game.can_be_solved() {
@@ -43,9 +43,9 @@ pub fn probe(at: &At, folder: Option<&str>, as_json: bool, lang: Lang) -> Result
                 Message::new("cli-probe-out-of-reach")
             };
             let message = message.with("game", set.game).with("rules", set.rules);
-            return Ok(complain::tell(&lang.say(&message), lang, Exit::No));
+            return Ok(diagnostics::tell(&lang.say(&message), lang, Exit::No));
         }
-        Err(message) => return Ok(complain::tell(&lang.say(&message), lang, Exit::Fault)),
+        Err(message) => return Ok(diagnostics::tell(&lang.say(&message), lang, Exit::Fault)),
     };
     let mut out = anstream::stdout();
     if as_json {

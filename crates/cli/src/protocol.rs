@@ -22,18 +22,18 @@ const VERSION: i64 = 1;
 
 /// Answers requests until the input ends.
 pub fn serve(lang: Lang) -> Result<Exit, Failure> {
-    let cuts = Cuts::default();
+    let cancel_flags = CancelFlags::default();
     let (sender, requests) = channel();
-    let heard = cuts.clone();
+    let heard = cancel_flags.clone();
     thread::spawn(move || {
         listen(&sender, &heard, lang);
         drop(sender);
         leave_when_nobody_reads();
     });
-    let inbox = Inbox { requests, waiting: VecDeque::new() };
-    let mut desk = Desk { inbox, open: HashMap::new(), session: Session::new(), cuts, lang };
-    while let Some(request) = desk.inbox.next() {
-        desk.serve(request)?;
+    let queue = RequestQueue { requests, waiting: VecDeque::new() };
+    let mut server = ProtocolServer { queue, open: HashMap::new(), session: Session::new(), cancel_flags, lang };
+    while let Some(request) = server.queue.next() {
+        server.serve(request)?;
     }
     Ok(Exit::Done)
 }
@@ -56,9 +56,9 @@ enum Request {
 
 /// The flags of the goals that are open, raised when they are cut.
 #[derive(Clone, Default)]
-struct Cuts(Arc<Mutex<HashMap<i64, Arc<AtomicBool>>>>);
+struct CancelFlags(Arc<Mutex<HashMap<i64, Arc<AtomicBool>>>>);
 
-impl Cuts {
+impl CancelFlags {
     fn lock(&self) -> MutexGuard<'_, HashMap<i64, Arc<AtomicBool>>> {
         // A map of flags cannot be left half-done.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
@@ -66,7 +66,7 @@ impl Cuts {
 }
 
 /// Reads requests; answers at once those that cannot wait.
-fn listen(requests: &Sender<Request>, cuts: &Cuts, lang: Lang) {
+fn listen(requests: &Sender<Request>, cancel_flags: &CancelFlags, lang: Lang) {
     for clause in Reader::new(io::stdin().lock()) {
         let request = match clause {
             Ok(clause) => request(clause.term),
@@ -85,10 +85,10 @@ fn listen(requests: &Sender<Request>, cuts: &Cuts, lang: Lang) {
                 continue;
             }
             Request::Ask { id, stop, .. } => {
-                cuts.lock().entry(*id).or_insert_with(|| stop.clone());
+                cancel_flags.lock().entry(*id).or_insert_with(|| stop.clone());
             }
             Request::Cut(id) => {
-                if let Some(stop) = cuts.lock().get(id) {
+                if let Some(stop) = cancel_flags.lock().get(id) {
                     stop.store(true, Relaxed);
                 }
             }
@@ -127,12 +127,12 @@ fn request(term: Term) -> Request {
 }
 
 /// Requests in order; some may have to wait until a question of ours is answered.
-struct Inbox {
+struct RequestQueue {
     requests: Receiver<Request>,
     waiting: VecDeque<Request>,
 }
 
-impl Inbox {
+impl RequestQueue {
     /// The next request; none when all are done and the input has ended.
     fn next(&mut self) -> Option<Request> {
         self.waiting.pop_front().or_else(|| self.requests.recv().ok())
@@ -152,11 +152,11 @@ impl Inbox {
 }
 
 /// Where goals are answered.
-struct Desk {
-    inbox: Inbox,
+struct ProtocolServer {
+    queue: RequestQueue,
     open: HashMap<i64, Open>,
     session: Session,
-    cuts: Cuts,
+    cancel_flags: CancelFlags,
     lang: Lang,
 }
 
@@ -168,7 +168,7 @@ struct Open {
     stop: Arc<AtomicBool>,
 }
 
-impl Desk {
+impl ProtocolServer {
     fn serve(&mut self, request: Request) -> io::Result<()> {
         match request {
             Request::Ask { id, .. } if self.open.contains_key(&id) => {
@@ -196,7 +196,7 @@ impl Desk {
     /// Finds the next solution of a goal and says it.
     fn advance(&mut self, id: i64, mut open: Open) -> io::Result<()> {
         let stop = open.stop.clone();
-        let mut world = Client { id, lang: self.lang, stop, inbox: &mut self.inbox, fault: None };
+        let mut world = Client { id, lang: self.lang, stop, queue: &mut self.queue, fault: None };
         let found = open.solutions.next(&mut self.session, &mut world);
         let fault = world.fault.take();
         if open.stop.load(Relaxed) {
@@ -238,7 +238,7 @@ impl Desk {
 
     fn close(&mut self, id: i64) {
         self.open.remove(&id);
-        self.cuts.lock().remove(&id);
+        self.cancel_flags.lock().remove(&id);
     }
 }
 
@@ -247,7 +247,7 @@ struct Client<'d> {
     id: i64,
     lang: Lang,
     stop: Arc<AtomicBool>,
-    inbox: &'d mut Inbox,
+    queue: &'d mut RequestQueue,
     fault: Option<Fault>,
 }
 
@@ -279,7 +279,7 @@ impl Host for Client<'_> {
 
     fn ask(&mut self, prompt: &str) -> Option<String> {
         self.tell("preguntar", prompt);
-        match self.inbox.reply(self.id)? {
+        match self.queue.reply(self.id)? {
             Term::Compound(name, args) if name == "texto" && args.len() == 1 => text(&args[0]),
             _ => None,
         }
@@ -287,7 +287,7 @@ impl Host for Client<'_> {
 
     fn read_file(&mut self, name: &str) -> Result<String, String> {
         self.tell("archivo", name);
-        match self.inbox.reply(self.id) {
+        match self.queue.reply(self.id) {
             Some(Term::Compound(name, args)) if name == "texto" && args.len() == 1 => {
                 text(&args[0]).ok_or_else(String::new)
             }

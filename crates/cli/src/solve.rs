@@ -13,17 +13,17 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use crate::args::SolveArgs;
-use crate::{Exit, Failure, complain, tables_folder, thinking};
+use crate::{Exit, Failure, diagnostics, search_clock, tablebase_folder};
 
 /// Builds what is missing, verifies it if asked to, and tells what there is.
 pub fn solve(args: &SolveArgs, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
     let wanted = GameQuery { game: &args.game, rules: args.rules.as_deref(), size: args.size, ..GameQuery::default() };
     let set = catalog::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
-    let folder = args.folder.clone().map(PathBuf::from).or_else(tables_folder::default);
+    let folder = args.folder.clone().map(PathBuf::from).or_else(tablebase_folder::default);
     let no_folder = || Failure::Input(lang.say(&Message::new("cli-solve-no-folder")));
     let threads = args.cores.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let order = SolveRequest { folder: folder.ok_or_else(no_folder)?, men: args.men, threads };
-    thinking::catch_interrupts()?;
+    search_clock::catch_interrupts()?;
     let report = Report::new(lang, !as_json);
     let mut groups = Vec::new();
     let solved = solve::solve(set, &order, &|progress| report.hear(progress), &mut |group| {
@@ -39,8 +39,10 @@ pub fn solve(args: &SolveArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
     match verified {
         Ok(verified) => tell(set, &order, &report, &groups, verified, as_json),
         Err(SolveError::Invalid(message)) => Err(Failure::Input(lang.say(&message))),
-        Err(SolveError::Stopped) => Ok(complain::tell(&lang.say(&Message::new("cli-solve-stopped")), lang, Exit::No)),
-        Err(SolveError::System(message)) => Ok(complain::tell(&lang.say(&message), lang, Exit::Fault)),
+        Err(SolveError::Stopped) => {
+            Ok(diagnostics::tell(&lang.say(&Message::new("cli-solve-stopped")), lang, Exit::No))
+        }
+        Err(SolveError::System(message)) => Ok(diagnostics::tell(&lang.say(&message), lang, Exit::Fault)),
     }
 }
 
@@ -49,12 +51,12 @@ struct Report {
     lang: Lang,
     bar: ProgressBar,
     began: Instant,
-    talk: Mutex<Talk>,
+    state: Mutex<ProgressState>,
     plain: bool,
 }
 
 /// What has been said.
-struct Talk {
+struct ProgressState {
     /// When somebody was told last.
     told: Instant,
     /// Whether entries are being verified, and since when that is so or is not so.
@@ -73,19 +75,19 @@ impl Report {
         let bar = if talks && terminal { ProgressBar::new(0) } else { ProgressBar::hidden() };
         bar.set_style(ProgressStyle::with_template("{bar:30} {percent}% {wide_msg}").expect("the template is right"));
         let now = Instant::now();
-        let talk = Mutex::new(Talk { told: now, verifies: false, since: now });
-        Report { lang, bar, began: now, talk, plain: talks && !terminal }
+        let state = Mutex::new(ProgressState { told: now, verifies: false, since: now });
+        Report { lang, bar, began: now, state, plain: talks && !terminal }
     }
 
     fn hear(&self, progress: &Progress<'_>) -> ControlFlow<()> {
         // Whoever comes while another one tells has nothing new to say.
-        if let Ok(mut talk) = self.talk.try_lock() {
-            if talk.verifies != (progress.stage == Stage::Verify) {
-                *talk = Talk { told: talk.told, verifies: !talk.verifies, since: Instant::now() };
+        if let Ok(mut state) = self.state.try_lock() {
+            if state.verifies != (progress.stage == Stage::Verify) {
+                *state = ProgressState { told: state.told, verifies: !state.verifies, since: Instant::now() };
             }
-            if talk.told.elapsed() >= if self.plain { Self::PAUSE } else { Self::BLINK } {
-                talk.told = Instant::now();
-                let said = self.describe(progress, talk.since.elapsed().as_secs_f64());
+            if state.told.elapsed() >= if self.plain { Self::PAUSE } else { Self::BLINK } {
+                state.told = Instant::now();
+                let said = self.describe(progress, state.since.elapsed().as_secs_f64());
                 self.bar.set_length(progress.total);
                 self.bar.set_position(progress.done);
                 if self.plain {
@@ -94,7 +96,7 @@ impl Report {
                 self.bar.set_message(said);
             }
         }
-        if thinking::is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if search_clock::is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     fn describe(&self, progress: &Progress<'_>, seconds: f64) -> String {

@@ -56,6 +56,21 @@ impl Lang {
         CATALOGUE.try_lookup(self.id(), id)
     }
 
+    /// The name of a game; its id where nobody has given it one.
+    pub fn game_name(self, game: &str) -> String {
+        self.find(&format!("game-{game}")).unwrap_or_else(|| game.to_owned())
+    }
+
+    /// The name of a rule set; its id where nobody has given it one.
+    pub fn rules_name(self, game: &str, rules: &str) -> String {
+        self.find(&format!("rules-{game}-{rules}")).unwrap_or_else(|| rules.to_owned())
+    }
+
+    /// What distinguishes a rule set; its id where nobody has said it.
+    pub fn about_rules(self, game: &str, rules: &str) -> String {
+        self.find(&format!("about-{game}-{rules}")).unwrap_or_else(|| rules.to_owned())
+    }
+
     /// A move as people read it: in the game's notation, save that a pass is a word of theirs.
     pub fn show_move(self, text: &str) -> String {
         if text == PASS { self.say(&Message::new("engine-pass")) } else { text.to_owned() }

@@ -102,9 +102,9 @@ fn every_game_rule_set_level_and_man_has_a_name_of_its_own() {
         };
         for set in catalog::all() {
             let (game, rules) = (set.game, set.rules);
-            named(&|game| Message::new("server-game").with("game", game), game);
-            named(&|rules| Message::new("server-rules").with("game", game).with("rules", rules), rules);
-            named(&|rules| Message::new("server-about").with("game", game).with("rules", rules), rules);
+            for id in [format!("game-{game}"), format!("rules-{game}-{rules}"), format!("about-{game}-{rules}")] {
+                assert!(lang.find(&id).is_some(), "{lang:?}: {id} lacks");
+            }
             let start = set.start();
             for piece in start.pieces() {
                 let man = |kind: &str| {

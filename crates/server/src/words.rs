@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
-use engine::{Level, Match, Message, RuleSet, Side};
+use engine::{Lang, Level, Match, Message, RuleSet, Side};
 
 use crate::event::{Event, Offer, Reason, SeatName};
 use crate::table::Table;
@@ -37,17 +37,17 @@ pub fn turn(board: &dyn Match) -> Text {
 
 /// The name of a game.
 pub fn game(id: &'static str) -> &'static Text {
-    once(("game", id, "", ""), || Message::new("server-game").with("game", id))
+    once_in_each(("game", id, "", ""), |lang| lang.game_name(id))
 }
 
 /// The name of a rule set.
 pub fn rules(game: &'static str, id: &'static str) -> &'static Text {
-    once(("rules", game, id, ""), || Message::new("server-rules").with("game", game).with("rules", id))
+    once_in_each(("rules", game, id, ""), |lang| lang.rules_name(game, id))
 }
 
 /// What distinguishes a rule set.
 pub fn about(game: &'static str, id: &'static str) -> &'static Text {
-    once(("about", game, id, ""), || Message::new("server-about").with("game", game).with("rules", id))
+    once_in_each(("about", game, id, ""), |lang| lang.about_rules(game, id))
 }
 
 /// The name of a level.
@@ -121,11 +121,16 @@ pub fn event(table: &Table, event: &Event) -> Text {
 type Key = (&'static str, &'static str, &'static str, &'static str);
 
 /// The text of a message that is made once for all. There are as many as kinds of men, sides and rule sets.
-fn once(key: Key, message: impl FnOnce() -> Message) -> &'static Text {
+fn once(key: Key, message: impl Fn() -> Message) -> &'static Text {
+    once_in_each(key, |lang| lang.say(&message()))
+}
+
+/// What `say` says in each language, made once for all.
+fn once_in_each(key: Key, say: impl Fn(Lang) -> String) -> &'static Text {
     static MADE: LazyLock<RwLock<HashMap<Key, &'static Text>>> = LazyLock::new(RwLock::default);
     if let Some(text) = MADE.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
         return text;
     }
-    let text: &'static Text = Box::leak(Box::new(Text::of(&message())));
+    let text: &'static Text = Box::leak(Box::new(Text::each(say)));
     MADE.write().unwrap_or_else(PoisonError::into_inner).entry(key).or_insert(text)
 }

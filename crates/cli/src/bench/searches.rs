@@ -41,13 +41,13 @@ pub fn run(as_json: bool) -> io::Result<()> {
             }
         }
         let millions = nodes as f64 / time.as_secs_f64() / 1e6;
-        let line = json!({"bench": format!("search {}", name), "nodes": nodes, "ms": ms(time), "mnodes_per_s": millions, "ms_of_two_threads": ms(time_of_two)});
+        let line = json!({"bench": format!("search {name}"), "nodes": nodes, "ms": ms(time), "mnodes_per_s": millions, "ms_of_two_threads": ms(time_of_two)});
         let text = format!(
             "{nodes:>21} nodes  {:>9.1} ms  {millions:>7.2} M/s  two threads {:>9.1} ms",
             ms(time),
             ms(time_of_two)
         );
-        print(as_json, &format!("search {}", name), &text, &line)?;
+        print(as_json, &format!("search {name}"), &text, &line)?;
     }
     for (set, name, position, depth) in document_searches() {
         // The document's own evaluator and plain minimax, the table's making included.

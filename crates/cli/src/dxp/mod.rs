@@ -27,16 +27,16 @@ pub fn run(args: &DxpArgs, lang: Lang) -> Result<Exit, Failure> {
         listener.accept()?.0
     };
     stream.set_nodelay(true)?;
-    let mut line = Line { input: BufReader::new(stream.try_clone()?), output: stream };
+    let mut connection = Connection { input: BufReader::new(stream.try_clone()?), output: stream };
     if args.connect.is_some() {
         let name = NAME.to_owned();
         let (minutes, moves) = (args.minutes.into(), 0);
         let request = Request { name, follower_is_white: false, minutes, moves, position: None };
-        line.say(&Message::Request(request.clone()))?;
-        if !matches!(line.hear()?, Some(Message::Accept { code: 0, .. })) {
+        connection.send(&Message::Request(request.clone()))?;
+        if !matches!(connection.receive()?, Some(Message::Accept { code: 0, .. })) {
             return Ok(Exit::No);
         }
-        let end = Game::new(set, &request, true).map(|game| game.play(&mut line)).transpose()?;
+        let end = Game::new(set, &request, true).map(|game| game.play(&mut connection)).transpose()?;
         writeln!(
             anstream::stdout(),
             "{}",
@@ -44,12 +44,12 @@ pub fn run(args: &DxpArgs, lang: Lang) -> Result<Exit, Failure> {
         )?;
         return Ok(Exit::Done);
     }
-    while let Some(heard) = line.hear()? {
+    while let Some(heard) = connection.receive()? {
         let Message::Request(request) = heard else { continue };
         let game = Game::new(set, &request, false);
-        line.say(&Message::Accept { name: NAME.to_owned(), code: u8::from(game.is_none()) })?;
+        connection.send(&Message::Accept { name: NAME.to_owned(), code: u8::from(game.is_none()) })?;
         if let Some(game) = game {
-            game.play(&mut line)?;
+            game.play(&mut connection)?;
         }
     }
     Ok(Exit::Done)
@@ -68,21 +68,21 @@ fn connect(address: &str, lang: Lang) -> Result<TcpStream, Failure> {
 }
 
 /// The line to the other program.
-struct Line {
+struct Connection {
     input: BufReader<TcpStream>,
     output: TcpStream,
 }
 
-impl Line {
+impl Connection {
     /// A longer message is cut: none that matters has so many bytes.
     const LONGEST: u64 = 1 << 10;
 
-    fn say(&mut self, message: &Message) -> io::Result<()> {
+    fn send(&mut self, message: &Message) -> io::Result<()> {
         self.output.write_all(&[message.write().as_bytes(), &[0]].concat())
     }
 
     /// The next message that can be read; none when the other program has gone.
-    fn hear(&mut self) -> io::Result<Option<Message>> {
+    fn receive(&mut self) -> io::Result<Option<Message>> {
         loop {
             let mut bytes = Vec::new();
             if self.input.by_ref().take(Self::LONGEST).read_until(0, &mut bytes)? == 0 {
@@ -129,18 +129,18 @@ impl Game {
     }
 
     /// Plays it; how it ended, seen by us, as the protocol has it.
-    fn play(mut self, line: &mut Line) -> io::Result<u8> {
+    fn play(mut self, connection: &mut Connection) -> io::Result<u8> {
         loop {
             if let Some(outcome) = self.board.outcome() {
                 // Who is to move says so; the other one answers.
                 let reason = self.reason(outcome);
                 let end = Message::End { reason, stop: 0 };
                 if self.is_our_turn() {
-                    line.say(&end)?;
+                    connection.send(&end)?;
                 }
-                while !matches!(line.hear()?, None | Some(Message::End { .. })) {}
+                while !matches!(connection.receive()?, None | Some(Message::End { .. })) {}
                 if !self.is_our_turn() {
-                    line.say(&end)?;
+                    connection.send(&end)?;
                 }
                 return Ok(reason);
             }
@@ -150,26 +150,26 @@ impl Game {
                 let known = hub_notation::moves(self.set, &*self.board).into_iter().find(|(_, known)| *known == text);
                 let Some((played, _)) = known else { return Ok(0) };
                 self.spend(began.elapsed());
-                line.say(&Message::Move { seconds: began.elapsed().as_secs() as u32, played })?;
+                connection.send(&Message::Move { seconds: began.elapsed().as_secs() as u32, played })?;
                 self.board.play(&text).map_err(|error| io::Error::other(error.to_string()))?;
                 continue;
             }
-            match line.hear()? {
+            match connection.receive()? {
                 None => return Ok(0),
                 Some(Message::Move { played, .. }) => {
                     let text = hub_notation::find(self.set, &*self.board, &played);
                     if text.is_none_or(|text| self.board.play(&text).is_err()) {
-                        line.say(&Message::End { reason: 0, stop: 0 })?;
+                        connection.send(&Message::End { reason: 0, stop: 0 })?;
                         return Ok(0);
                     }
                 }
                 Some(Message::End { reason, .. }) => {
                     // What the other one has lost we have won.
                     let reason = [0, 3, 2, 1][usize::from(reason & 3)];
-                    line.say(&Message::End { reason, stop: 0 })?;
+                    connection.send(&Message::End { reason, stop: 0 })?;
                     return Ok(reason);
                 }
-                Some(Message::Back) => line.say(&Message::BackAnswer { code: 1 })?,
+                Some(Message::Back) => connection.send(&Message::BackAnswer { code: 1 })?,
                 Some(_) => {}
             }
         }

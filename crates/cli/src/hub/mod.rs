@@ -5,7 +5,7 @@
 
 mod command; // what a line says
 mod params; // what can be set
-mod thinker; // what there is to think about
+mod search_job; // what there is to think about
 
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
@@ -15,11 +15,11 @@ use engine::game::Protocol;
 use engine::hub_notation::{self, HubMove};
 use engine::{HashTable, Lang, Match, Message};
 
-use crate::signals::{Thinker, say};
+use crate::search_thread::{SearchThread, say};
 use crate::{Exit, Failure};
 use command::{Command, Level};
 use params::Params;
-use thinker::Job;
+use search_job::SearchJob;
 
 /// A longer line is read in pieces: no game has so many moves.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -58,7 +58,7 @@ struct Engine {
     hash: Arc<HashTable>,
     /// The size of `hash`, in megabytes.
     megabytes: usize,
-    thinker: Option<Thinker>,
+    thinker: Option<SearchThread>,
 }
 
 impl Engine {
@@ -117,7 +117,7 @@ impl Engine {
                     return Ok(say("done")?); // Who asked waits for it, whatever there is to say.
                 };
                 let (params, level, hash) = (self.params.clone(), self.level, Arc::clone(&self.hash));
-                self.thinker = Some(Job { game, params, level, purpose, hash }.start()?);
+                self.thinker = Some(SearchJob { game, params, level, purpose, hash }.start()?);
             }
             Command::Stop | Command::Ping | Command::PonderHit | Command::Quit => {}
         }

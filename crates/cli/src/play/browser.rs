@@ -7,7 +7,7 @@ use engine::prolog::Player;
 use engine::{Lang, Message, PlayerSpec, RuleSet};
 
 use crate::args::ServeArgs;
-use crate::{Exit, Failure, complain, serve};
+use crate::{Exit, Failure, diagnostics, serve};
 
 /// Whether a person sits here who has a browser: at a terminal, with somewhere to show its window.
 pub fn is_at_hand() -> bool {
@@ -37,7 +37,7 @@ pub fn play(view: &str, lang: Lang) -> Result<bool, Failure> {
     match serve::serve(&args, lang) {
         Ok(_) => Ok(true),
         Err(Failure::Input(reason)) => {
-            complain::tell(&reason, lang, Exit::BadInput);
+            diagnostics::tell(&reason, lang, Exit::BadInput);
             Ok(false)
         }
         Err(other) => Err(other),

@@ -17,7 +17,7 @@ pub struct Console {
     /// The language to speak.
     pub lang: Lang,
     /// Line editing, where a person types.
-    editor: Option<Editor<Words, DefaultHistory>>,
+    editor: Option<Editor<MoveCompleter, DefaultHistory>>,
 }
 
 impl Console {
@@ -26,7 +26,7 @@ impl Console {
         let editor = io::stdin().is_terminal().then(|| {
             let config = Config::builder().completion_type(CompletionType::List).build();
             let mut editor = Editor::with_config(config)?;
-            editor.set_helper(Some(Words { words: Vec::new(), files: FilenameCompleter::new() }));
+            editor.set_helper(Some(MoveCompleter { words: Vec::new(), files: FilenameCompleter::new() }));
             Ok(editor)
         });
         Ok(Console { lang, editor: editor.transpose().map_err(fault)? })
@@ -157,12 +157,12 @@ impl Terms {
 
 /// Completes commands, moves and, where one is wanted, a file's name.
 #[derive(Helper, Highlighter, Hinter, Validator)]
-struct Words {
+struct MoveCompleter {
     words: Vec<String>,
     files: FilenameCompleter,
 }
 
-impl Completer for Words {
+impl Completer for MoveCompleter {
     type Candidate = Pair;
 
     fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> rustyline::Result<(usize, Vec<Pair>)> {

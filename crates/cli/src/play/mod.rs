@@ -18,7 +18,7 @@ use engine::game::Dialogue;
 use engine::prolog::{GameRequest, Player};
 use engine::{Lang, Message, PlayerSpec};
 
-use crate::args::{At, Table};
+use crate::args::{PlayArgs, PositionArgs};
 use crate::{Exit, Failure, board_commands, draw, input};
 
 use console::Console;
@@ -26,7 +26,7 @@ use record::Record;
 use seat::Seat;
 use session::Session;
 
-impl Table {
+impl PlayArgs {
     /// Plays until nobody wants another game.
     pub fn play(self, lang: Lang) -> Result<Exit, Failure> {
         if self.classic {
@@ -38,14 +38,14 @@ impl Table {
         let (set, game) = input::open(&self.at, lang)?;
         let seat = |who: Option<&str>, otherwise| Seat::read(who.unwrap_or(otherwise), self.seed, set, lang);
         let seats = [seat(self.first.as_deref(), "human")?, seat(self.second.as_deref(), "machine")?];
-        let how = How { ascii: self.ascii, threads: usize::from(self.threads), pause: !self.no_pause };
+        let how = PlayOptions { ascii: self.ascii, threads: usize::from(self.threads), pause: !self.no_pause };
         modern(Record::new(set, game), seats, how, lang)
     }
 }
 
-/// How a dialogue of our own is held.
+/// PlayOptions a dialogue of our own is held.
 #[derive(Clone, Copy)]
-struct How {
+struct PlayOptions {
     ascii: bool,
     threads: usize,
     /// Whether machines that play each other leave time to follow them.
@@ -53,8 +53,8 @@ struct How {
 }
 
 /// Our own dialogue.
-fn modern(record: Record, seats: [Seat; 2], how: How, lang: Lang) -> Result<Exit, Failure> {
-    let look = draw::Look { ascii: how.ascii, width: board_commands::terminal_width() };
+fn modern(record: Record, seats: [Seat; 2], how: PlayOptions, lang: Lang) -> Result<Exit, Failure> {
+    let look = draw::DrawOptions { ascii: how.ascii, width: board_commands::terminal_width() };
     let mut session = Session::new(record, seats, look, how.threads, Console::new(lang)?);
     session.pace = how.pause.then_some(PACE);
     session.run()?;
@@ -65,7 +65,7 @@ fn modern(record: Record, seats: [Seat; 2], how: How, lang: Lang) -> Result<Exit
 const PACE: Duration = Duration::from_millis(700);
 
 /// Holds the dialogue of the game's document, from the position asked for.
-fn classic(at: &At, pause: bool, lang: Lang) -> Result<Exit, Failure> {
+fn classic(at: &PositionArgs, pause: bool, lang: Lang) -> Result<Exit, Failure> {
     let (set, mut game) = input::open(at, lang)?;
     match set.dialogue {
         Some(Dialogue::Draughts) => classic_draughts::play(&mut *game),
@@ -78,7 +78,13 @@ fn classic(at: &At, pause: bool, lang: Lang) -> Result<Exit, Failure> {
 /// Starts the game that a goal asks for; the machine of `molinolog/3` looks `depth` turns ahead.
 pub fn by_goal(request: GameRequest, lang: Lang) -> Result<Exit, Failure> {
     let set = request.rule_set();
-    let at = At { game: set.game.into(), position: None, rules: Some(set.rules.into()), size: set.size, turn: None };
+    let at = PositionArgs {
+        game: set.game.into(),
+        position: None,
+        rules: Some(set.rules.into()),
+        size: set.size,
+        turn: None,
+    };
     match request {
         GameRequest::Draughts | GameRequest::Reversi => classic(&at, true, lang),
         GameRequest::Molinolog { black, white, depth, .. } => {
@@ -93,7 +99,7 @@ pub fn by_goal(request: GameRequest, lang: Lang) -> Result<Exit, Failure> {
                 Player::Machine => Seat::Machine(spec.clone()),
             });
             let (set, game) = input::open(&at, lang)?;
-            modern(Record::new(set, game), seats, How { ascii: false, threads: 1, pause: true }, lang)
+            modern(Record::new(set, game), seats, PlayOptions { ascii: false, threads: 1, pause: true }, lang)
         }
     }
 }

@@ -20,7 +20,7 @@ use std::path::Path;
 use engine::catalog::{self, GameQuery};
 use engine::{Lang, Match, Message, NotationError, RuleSet, Side};
 
-use crate::complain;
+use crate::diagnostics;
 
 /// A game from its start.
 #[derive(Debug)]
@@ -101,8 +101,8 @@ impl Record {
     /// Reads what `save` wrote. What is wrong is told with `line:column` and a pointer.
     pub fn read(text: &str, lang: Lang) -> Result<Record, String> {
         read(text, lang).map_err(|wrong| {
-            let Wrong { line, column, reason } = wrong;
-            format!("{line}:{column}: {reason}\n{}", complain::pointer(text, line, column))
+            let FileError { line, column, reason } = wrong;
+            format!("{line}:{column}: {reason}\n{}", diagnostics::pointer(text, line, column))
         })
     }
 }
@@ -112,7 +112,7 @@ const MOVES_A_LINE: usize = 10;
 const KEYS: [&str; 7] = ["tablas", "game", "rules", "size", "seed", "start", "moves"];
 
 /// What is wrong with a file, and where, counted from 1.
-struct Wrong {
+struct FileError {
     line: usize,
     column: usize,
     reason: String,
@@ -120,52 +120,52 @@ struct Wrong {
 
 /// A piece of a line.
 #[derive(Clone, Copy)]
-struct Piece<'a> {
+struct Token<'a> {
     text: &'a str,
     line: usize,
     column: usize,
 }
 
-impl Piece<'_> {
-    fn wrong(self, reason: String) -> Wrong {
-        Wrong { line: self.line, column: self.column, reason }
+impl Token<'_> {
+    fn error(self, reason: String) -> FileError {
+        FileError { line: self.line, column: self.column, reason }
     }
 }
 
-fn read(text: &str, lang: Lang) -> Result<Record, Wrong> {
+fn read(text: &str, lang: Lang) -> Result<Record, FileError> {
     let mut lines = text.lines().zip(1..);
-    let mut fields: Vec<(&str, Piece<'_>)> = Vec::new();
+    let mut fields: Vec<(&str, Token<'_>)> = Vec::new();
     for (content, line) in lines.by_ref() {
         if content.trim().is_empty() || content.starts_with('#') {
             continue;
         }
-        let whole = Piece { text: content, line, column: 1 };
-        let unknown = || whole.wrong(lang.say(&Message::new("play-file-key").with("known", KEYS.join(", "))));
+        let whole = Token { text: content, line, column: 1 };
+        let unknown = || whole.error(lang.say(&Message::new("play-file-key").with("known", KEYS.join(", "))));
         let (key, value) = content.split_once(':').ok_or_else(unknown)?;
         let key = *KEYS.iter().find(|known| **known == key.trim()).ok_or_else(unknown)?;
         if fields.is_empty() && key != KEYS[0] {
-            return Err(whole.wrong(lang.say(&Message::new("play-file-first"))));
+            return Err(whole.error(lang.say(&Message::new("play-file-first"))));
         }
         if fields.iter().any(|(known, _)| *known == key) {
-            return Err(whole.wrong(lang.say(&Message::new("play-file-twice").with("key", key))));
+            return Err(whole.error(lang.say(&Message::new("play-file-twice").with("key", key))));
         }
         let column = content.chars().count() - value.trim_start().chars().count() + 1;
-        fields.push((key, Piece { text: value.trim(), line, column }));
+        fields.push((key, Token { text: value.trim(), line, column }));
         if key == "moves" {
             break;
         }
     }
     let end = text.lines().last().unwrap_or_default().chars().count() + 1;
-    let end = Piece { text: "", line: text.lines().count().max(1), column: end };
+    let end = Token { text: "", line: text.lines().count().max(1), column: end };
     let find = |key: &str| fields.iter().find(|(known, _)| *known == key).map(|(_, piece)| *piece);
-    let need = |key| find(key).ok_or_else(|| end.wrong(lang.say(&Message::new("play-file-lacks").with("key", key))));
-    let number = |piece: Piece<'_>| {
-        piece.text.parse::<usize>().map_err(|_| piece.wrong(lang.say(&Message::new("play-file-number"))))
+    let need = |key| find(key).ok_or_else(|| end.error(lang.say(&Message::new("play-file-lacks").with("key", key))));
+    let number = |piece: Token<'_>| {
+        piece.text.parse::<usize>().map_err(|_| piece.error(lang.say(&Message::new("play-file-number"))))
     };
 
     let version = need("tablas")?;
     if version.text != VERSION {
-        return Err(version.wrong(lang.say(&Message::new("play-file-version").with("version", version.text))));
+        return Err(version.error(lang.say(&Message::new("play-file-version").with("version", version.text))));
     }
     let (game, rules, start, count) = (need("game")?, need("rules")?, need("start")?, need("moves")?);
     let size = find("size").map(|piece| Ok((number(piece)?, piece))).transpose()?;
@@ -177,39 +177,39 @@ fn read(text: &str, lang: Lang) -> Result<Record, Wrong> {
             "engine-no-such-rules" => rules,
             _ => size.map_or(rules, |(_, piece)| piece),
         };
-        at.wrong(lang.say(&error.0))
+        at.error(lang.say(&error.0))
     })?;
     let seed = find("seed")
-        .map(|piece| piece.text.parse::<u64>().map_err(|_| piece.wrong(lang.say(&Message::new("play-file-number")))));
+        .map(|piece| piece.text.parse::<u64>().map_err(|_| piece.error(lang.say(&Message::new("play-file-number")))));
     let opened = set.read(start.text).map_err(|error| notation_wrong(start, &error, lang))?;
 
     let mut record = Record { seed: seed.transpose()?, ..Record::new(set, opened) };
     let (wanted, mut found) = (number(count)?, 0);
     for word in lines.flat_map(|(content, line)| words(content, line)) {
         if found == wanted {
-            return Err(word.wrong(lang.say(&Message::new("play-file-more").with("count", wanted))));
+            return Err(word.error(lang.say(&Message::new("play-file-more").with("count", wanted))));
         }
         record.game.play(word.text).map_err(|error| notation_wrong(word, &error, lang))?;
         found += 1;
     }
     if found < wanted {
         let message = Message::new("play-file-fewer").with("count", wanted).with("found", found);
-        return Err(end.wrong(lang.say(&message)));
+        return Err(end.error(lang.say(&message)));
     }
     Ok(record)
 }
 
 /// The words of a line; none in a remark.
-fn words(content: &str, line: usize) -> Vec<Piece<'_>> {
+fn words(content: &str, line: usize) -> Vec<Token<'_>> {
     if content.starts_with('#') {
         return Vec::new();
     }
     let column = |word: &str| content[..word.as_ptr().addr() - content.as_ptr().addr()].chars().count() + 1;
-    content.split_whitespace().map(|text| Piece { text, line, column: column(text) }).collect()
+    content.split_whitespace().map(|text| Token { text, line, column: column(text) }).collect()
 }
 
 /// What is wrong with a position or a move that stands at `piece`.
-fn notation_wrong(piece: Piece<'_>, error: &NotationError, lang: Lang) -> Wrong {
+fn notation_wrong(piece: Token<'_>, error: &NotationError, lang: Lang) -> FileError {
     match error {
         NotationError::Form { column, expected, found } => {
             let expected = lang.say(expected);
@@ -218,8 +218,8 @@ fn notation_wrong(piece: Piece<'_>, error: &NotationError, lang: Lang) -> Wrong 
             } else {
                 Message::new("play-file-form").with("expected", expected).with("found", found)
             };
-            Wrong { line: piece.line, column: piece.column + column - 1, reason: lang.say(&message) }
+            FileError { line: piece.line, column: piece.column + column - 1, reason: lang.say(&message) }
         }
-        other => piece.wrong(lang.explain(other)),
+        other => piece.error(lang.explain(other)),
     }
 }

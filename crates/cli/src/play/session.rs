@@ -12,16 +12,16 @@ use super::console::Console;
 use super::record::Record;
 use super::seat::Seat;
 use super::stage::Stage;
-use super::think::{self, Manner};
-use crate::draw::{self, Look};
-use crate::{Failure, complain, input, score};
+use super::think::{self, ThinkOptions};
+use crate::draw::{self, DrawOptions};
+use crate::{Failure, diagnostics, input, score};
 
 /// People and machines at a board.
 pub struct Session {
     record: Record,
     seats: [Seat; 2],
-    look: Look,
-    manner: Manner,
+    look: DrawOptions,
+    manner: ThinkOptions,
     console: Console,
     /// How long every move of machines that play each other can be looked at, where a person watches.
     pub pace: Option<Duration>,
@@ -39,8 +39,8 @@ enum Turn {
 
 impl Session {
     /// Sits the two down, the first side's seat first.
-    pub fn new(record: Record, seats: [Seat; 2], look: Look, threads: usize, console: Console) -> Session {
-        let manner = Manner { threads, watched: console.is_terminal(), lang: console.lang };
+    pub fn new(record: Record, seats: [Seat; 2], look: DrawOptions, threads: usize, console: Console) -> Session {
+        let manner = ThinkOptions { threads, watched: console.is_terminal(), lang: console.lang };
         Session { record, seats, look, manner, console, pace: None, claimed: false }
     }
 
@@ -240,7 +240,7 @@ impl Session {
     }
 
     fn refuse(&self, error: &NotationError, text: &str) -> io::Result<()> {
-        self.console.say(&complain::about_notation(error, text, self.lang()))
+        self.console.say(&diagnostics::about_notation(error, text, self.lang()))
     }
 
     /// Back to the last move that a person chose.

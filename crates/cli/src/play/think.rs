@@ -8,14 +8,14 @@ use engine::{Lang, Match, Message};
 use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::score;
-use crate::thinking::{self, Means};
+use crate::search_clock::{self, SearchResources};
 
 /// The size of a machine's table in bytes.
 const HASH: usize = 64 << 20;
 
 /// How a machine is to think.
 #[derive(Clone, Copy, Debug)]
-pub struct Manner {
+pub struct ThinkOptions {
     /// How many threads.
     pub threads: usize,
     /// Whether a person watches.
@@ -25,15 +25,15 @@ pub struct Manner {
 }
 
 /// What `spec` would play here; `None` in a finished game. Whoever watches can cut it short with Ctrl-C.
-pub fn analysis(game: &dyn Match, spec: &PlayerSpec, manner: Manner) -> io::Result<Option<Analysis>> {
+pub fn analysis(game: &dyn Match, spec: &PlayerSpec, manner: ThinkOptions) -> io::Result<Option<Analysis>> {
     if manner.watched {
-        thinking::catch_interrupts()?;
+        search_clock::catch_interrupts()?;
     }
     let bar = watch(manner);
     let mut report = |analysis: &Analysis| bar.set_message(progress(game, analysis, manner.lang));
-    let means = Means { threads: manner.threads, hash: HASH };
-    let analysis = thinking::with_clock(spec, means, &mut report, |thinking| game.analyze(spec, thinking));
-    thinking::forget_interrupt();
+    let means = SearchResources { threads: manner.threads, hash: HASH };
+    let analysis = search_clock::with_clock(spec, means, &mut report, |thinking| game.analyze(spec, thinking));
+    search_clock::forget_interrupt();
     bar.finish_and_clear();
     Ok(analysis)
 }
@@ -58,7 +58,7 @@ fn progress(game: &dyn Match, analysis: &Analysis, lang: Lang) -> String {
     lang.say(&message.with("nodes", thousands(analysis.nodes)).with("line", score::line(&analysis.line, lang)))
 }
 
-fn watch(manner: Manner) -> ProgressBar {
+fn watch(manner: ThinkOptions) -> ProgressBar {
     if !manner.watched {
         return ProgressBar::hidden();
     }

@@ -3,9 +3,9 @@
 //! This thread reads and answers at once; another one thinks. Every `go` gets exactly one `bestmove`.
 
 mod command; // what a line says
-mod mating; // forced mates
+mod mate; // forced mates
 mod options; // what can be set
-mod thinker; // what there is to think about
+mod search_job; // what there is to think about
 
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
@@ -14,11 +14,11 @@ use engine::catalog;
 use engine::game::Protocol;
 use engine::{HashTable, Lang, Match, Message, NotationError, RuleSet};
 
-use crate::signals::{Thinker, say};
+use crate::search_thread::{SearchThread, say};
 use crate::{Exit, Failure};
 use command::{Command, Place};
 use options::Options;
-use thinker::Job;
+use search_job::SearchJob;
 
 /// A longer line is read in pieces: no game has so many moves.
 const LONGEST_LINE: u64 = 1 << 20;
@@ -53,7 +53,7 @@ struct Engine {
     hash: Arc<HashTable>,
     /// The size of `hash`, in megabytes.
     megabytes: usize,
-    thinker: Option<Thinker>,
+    thinker: Option<SearchThread>,
 }
 
 impl Engine {
@@ -101,7 +101,7 @@ impl Engine {
                 self.stop();
                 self.fit_hash();
                 if let Some(game) = &self.game {
-                    let job = Job {
+                    let job = SearchJob {
                         game: Arc::clone(game),
                         set: self.set,
                         lang: self.lang,
@@ -135,7 +135,7 @@ impl Engine {
 
     /// Makes the table of the size that was asked for last, unless somebody is using it.
     fn fit_hash(&mut self) {
-        let idle = self.thinker.as_ref().is_none_or(Thinker::is_done);
+        let idle = self.thinker.as_ref().is_none_or(SearchThread::is_done);
         if idle && self.megabytes != self.options.hash {
             self.stop();
             self.megabytes = self.options.hash;

@@ -1,3 +1,8 @@
+## Names.
+game-arabe = Seega (Árabe)
+rules-arabe-arabe = Seega (Árabe)
+about-arabe-arabe = Men are placed two by two; then they move and capture between two.
+
 arabe-expected-cell = an x, an o or a hyphen
 arabe-expected-slash = a slash between two rows of five cells
 arabe-expected-blank = a blank after the five rows

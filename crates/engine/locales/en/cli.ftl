@@ -100,12 +100,16 @@ cli-to-move =
     { $colour ->
         [white] White ({ $side }) to play.
         [black] Black ({ $side }) to play.
+        [yellow] Yellow ({ $side }) to play.
+        [red] Red ({ $side }) to play.
        *[other] { $side } to play.
     }
 cli-won =
     { $colour ->
         [white] White ({ $side }) wins.
         [black] Black ({ $side }) wins.
+        [yellow] Yellow ({ $side }) wins.
+        [red] Red ({ $side }) wins.
        *[other] { $side } wins.
     }
 cli-drawn = A draw.

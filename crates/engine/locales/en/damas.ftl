@@ -1,3 +1,20 @@
+## Names.
+game-damas = Draughts
+rules-damas-libre = Free draughts
+rules-damas-espanola = Spanish draughts
+rules-damas-inglesa = English draughts
+rules-damas-rusa = Russian draughts
+rules-damas-brasilena = Brazilian draughts
+rules-damas-italiana = Italian draughts
+rules-damas-internacional = International draughts
+about-damas-libre = Nobody has to capture; men capture backwards too, and kings go as far as they like.
+about-damas-espanola = Flying kings; the most and the best must be captured.
+about-damas-inglesa = Kings of one step, any capture must be made; black begins.
+about-damas-rusa = Flying kings; a man that is crowned while capturing goes on as a king.
+about-damas-brasilena = Flying kings; the most must be captured.
+about-damas-italiana = Kings of one step; men do not capture kings.
+about-damas-internacional = A board of 10 × 10, flying kings; the most must be captured.
+
 damas-expected-side = W (white) or B (black)
 damas-expected-other-side = the pieces of the other side, { $side }
 damas-expected-colon = a colon

@@ -1,3 +1,10 @@
+## Names.
+game-molino = Morris (Molino)
+rules-molino-clasico = Nine men’s morris
+rules-molino-molinolog = Molinolog
+about-molino-clasico = Nine men, which may fly; no capture from a mill where another is possible.
+about-molino-molinolog = Three in a row take any man; nobody flies. Boards of seven sizes.
+
 molino-expected-size = a board size from 1 to 7
 molino-expected-side = the side to move, b (black) or w (white)
 molino-expected-hand = a number of men in hand, from 0 to { $most }

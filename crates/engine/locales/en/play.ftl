@@ -21,18 +21,24 @@ play-prompt =
     { $colour ->
         [white] White ({ $side })>
         [black] Black ({ $side })>
+        [yellow] Yellow ({ $side })>
+        [red] Red ({ $side })>
        *[other] { $side }>
     }
 play-machine =
     { $colour ->
         [white] White ({ $side }): { $move }
         [black] Black ({ $side }): { $move }
+        [yellow] Yellow ({ $side }): { $move }
+        [red] Red ({ $side }): { $move }
        *[other] { $side }: { $move }
     }
 play-machine-thought =
     { $colour ->
         [white] White ({ $side }): { $move } (depth { $depth }, { $score })
         [black] Black ({ $side }): { $move } (depth { $depth }, { $score })
+        [yellow] Yellow ({ $side }): { $move } (depth { $depth }, { $score })
+        [red] Red ({ $side }): { $move } (depth { $depth }, { $score })
        *[other] { $side }: { $move } (depth { $depth }, { $score })
     }
 play-progress = depth { $depth }  { $score }  { $nodes } nodes  { $line }
@@ -44,6 +50,8 @@ play-blocked =
     { $colour ->
         [white] White ({ $side }) has no move: all it can do is pass.
         [black] Black ({ $side }) has no move: all it can do is pass.
+        [yellow] Yellow ({ $side }) has no move: all it can do is pass.
+        [red] Red ({ $side }) has no move: all it can do is pass.
        *[other] { $side } has no move: all it can do is pass.
     }
 play-not-one-of = `{ $text }` cannot be; it can be: { $known }
@@ -55,6 +63,8 @@ play-claims =
     { $colour ->
         [white] White ({ $side }) claims a draw.
         [black] Black ({ $side }) claims a draw.
+        [yellow] Yellow ({ $side }) claims a draw.
+        [red] Red ({ $side }) claims a draw.
        *[other] { $side } claims a draw.
     }
 play-which-file = The file's name is missing.
@@ -71,6 +81,8 @@ play-won =
        *[other] { $colour ->
             [white] White wins ({ $side }).
             [black] Black wins ({ $side }).
+            [yellow] Yellow wins ({ $side }).
+            [red] Red wins ({ $side }).
            *[other] { $side } wins.
         }
     }

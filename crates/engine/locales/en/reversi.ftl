@@ -1,3 +1,10 @@
+## Names.
+game-reversi = Reversi
+rules-reversi-othello = Othello
+rules-reversi-reversi = Reversi
+about-reversi-othello = The start and colours of tournaments.
+about-reversi-reversi = Most discs of the own colour win; the first four stand as in the classic version.
+
 reversi-expected-symbol = an X, an O or a hyphen
 reversi-expected-squares = the 64 squares of the board ({ $missing } missing)
 reversi-expected-side = a blank and the side to move, X or O

@@ -1,95 +1,26 @@
 ## Names.
-server-game =
-    { $game ->
-        [damas] Draughts
-        [reversi] Reversi
-        [ajedrez] Chess
-        [arabe] Seega (Árabe)
-        [molino] Morris (Molino)
-       *[other] { $game }
-    }
-server-rules =
-    { $game ->
-        [damas] { $rules ->
-            [libre] Free draughts
-            [espanola] Spanish draughts
-            [inglesa] English draughts
-            [rusa] Russian draughts
-            [brasilena] Brazilian draughts
-            [italiana] Italian draughts
-            [internacional] International draughts
-           *[other] { $rules }
-        }
-        [reversi] { $rules ->
-            [othello] Othello
-            [reversi] Reversi
-           *[other] { $rules }
-        }
-        [ajedrez] { $rules ->
-            [problema] Chess problems
-            [fide] Chess
-           *[other] { $rules }
-        }
-        [arabe] { $rules ->
-            [arabe] Seega (Árabe)
-           *[other] { $rules }
-        }
-        [molino] { $rules ->
-            [clasico] Nine men’s morris
-            [molinolog] Molinolog
-           *[other] { $rules }
-        }
-       *[other] { $rules }
-    }
-server-about =
-    { $game ->
-        [damas] { $rules ->
-            [libre] Nobody has to capture; men capture backwards too, and kings go as far as they like.
-            [espanola] Flying kings; the most and the best must be captured.
-            [inglesa] Kings of one step, any capture must be made; black begins.
-            [rusa] Flying kings; a man that is crowned while capturing goes on as a king.
-            [brasilena] Flying kings; the most must be captured.
-            [italiana] Kings of one step; men do not capture kings.
-            [internacional] A board of 10 × 10, flying kings; the most must be captured.
-           *[other] { $rules }
-        }
-        [reversi] { $rules ->
-            [othello] The start and colours of tournaments.
-            [reversi] Most discs of the own colour win; the first four stand as in the classic version.
-           *[other] { $rules }
-        }
-        [ajedrez] { $rules ->
-            [problema] For composing: no castling, no en passant, no draw by repetition.
-            [fide] FIDE’s rules.
-           *[other] { $rules }
-        }
-        [arabe] { $rules ->
-            [arabe] Men are placed two by two; then they move and capture between two.
-           *[other] { $rules }
-        }
-        [molino] { $rules ->
-            [clasico] Nine men, which may fly; no capture from a mill where another is possible.
-            [molinolog] Three in a row take any man; nobody flies. Boards of seven sizes.
-           *[other] { $rules }
-        }
-       *[other] { $rules }
-    }
 server-side =
     { $colour ->
         [white] White
         [black] Black
+        [yellow] Yellow
+        [red] Red
        *[other] { $colour }
     }
 server-turn =
     { $colour ->
         [white] White to move
         [black] Black to move
+        [yellow] Yellow to move
+        [red] Red to move
        *[other] { $colour } to move
     }
 server-blocked =
     { $colour ->
         [white] White has no move and passes
         [black] Black has no move and passes
+        [yellow] Yellow has no move and passes
+        [red] Red has no move and passes
        *[other] { $colour } has no move and passes
     }
 server-piece =
@@ -104,11 +35,15 @@ server-piece =
            *[other] { $colour ->
                 [white] white man
                 [black] black man
+                [yellow] yellow man
+                [red] red man
                *[other] { $colour }
             }
         }
         [disc] { $colour ->
             [white] white disc
+            [yellow] yellow disc
+            [red] red disc
            *[other] black disc
         }
         [king] { $game ->
@@ -185,6 +120,8 @@ server-won =
        *[other] { $colour ->
             [white] White wins.
             [black] Black wins.
+            [yellow] Yellow wins.
+            [red] Red wins.
            *[other] { $sign } wins.
         }
     }

@@ -1,3 +1,8 @@
+## Nombres.
+game-arabe = Árabe
+rules-arabe-arabe = Árabe
+about-arabe-arabe = Se colocan fichas de a dos; después se mueve y se captura por encierro.
+
 arabe-expected-cell = una x, una o o un guion
 arabe-expected-slash = una barra entre dos filas de cinco casillas
 arabe-expected-blank = un espacio después de las cinco filas

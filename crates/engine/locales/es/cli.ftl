@@ -100,12 +100,16 @@ cli-to-move =
     { $colour ->
         [white] Juegan las blancas ({ $side }).
         [black] Juegan las negras ({ $side }).
+        [yellow] Juegan las amarillas ({ $side }).
+        [red] Juegan las rojas ({ $side }).
        *[other] Juega { $side }.
     }
 cli-won =
     { $colour ->
         [white] Ganan las blancas ({ $side }).
         [black] Ganan las negras ({ $side }).
+        [yellow] Ganan las amarillas ({ $side }).
+        [red] Ganan las rojas ({ $side }).
        *[other] Gana { $side }.
     }
 cli-drawn = Tablas.

@@ -1,3 +1,20 @@
+## Nombres.
+game-damas = Damas
+rules-damas-libre = Damas libres
+rules-damas-espanola = Damas españolas
+rules-damas-inglesa = Damas inglesas
+rules-damas-rusa = Damas rusas
+rules-damas-brasilena = Damas brasileñas
+rules-damas-italiana = Damas italianas
+rules-damas-internacional = Damas internacionales
+about-damas-libre = Capturar no es obligatorio; la ficha captura también hacia atrás y la coronada va tan lejos como quiera.
+about-damas-espanola = Dama voladora; se captura lo más y lo mejor.
+about-damas-inglesa = Dama de un paso, captura obligatoria a elección; empiezan las negras.
+about-damas-rusa = Dama voladora; un peón que corona capturando sigue como dama.
+about-damas-brasilena = Dama voladora; se captura el mayor número.
+about-damas-italiana = Dama de un paso; el peón no captura damas.
+about-damas-internacional = Tablero de 10 × 10, dama voladora; se captura el mayor número.
+
 damas-expected-side = W (blancas) o B (negras)
 damas-expected-other-side = las piezas del otro bando, { $side }
 damas-expected-colon = dos puntos

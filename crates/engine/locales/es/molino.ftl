@@ -1,3 +1,10 @@
+## Nombres.
+game-molino = Molino
+rules-molino-clasico = Molino clásico
+rules-molino-molinolog = Molinolog
+about-molino-clasico = Nueve fichas, con vuelo, y sin capturar de un molino si se puede evitar.
+about-molino-molinolog = Con tres en línea se captura cualquier ficha; sin vuelos. Tableros de siete tamaños.
+
 molino-expected-size = un tamaño de tablero de 1 a 7
 molino-expected-side = el jugador que mueve, b (negro) o w (blanco)
 molino-expected-hand = un número de fichas en mano, de 0 a { $most }

@@ -21,18 +21,24 @@ play-prompt =
     { $colour ->
         [white] Blancas ({ $side })>
         [black] Negras ({ $side })>
+        [yellow] Amarillas ({ $side })>
+        [red] Rojas ({ $side })>
        *[other] { $side }>
     }
 play-machine =
     { $colour ->
         [white] Blancas ({ $side }): { $move }
         [black] Negras ({ $side }): { $move }
+        [yellow] Amarillas ({ $side }): { $move }
+        [red] Rojas ({ $side }): { $move }
        *[other] { $side }: { $move }
     }
 play-machine-thought =
     { $colour ->
         [white] Blancas ({ $side }): { $move } (profundidad { $depth }, { $score })
         [black] Negras ({ $side }): { $move } (profundidad { $depth }, { $score })
+        [yellow] Amarillas ({ $side }): { $move } (profundidad { $depth }, { $score })
+        [red] Rojas ({ $side }): { $move } (profundidad { $depth }, { $score })
        *[other] { $side }: { $move } (profundidad { $depth }, { $score })
     }
 play-progress = profundidad { $depth }  { $score }  { $nodes } nodos  { $line }
@@ -44,6 +50,8 @@ play-blocked =
     { $colour ->
         [white] Las blancas ({ $side }) no tienen ninguna jugada: solo pueden pasar («pasa»).
         [black] Las negras ({ $side }) no tienen ninguna jugada: solo pueden pasar («pasa»).
+        [yellow] Las amarillas ({ $side }) no tienen ninguna jugada: solo pueden pasar («pasa»).
+        [red] Las rojas ({ $side }) no tienen ninguna jugada: solo pueden pasar («pasa»).
        *[other] { $side } no tiene ninguna jugada: solo puede pasar («pasa»).
     }
 play-not-one-of = «{ $text }» no puede ser; puede ser: { $known }
@@ -55,6 +63,8 @@ play-claims =
     { $colour ->
         [white] Las blancas ({ $side }) reclaman tablas.
         [black] Las negras ({ $side }) reclaman tablas.
+        [yellow] Las amarillas ({ $side }) reclaman tablas.
+        [red] Las rojas ({ $side }) reclaman tablas.
        *[other] { $side } reclama tablas.
     }
 play-which-file = Falta el nombre del archivo.
@@ -71,6 +81,8 @@ play-won =
        *[other] { $colour ->
             [white] Ganan las blancas ({ $side }).
             [black] Ganan las negras ({ $side }).
+            [yellow] Ganan las amarillas ({ $side }).
+            [red] Ganan las rojas ({ $side }).
            *[other] Gana { $side }.
         }
     }

@@ -1,3 +1,10 @@
+## Nombres.
+game-reversi = Reversi
+rules-reversi-othello = Othello
+rules-reversi-reversi = Reversi
+about-reversi-othello = La posición inicial y los colores de torneo.
+about-reversi-reversi = Se gana con más fichas del propio color; las cuatro primeras están como en la versión clásica.
+
 reversi-expected-symbol = una X, una O o un guion
 reversi-expected-squares = las 64 casillas del tablero (faltan { $missing })
 reversi-expected-side = un espacio y el turno, X u O

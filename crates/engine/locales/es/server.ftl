@@ -1,95 +1,26 @@
 ## Nombres.
-server-game =
-    { $game ->
-        [damas] Damas
-        [reversi] Reversi
-        [ajedrez] Ajedrez
-        [arabe] Árabe
-        [molino] Molino
-       *[other] { $game }
-    }
-server-rules =
-    { $game ->
-        [damas] { $rules ->
-            [libre] Damas libres
-            [espanola] Damas españolas
-            [inglesa] Damas inglesas
-            [rusa] Damas rusas
-            [brasilena] Damas brasileñas
-            [italiana] Damas italianas
-            [internacional] Damas internacionales
-           *[other] { $rules }
-        }
-        [reversi] { $rules ->
-            [othello] Othello
-            [reversi] Reversi
-           *[other] { $rules }
-        }
-        [ajedrez] { $rules ->
-            [problema] Ajedrez de problemas
-            [fide] Ajedrez
-           *[other] { $rules }
-        }
-        [arabe] { $rules ->
-            [arabe] Árabe
-           *[other] { $rules }
-        }
-        [molino] { $rules ->
-            [clasico] Molino clásico
-            [molinolog] Molinolog
-           *[other] { $rules }
-        }
-       *[other] { $rules }
-    }
-server-about =
-    { $game ->
-        [damas] { $rules ->
-            [libre] Capturar no es obligatorio; la ficha captura también hacia atrás y la coronada va tan lejos como quiera.
-            [espanola] Dama voladora; se captura lo más y lo mejor.
-            [inglesa] Dama de un paso, captura obligatoria a elección; empiezan las negras.
-            [rusa] Dama voladora; un peón que corona capturando sigue como dama.
-            [brasilena] Dama voladora; se captura el mayor número.
-            [italiana] Dama de un paso; el peón no captura damas.
-            [internacional] Tablero de 10 × 10, dama voladora; se captura el mayor número.
-           *[other] { $rules }
-        }
-        [reversi] { $rules ->
-            [othello] La posición inicial y los colores de torneo.
-            [reversi] Se gana con más fichas del propio color; las cuatro primeras están como en la versión clásica.
-           *[other] { $rules }
-        }
-        [ajedrez] { $rules ->
-            [problema] Para componer: sin enroque, captura al paso ni tablas por repetición.
-            [fide] Las reglas de la FIDE.
-           *[other] { $rules }
-        }
-        [arabe] { $rules ->
-            [arabe] Se colocan fichas de a dos; después se mueve y se captura por encierro.
-           *[other] { $rules }
-        }
-        [molino] { $rules ->
-            [clasico] Nueve fichas, con vuelo, y sin capturar de un molino si se puede evitar.
-            [molinolog] Con tres en línea se captura cualquier ficha; sin vuelos. Tableros de siete tamaños.
-           *[other] { $rules }
-        }
-       *[other] { $rules }
-    }
 server-side =
     { $colour ->
         [white] Blancas
         [black] Negras
+        [yellow] Amarillas
+        [red] Rojas
        *[other] { $colour }
     }
 server-turn =
     { $colour ->
         [white] Juegan las blancas
         [black] Juegan las negras
+        [yellow] Juegan las amarillas
+        [red] Juegan las rojas
        *[other] Juega { $colour }
     }
 server-blocked =
     { $colour ->
         [white] Las blancas no tienen ninguna jugada: pasan
         [black] Las negras no tienen ninguna jugada: pasan
+        [yellow] Las amarillas no tienen ninguna jugada: pasan
+        [red] Las rojas no tienen ninguna jugada: pasan
        *[other] { $colour } no tiene ninguna jugada: pasa
     }
 server-piece =
@@ -108,11 +39,15 @@ server-piece =
            *[other] { $colour ->
                 [white] ficha blanca
                 [black] ficha negra
+                [yellow] ficha amarilla
+                [red] ficha roja
                *[other] ficha { $colour }
             }
         }
         [disc] { $colour ->
             [white] ficha blanca
+            [yellow] ficha amarilla
+            [red] ficha roja
            *[other] ficha negra
         }
         [king] { $game ->
@@ -195,6 +130,8 @@ server-won =
        *[other] { $colour ->
             [white] Ganan las blancas.
             [black] Ganan las negras.
+            [yellow] Ganan las amarillas.
+            [red] Ganan las rojas.
            *[other] Gana { $sign }.
         }
     }

@@ -41,13 +41,11 @@ pub fn select(query: &GameQuery<'_>) -> Result<&'static RuleSet, SelectError> {
     let implied = implied.or(info.composed_rules.filter(|_| query.composed));
     let usual = || rule_sets(info.id).next().expect("a game has rules").rules;
     let said = query.rules.map(without_accents);
-    let fitting: Vec<&RuleSet> = match said.as_deref() {
-        Some(said) => rule_sets(info.id).filter(|set| set.rules == said || set.aliases.contains(&said)).collect(),
-        None => {
-            let rules = implied.unwrap_or_else(usual);
-            rule_sets(info.id).filter(|set| set.rules == rules).collect()
-        }
+    let fits = |set: &&RuleSet| match said.as_deref() {
+        Some(said) => set.rules == said || set.aliases.contains(&said),
+        None => set.rules == implied.unwrap_or_else(usual),
     };
+    let fitting: Vec<&RuleSet> = rule_sets(info.id).filter(fits).collect();
     if fitting.is_empty() {
         let mut known: Vec<&str> = rule_sets(info.id).map(|set| set.rules).collect();
         known.dedup();

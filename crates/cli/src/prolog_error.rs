@@ -3,15 +3,15 @@
 use engine::prolog::{self, QueryError};
 use engine::{Lang, Message, Term};
 
-use crate::complain;
+use crate::diagnostics;
 
 /// Where a goal was asked.
 #[derive(Clone, Copy, Debug)]
 pub enum Asked<'a> {
     /// In this text, all of which is the goal.
     Text(&'a str),
-    /// At this line and column of a stream.
-    At(usize, usize),
+    /// PositionArgs this line and column of a stream.
+    PositionArgs(usize, usize),
 }
 
 /// The sentence for people: the place, what is wrong, and a pointer to it where the text is at hand.
@@ -34,10 +34,10 @@ pub fn explain(error: &QueryError, asked: Asked<'_>, lang: Lang) -> String {
     };
     let said = lang.say(&message);
     match asked {
-        Asked::At(line, column) => format!("{line}:{column}: {said}"),
+        Asked::PositionArgs(line, column) => format!("{line}:{column}: {said}"),
         Asked::Text(text) => {
             let (line, column) = token(error).and_then(|token| prolog::place_of(text, &token)).unwrap_or((1, 1));
-            format!("{line}:{column}: {said}\n{}", complain::pointer(text, line, column))
+            format!("{line}:{column}: {said}\n{}", diagnostics::pointer(text, line, column))
         }
     }
 }

@@ -7,12 +7,12 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// A thought at work. It prints its answer and ends.
-pub struct Thinker {
+pub struct SearchThread {
     signals: Arc<Signals>,
     thread: JoinHandle<()>,
 }
 
-impl Thinker {
+impl SearchThread {
     /// Begins, on a thread of its own and on the own clock or the opponent's (`ponder`). What `think` answers is said
     /// when it is wanted.
     pub fn start(
@@ -32,7 +32,7 @@ impl Thinker {
             let _ = say(&answer);
         };
         let thread = thread::Builder::new().stack_size(STACK).spawn(work)?;
-        Ok(Thinker { signals, thread })
+        Ok(SearchThread { signals, thread })
     }
 
     /// Makes it answer now, and waits for it.

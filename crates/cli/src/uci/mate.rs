@@ -5,14 +5,14 @@ use std::time::{Duration, Instant};
 use engine::mate::{MOST_MOVES, MateQuery, MateResult, Progress, SearchContext};
 
 use super::complain;
-use super::thinker::Job;
+use super::search_job::SearchJob;
 use crate::mate::sentence;
-use crate::signals::say;
+use crate::search_thread::say;
 
 /// How often somebody hears how far it is.
 const PAUSE: Duration = Duration::from_secs(1);
 
-impl Job {
+impl SearchJob {
     /// The `bestmove` line of a mate in at most so many moves, where one is proven. What is found is told, as is
     /// that there is none.
     ///

@@ -10,10 +10,10 @@ use engine::{Analysis, Clock, GameResult, HashTable, Lang, Match, MultiPv, RuleS
 
 use super::command::Order;
 use super::options::Options;
-use crate::signals::{Signals, Thinker, say};
+use crate::search_thread::{SearchThread, Signals, say};
 
 /// A position to think about, how, and with what.
-pub struct Job {
+pub struct SearchJob {
     pub game: Arc<dyn Match>,
     /// The rule set's name.
     pub set: &'static RuleSet,
@@ -23,11 +23,11 @@ pub struct Job {
     pub hash: Arc<HashTable>,
 }
 
-impl Job {
+impl SearchJob {
     /// Begins to think; the answer is its `bestmove`.
-    pub fn start(self) -> io::Result<Thinker> {
+    pub fn start(self) -> io::Result<SearchThread> {
         let (ponder, endless) = (self.order.ponder, self.order.is_endless());
-        Thinker::start(ponder, endless, move |signals, began| self.think(signals, began))
+        SearchThread::start(ponder, endless, move |signals, began| self.think(signals, began))
     }
 
     /// Thinks, tells of it, and gives the `bestmove` line.

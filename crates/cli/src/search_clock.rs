@@ -36,7 +36,7 @@ pub fn forget_interrupt() {
 
 /// How much a search may use.
 #[derive(Clone, Copy, Debug)]
-pub struct Means {
+pub struct SearchResources {
     pub threads: usize,
     /// In bytes.
     pub hash: usize,
@@ -45,7 +45,7 @@ pub struct Means {
 /// Lends `work` a `SearchContext` that ends when the time of `spec` is over or somebody presses Ctrl-C.
 pub fn with_clock<T>(
     spec: &PlayerSpec,
-    means: Means,
+    means: SearchResources,
     report: &mut dyn FnMut(&Analysis),
     work: impl FnOnce(&mut SearchContext<'_>) -> T,
 ) -> T {

@@ -10,21 +10,21 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 const QUIET: Duration = Duration::from_secs(2);
 
 /// A line that appears after two seconds and says how far it is.
-pub struct Bar {
+pub struct WaitingLine {
     line: ProgressBar,
     lang: Lang,
     began: Instant,
 }
 
-impl Bar {
+impl WaitingLine {
     /// Nothing for a script, nor where nobody can see it.
-    pub fn new(quiet: bool, lang: Lang) -> Bar {
+    pub fn new(quiet: bool, lang: Lang) -> WaitingLine {
         let line = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
         line.set_style(ProgressStyle::with_template("{spinner} {msg}  {elapsed}").expect("the template is right"));
         if quiet || !io::stderr().is_terminal() {
             line.finish();
         }
-        Bar { line, lang, began: Instant::now() }
+        WaitingLine { line, lang, began: Instant::now() }
     }
 
     /// How far it is now.

@@ -11,10 +11,10 @@ use engine::{Analysis, Clock, GameResult, HashTable, Match, MultiPv, PlayerSpec,
 
 use super::command::{Level, Purpose};
 use super::params::Params;
-use crate::signals::{Signals, Thinker, say};
+use crate::search_thread::{SearchThread, Signals, say};
 
 /// A position with a legal move, how to think about it, and with what.
-pub struct Job {
+pub struct SearchJob {
     pub game: Arc<dyn Match>,
     pub params: Params,
     pub level: Level,
@@ -22,11 +22,11 @@ pub struct Job {
     pub hash: Arc<HashTable>,
 }
 
-impl Job {
+impl SearchJob {
     /// Begins to think; the answer is its `done`.
-    pub fn start(self) -> io::Result<Thinker> {
+    pub fn start(self) -> io::Result<SearchThread> {
         let (ponder, endless) = (self.purpose == Purpose::Ponder, self.is_endless());
-        Thinker::start(ponder, endless, move |signals, began| done(&self.think(signals, began)))
+        SearchThread::start(ponder, endless, move |signals, began| done(&self.think(signals, began)))
     }
 
     /// True when only `stop` ends it: by the level, or because the clock of a game does not count.
