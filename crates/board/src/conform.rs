@@ -98,7 +98,7 @@ fn check_moves<P: Notation + View>(pos: &P, moves: &[P::Move], geometry: &Geomet
 
     let mut clicks: Vec<_> = moves.iter().map(|&m| pos.clicks(m)).filter(|clicks| !clicks.is_empty()).collect();
     assert!(clicks.iter().flatten().all(|&spot| spot < geometry.spots.len()), "{}: a click off the board", at());
-    for other in moves.iter().filter_map(|&m| pos.other_clicks(m)) {
+    for other in moves.iter().flat_map(|&m| pos.other_clicks(m)) {
         assert!(other.iter().all(|&spot| spot < geometry.spots.len()), "{}: another click off the board", at());
         assert!(
             !clicks.iter().any(|own| own.starts_with(&other) || other.starts_with(own)),

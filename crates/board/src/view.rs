@@ -82,7 +82,7 @@ pub struct Action {
     /// The spots.
     pub clicks: Vec<SpotId>,
     /// Other clicks that mean it too.
-    pub also: Option<Vec<SpotId>>,
+    pub also: Vec<Vec<SpotId>>,
     /// The move in the game's notation.
     pub text: String,
 }
@@ -124,8 +124,8 @@ pub trait View: Position {
     fn clicks(&self, m: Self::Move) -> Vec<SpotId>;
 
     /// Other clicks that people are used to for `m`. They are no move's own clicks.
-    fn other_clicks(&self, _m: Self::Move) -> Option<Vec<SpotId>> {
-        None
+    fn other_clicks(&self, _m: Self::Move) -> Vec<Vec<SpotId>> {
+        Vec::new()
     }
 
     /// Why the game is over, or why a draw may be claimed, given the positions before this one, oldest first. None

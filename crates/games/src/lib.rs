@@ -1,9 +1,10 @@
-//! The five games. Each folder has the same modules: `mod.rs` the rules in numbered sentences, `rules.rs` the rules in
+//! The games. Each folder has the same modules: `mod.rs` the rules in numbered sentences, `rules.rs` the rules in
 //! code, `notation.rs` text, `document.rs` the document's terms, `view.rs` how it looks, `eval.rs` what a position is worth:
 //! to the document (`BaselineEvaluator`), and to us (`MainEvaluator`, or `PatternEvaluator` where it is learnt).
 //! No game knows another.
 
 pub mod chess; // ajedrez, document 002
+pub mod connect_four; // cuatro, for lessons
 pub mod draughts; // damas, document 000
 pub mod morris; // molino, on boards of any size, document 004
 pub mod reversi; // document 001

@@ -14,6 +14,7 @@ use std::collections::BTreeSet;
 
 use board::{Draw, MoveList, Notation, Outcome, Side};
 use games::chess::{Chess, Fide, Problem};
+use games::connect_four::ConnectFour;
 use games::draughts::{Brazilian, Draughts, English, Free, International, Italian, Russian, Spanish};
 use games::morris::{Classic, Molinolog, Morris};
 use games::reversi::Reversi;
@@ -43,6 +44,11 @@ fn reversi() {
 #[test]
 fn othello() {
     random_games(&naive::REVERSI, "othello", Reversi::tournament_start());
+}
+
+#[test]
+fn cuatro() {
+    random_games(&naive::CUATRO, "cuatro", ConnectFour::start());
 }
 
 macro_rules! compared {

@@ -132,8 +132,8 @@ struct BecomesBody {
 struct ActionBody {
     clicks: Vec<usize>,
     /// Other clicks that mean it too.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    also: Option<Vec<usize>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    also: Vec<Vec<usize>>,
     #[serde(rename = "move")]
     text: String,
     /// Where the clicks alone do not tell which move it is.

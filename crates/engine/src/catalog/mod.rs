@@ -1,6 +1,7 @@
 //! The games, one file each: names, rule sets, evaluators, tablebases, experts. A new game is a file and a line here.
 
 mod chess;
+mod connect_four;
 mod draughts;
 mod morris;
 mod reversi;
@@ -19,8 +20,14 @@ pub use crate::game::RuleSet;
 use crate::game::{GameInfo, Protocol};
 
 /// The rule sets of each game, the usual one first.
-const GAMES: [fn() -> Vec<RuleSet>; 5] =
-    [draughts::rule_sets, reversi::rule_sets, chess::rule_sets, seega::rule_sets, morris::rule_sets];
+const GAMES: &[fn() -> Vec<RuleSet>] = &[
+    draughts::rule_sets,
+    reversi::rule_sets,
+    chess::rule_sets,
+    seega::rule_sets,
+    morris::rule_sets,
+    connect_four::rule_sets,
+];
 
 /// Every rule set of every game.
 pub fn all() -> &'static [RuleSet] {

@@ -1,4 +1,4 @@
-//! The judge: the rules of the five games once more, slow and obvious, to set against the fast ones.
+//! The judge: the rules of the games once more, slow and obvious, to set against the fast ones.
 //!
 //! It shares nothing with them but the text notations: every function takes and gives texts, boards are
 //! arrays of letters, and nothing was taken over from the fast code, so that one misreading of a rule does
@@ -6,6 +6,7 @@
 #![allow(dead_code)] // Each test file that includes this module uses a part of it.
 
 pub mod chess;
+pub mod connect_four;
 pub mod draughts;
 pub mod morris;
 pub mod reversi;
@@ -41,6 +42,8 @@ pub const DAMAS: Judge = Judge { start: draughts::start, moves: draughts::moves,
 pub const REVERSI: Judge = Judge { start: reversi::start, moves: reversi::moves, ended: reversi::ended, normal: same };
 pub const AJEDREZ: Judge =
     Judge { start: chess::start, moves: chess::moves, ended: chess::ended, normal: chess::normal };
+pub const CUATRO: Judge =
+    Judge { start: connect_four::start, moves: connect_four::moves, ended: connect_four::ended, normal: same };
 pub const ARABE: Judge = Judge { start: seega::start, moves: seega::moves, ended: seega::ended, normal: same };
 pub const MOLINO: Judge = Judge { start: morris::start, moves: morris::moves, ended: morris::ended, normal: same };
 

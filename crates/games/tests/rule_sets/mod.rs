@@ -15,6 +15,7 @@ macro_rules! with_rule_sets {
             othello: games::reversi::Reversi::tournament_start();
             fide: games::chess::Chess::<games::chess::Fide>::start();
             arabe: games::seega::Seega::start();
+            cuatro: games::connect_four::ConnectFour::start();
             molinolog_1: games::morris::Size1::start();
             molinolog_2: games::morris::Size2::start();
             molinolog_3: games::morris::Size3::start();

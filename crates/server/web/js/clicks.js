@@ -68,7 +68,7 @@ export function click(actions, path, spot, isFree) {
     const done = found.filter(action => action.clicks.length === longer.length);
     return done.length > 0 ? { kind: 'done', actions: done } : { kind: 'go', path: longer };
   }
-  const known = actions.filter(({ also }) => also?.length === longer.length && also.every((one, i) => one === longer[i]));
+  const known = actions.filter(({ also = [] }) => also.some(others => others.length === longer.length && others.every((one, i) => one === longer[i])));
   if (known.length > 0) return { kind: 'done', actions: known };
   if (path.length === 0) return { kind: 'wrong' };
   const quick = matching(actions, path).filter(action => {

@@ -31,7 +31,7 @@
  */
 
 /** @typedef {{result: 'win'|'draw'|'loss', plies: number|null}} Exact  with perfect play, for the side to act */
-/** @typedef {{clicks: number[], also?: number[], move: string, name?: Text|null, becomes?: {kind: string, glyph: string}, exact?: Exact}} Action  a legal move and the spots to click for it; `also` are other clicks for it, `becomes` is the man to choose */
+/** @typedef {{clicks: number[], also?: number[][], move: string, name?: Text|null, becomes?: {kind: string, glyph: string}, exact?: Exact}} Action  a legal move and the spots to click for it; `also` are other ways to click it, `becomes` is the man to choose */
 /** @typedef {{state: 'missing'|'running'|'ready'|'failed', done: number, total: number, text?: Text}} Solving */
 /** @typedef {{spot: number, kind: string, standing?: boolean}} Mark  `standing` where it is nothing new */
 /** @typedef {{clicks: number[], state: Text, marks: Mark[]}} Stage  what is said and marked after some of the clicks */

@@ -1,0 +1,29 @@
+//! Connect Four, a game for lessons.
+
+use games::connect_four::{BaselineEvaluator, ConnectFour, MainEvaluator};
+
+use crate::analysis::Evaluators;
+use crate::game::Measured::{Perft, Search};
+use crate::game::{Alias, Bench, Builder, GameInfo, RuleSet};
+
+static GAME: GameInfo = GameInfo {
+    aliases: &[Alias::of("connect-four"), Alias::of("connect4"), Alias::of("cuatro en raya")],
+    ..GameInfo::new("cuatro")
+};
+
+pub(super) fn rule_sets() -> Vec<RuleSet> {
+    let evaluators = Evaluators::new(BaselineEvaluator, MainEvaluator);
+    vec![Builder::new(&GAME, "cuatro", ConnectFour::start(), evaluators).benches(BENCHES).build()]
+}
+
+const BENCHES: &[Bench] = &[
+    Bench { name: "cuatro", what: Perft("", 8) },
+    Bench {
+        name: "cuatro",
+        what: Search(&[
+            ("", 17),
+            ("......./......./......./...X.../...O.../..OXX.. O", 17),
+            ("......./......./..O..../..XO.../..OXX../.XOXO.. X", 18),
+        ]),
+    },
+];
