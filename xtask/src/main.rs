@@ -21,6 +21,7 @@ use anyhow::{Context, Result, bail, ensure};
 const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
 cargo xtask browser         the page: types, modules, and the whole in a real Chromium
+cargo xtask pictures        the pictures of README and guides, from the real page, into docs/pictures
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
 cargo xtask fuzz [--seconds N] [TARGET]   every reader, or one, on bytes that nobody would write
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
@@ -42,6 +43,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(false),
         ["test", "--deep"] => test::run(true),
         ["browser"] => browser::run(),
+        ["pictures"] => browser::pictures(),
         ["load"] => load::load(),
         ["kill", ref args @ ..] => options(args, &["--count", "--store"])
             .and_then(|[count, store]| load::kill(number(count, 200)?, store.unwrap_or("sqlite"))),
