@@ -6,6 +6,7 @@ mod compare; // ours against others
 mod features; // what the documents ask for
 mod fuzz; // bytes that nobody would write
 mod load; // the server under load
+mod pages; // what people read: links, the README, figures, the map
 mod postgres; // a database for the tests
 mod puzzles; // positions for the page
 mod test; // everything that must pass
