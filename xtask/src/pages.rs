@@ -11,6 +11,9 @@ const README_BYTES: usize = 5 * 1024;
 /// The picture of the crates and their arrows.
 const MAP: &str = "docs/pictures/architecture.svg";
 
+/// Where the files are that pages name.
+const FOLDERS: [&str; 4] = ["crates/", "docs/", "testdata/", "xtask/"];
+
 /// Tools beside the house, which the map only names.
 const BESIDE: [&str; 2] = ["tune", "xtask"];
 
@@ -22,10 +25,15 @@ pub fn wrong(root: &Path, arrows: &[(&str, &[&str])]) -> Result<Vec<String>> {
     for (path, text) in texts(root, &[".", "docs"], &["md"])? {
         wrong.extend(dead_links(&path, &text, &is_there, &headings));
     }
-    for (path, text) in texts(root, &["crates", "docs", "prolog", "xtask"], &["rs", "ftl", "pl", "plt", "js", "md"])? {
+    for (path, text) in texts(root, &["crates", "prolog", "xtask"], &["rs", "ftl", "pl", "plt", "js"])? {
         // The tests below name pages that are not there.
-        let dead = mentions(&text).filter(|page| !is_there(page) && path != "xtask/src/pages.rs");
+        let dead = mentions(&text, &["docs/"]).filter(|page| !is_there(page) && path != "xtask/src/pages.rs");
         wrong.extend(dead.map(|page| format!("{path}: there is no {page}")));
+    }
+    for (path, text) in texts(root, &[".", "docs"], &["md"])? {
+        // The changelog tells of what was there once.
+        let dead = mentions(&text, &FOLDERS).filter(|file| !is_there(file) && path != "CHANGELOG.md");
+        wrong.extend(dead.map(|file| format!("{path}: there is no {file}")));
     }
     let read = |path: &str| fs::read_to_string(root.join(path)).with_context(|| path.to_owned());
     wrong.extend(wrong_readme(&read("README.md")?));
@@ -76,14 +84,11 @@ fn anchors(text: &str) -> Vec<String> {
     titles.map(|title| title.trim().to_lowercase().chars().filter(kept).collect::<String>().replace(' ', "-")).collect()
 }
 
-/// The pages below `docs/` that a text names by their path from the root.
-fn mentions(text: &str) -> impl Iterator<Item = &str> {
-    let is_path = |c: char| c.is_ascii_alphanumeric() || "/._-".contains(c);
-    let words = text.split(move |c| !is_path(c)).filter(|word| word.starts_with("docs/"));
-    let ending = |word: &str| word.rsplit_once('.').map(|(_, ending)| ending.to_owned());
-    words
-        .map(|word| word.trim_end_matches('.'))
-        .filter(move |word| matches!(ending(word).as_deref(), Some("md" | "svg")))
+/// The files and folders below some folders that a text names by their path from the root.
+fn mentions<'t>(text: &'t str, folders: &[&str]) -> impl Iterator<Item = &'t str> {
+    let is_path = |c: char| c.is_alphanumeric() || "/._-".contains(c);
+    let words = text.split(move |c| !is_path(c)).map(|word| word.trim_end_matches('.'));
+    words.filter(move |word| folders.iter().any(|folder| word.starts_with(folder)))
 }
 
 /// A README that grows is no README any more; and whoever checks a change looks there for the command.
@@ -192,9 +197,10 @@ mod tests {
     }
 
     #[test]
-    fn pages_that_sources_name_are_found() {
-        let text = "see docs/lab/chess.md. `docs/no.md` (docs/a/b.svg), mydocs/c.md, docs/";
-        assert_eq!(mentions(text).collect::<Vec<_>>(), ["docs/lab/chess.md", "docs/no.md", "docs/a/b.svg"]);
+    fn files_that_texts_name_are_found() {
+        let text = "see docs/lab/chess.md. `docs/no.md` (crates/a/b.rs), mydocs/c.md, crates/*/d.rs";
+        assert_eq!(mentions(text, &["docs/"]).collect::<Vec<_>>(), ["docs/lab/chess.md", "docs/no.md"]);
+        assert_eq!(mentions(text, &["crates/"]).collect::<Vec<_>>(), ["crates/a/b.rs", "crates/"], "up to the star");
     }
 
     #[test]
