@@ -95,14 +95,15 @@ fn check(page: &str, least: usize) {
     let text = fs::read_to_string(format!("{ROOT}{page}")).expect(page);
     let binary = Command::cargo_bin("tablas").expect("the binary is built").get_program().to_owned();
     let examples = examples(&text);
-    // What a page solves it may look up, and nobody else's tables are touched.
-    let tables = tempfile::tempdir().expect("a folder for tables");
+    // What a page writes or solves it may look up, and nobody else's files are touched.
+    let folder = tempfile::tempdir().expect("a folder for the page");
     assert!(examples.len() >= least, "only {} examples", examples.len());
     for Example { line, command, output } in examples {
         // `tablas` is our binary wherever the command names it.
         let script = format!("tablas() {{ LC_ALL=es_ES.UTF-8 \"$TABLAS\" \"$@\"; }}\n{command}");
         let mut bash = Command::new("bash");
-        bash.args(["-c", &script]).env("TABLAS", &binary).env("TABLAS_TABLES", tables.path());
+        bash.args(["-c", &script]).current_dir(folder.path());
+        bash.env("TABLAS", &binary).env("TABLAS_TABLES", folder.path().join("tables"));
         let run = bash.output().expect("bash runs");
         let mut printed = String::new();
         for text in [&run.stdout, &run.stderr] {
