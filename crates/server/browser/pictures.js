@@ -58,8 +58,8 @@ const SCENES = [
 const folder = process.argv[2];
 if (!folder) throw new Error('node pictures.js FOLDER');
 mkdirSync(folder, { recursive: true });
-const server = await Server.start();
 const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--headless', '--disable-gpu', '--force-color-profile=srgb'] });
+const server = await Server.start();
 try {
   for (const lang of LANGUAGES) {
     for (const scene of SCENES) {
