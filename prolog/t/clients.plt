@@ -1,7 +1,7 @@
 :- use_module(library(plunit)).
 :- use_module(library(process)).
 
-/*  The clients of docs/prolog.md in other languages, where these are installed. */
+/*  The clients of docs/reference/prolog.md in other languages, where these are installed. */
 
 :- prolog_load_context(directory, Here),
    atom_concat(Here, '/../examples', Examples),

@@ -1,5 +1,6 @@
 //! The page: its types, its modules, and the whole of it in a real Chromium.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -10,6 +11,12 @@ use crate::root;
 /// Debian's browser; `CHROMIUM` names another one.
 const CHROMIUM: &str = "/usr/bin/chromium";
 
+/// Where README and guides have their pictures.
+const PICTURES: &str = "docs/pictures";
+
+/// A page with two pictures should not keep anybody waiting.
+const LARGEST_PICTURE: u64 = 120_000;
+
 /// Installs what lacks and runs everything that judges the page. The binary must be built.
 pub fn run() -> Result<()> {
     let folder = root().join("crates/server/browser");
@@ -17,6 +24,28 @@ pub fn run() -> Result<()> {
     install_packages(&folder)?;
     for script in ["types", "unit", "test"] {
         npm(&folder, &["run", "--silent", script])?;
+    }
+    Ok(())
+}
+
+/// Makes the pictures of README and guides anew, from the real page and a release build.
+pub fn pictures() -> Result<()> {
+    let folder = root().join("crates/server/browser");
+    install_chromium()?;
+    install_packages(&folder)?;
+    // `TABLAS` names a binary that is there already.
+    if std::env::var_os("TABLAS").is_none() {
+        let build = ["build", "--release", "--locked", "--package", "cli"];
+        let status = Command::new(env!("CARGO")).args(build).current_dir(root()).status();
+        ensure!(status.context("cargo does not start")?.success(), "cargo {}", build.join(" "));
+    }
+    let pictures = root().join(PICTURES);
+    let status = Command::new("node").arg("pictures.js").arg(&pictures).current_dir(&folder).status();
+    ensure!(status.context("node does not start")?.success(), "node pictures.js");
+    for picture in fs::read_dir(&pictures)? {
+        let picture = picture?;
+        let size = picture.metadata()?.len();
+        ensure!(size <= LARGEST_PICTURE, "{}: {size} bytes, more than {LARGEST_PICTURE}", picture.path().display());
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Load for a real server, and its death in the middle of it. The figures are in README.md.
+//! Load for a real server, and its death in the middle of it. The figures are in docs/benchmarks.md.
 
 use std::process::Command;
 

@@ -6,6 +6,7 @@ mod compare; // ours against others
 mod features; // what the documents ask for
 mod fuzz; // bytes that nobody would write
 mod load; // the server under load
+mod pages; // what people read: links, the README, figures, the map
 mod postgres; // a database for the tests
 mod puzzles; // positions for the page
 mod test; // everything that must pass
@@ -21,6 +22,7 @@ use anyhow::{Context, Result, bail, ensure};
 const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
 cargo xtask browser         the page: types, modules, and the whole in a real Chromium
+cargo xtask pictures        the pictures of README and guides, from the real page, into docs/pictures
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
 cargo xtask fuzz [--seconds N] [TARGET]   every reader, or one, on bytes that nobody would write
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
@@ -42,6 +44,7 @@ fn main() -> ExitCode {
         ["test"] => test::run(false),
         ["test", "--deep"] => test::run(true),
         ["browser"] => browser::run(),
+        ["pictures"] => browser::pictures(),
         ["load"] => load::load(),
         ["kill", ref args @ ..] => options(args, &["--count", "--store"])
             .and_then(|[count, store]| load::kill(number(count, 200)?, store.unwrap_or("sqlite"))),

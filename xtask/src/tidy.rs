@@ -7,8 +7,8 @@ use std::process::Command;
 use anyhow::{Context, Result, bail, ensure};
 use serde_json::Value;
 
-use crate::features;
 use crate::vocabulary::old_words;
+use crate::{features, pages};
 
 /// The arrows: each of our crates with those that it may use. A new arrow is a decision, made here.
 const ARROWS: &[(&str, &[&str])] = &[
@@ -105,6 +105,7 @@ pub fn run(root: &Path) -> Result<()> {
     }
     wrong.extend(wrong_unsafe(&with_unsafe, &fs::read_to_string(root.join("ARCHITECTURE.md"))?));
     wrong.extend(features::wrong(root)?);
+    wrong.extend(pages::wrong(root, ARROWS)?);
     wrong.extend(wrong_licences(root)?);
     if wrong.is_empty() {
         return Ok(());

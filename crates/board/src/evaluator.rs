@@ -4,7 +4,7 @@
 use crate::position::Position;
 use crate::score::Score;
 
-/// A static evaluation.
+/// A static evaluation: what a position looks worth without searching.
 pub trait Evaluator<P: Position>: Sync {
     /// The value of an unfinished game, seen by `pos.turn()`.
     ///
@@ -73,8 +73,9 @@ pub trait SearchHints<P: Position>: Evaluator<P> {
         None
     }
 
-    /// Orders quiet moves of which the history knows nothing, in thousandths of its range, up to ten or so: the
-    /// greatest first. Reversi counts the replies that a move leaves.
+    /// Orders quiet moves on top of the history heuristic, the greatest first. One point is worth 1,000 of the 16,384
+    /// that a history score can reach, so answers beyond about ten drown it. A game may count the replies that a
+    /// move leaves.
     fn quiet_priority(&self, _pos: &P, _m: P::Move) -> i32 {
         0
     }
@@ -85,14 +86,14 @@ pub trait SearchHints<P: Position>: Evaluator<P> {
         0
     }
 
-    /// True when no position from before `m` can come back after it, so that repetitions need not be looked for
-    /// there.
+    /// True when no position from before `m` can come back after it, as after a capture: repetitions need not be
+    /// looked for there.
     fn is_irreversible(&self, _pos: &P, _m: P::Move) -> bool {
         false
     }
 
-    /// True when a near win is worth no more than a far one, as to some machines in books: of the moves that win
-    /// within the depth, they play the first.
+    /// True when a near win is worth no more than a far one, as in a textbook minimax whose won leaves all have the
+    /// same value: of the moves that win within the depth, it plays the first.
     fn ignores_win_distance(&self) -> bool {
         false
     }

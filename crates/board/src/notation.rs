@@ -40,7 +40,7 @@ impl fmt::Display for Message {
 /// Why a text is not a position or not a move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NotationError {
-    /// The text has not the notation's form.
+    /// The text is not well formed.
     Form {
         /// Where, as a count of characters from 1.
         column: usize,
@@ -49,7 +49,7 @@ pub enum NotationError {
         /// What stands there, empty at the end of the text.
         found: String,
     },
-    /// The form is right, but no such position can be: every reason.
+    /// It is well formed, but there can be no such position: every reason.
     Impossible(Vec<Message>),
     /// No legal move reads so.
     NoSuchMove {
@@ -102,10 +102,11 @@ pub trait Notation: Position {
         Self::read(text).map(|pos| (pos, Vec::new()))
     }
 
-    /// The names of the forms in which programs exchange games, beside the records of all games.
+    /// The game's own formats in which programs exchange games, by name. PGN and its like are not among them: `engine`
+    /// writes those for all games.
     const FORMS: &'static [&'static str] = &[];
 
-    /// The game from `start` in one of `FORMS`; None where that form cannot tell it.
+    /// The game from `start` in one of `FORMS`; `None` where that format cannot express it.
     fn write_game(_start: &Self, _moves: &[Self::Move], _form: &str) -> Option<String> {
         None
     }
@@ -113,7 +114,7 @@ pub trait Notation: Position {
     /// The move as text, unique among the legal moves of this position.
     fn write_move(&self, m: Self::Move) -> String;
 
-    /// The move as the records of the game write it, where that is not `write_move`.
+    /// The move as records of the game write it, such as SAN, where that is not `write_move`.
     fn write_recorded(&self, m: Self::Move) -> String {
         self.write_move(m)
     }

@@ -50,12 +50,12 @@ pub trait Position: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     #[must_use]
     fn play(&self, m: Self::Move) -> Self;
 
-    /// A hash of what decides the game from here on. Equal positions have equal keys; so may positions
-    /// that differ only in move numbers or in a count of moves without progress.
+    /// The hash key, for transposition tables and repetitions (see [`zobrist`](crate::zobrist)). Equal positions have
+    /// equal keys; so may positions that differ only in move numbers or in a count of moves without progress.
     fn key(&self) -> u64;
 
-    /// The moves that `perft` follows. They are the legal moves, save in a game whose rules end it while
-    /// its pieces can still move (dead positions, counts of moves): published counts go on there.
+    /// The moves that `perft` follows: the legal ones, save where the rules end a game whose pieces can still move
+    /// (dead positions, counts of moves). Published counts go on there.
     fn perft_moves(&self, out: &mut MoveList<Self::Move>) {
         self.moves(out);
     }

@@ -118,7 +118,7 @@ pub trait PositionIndex: Send + Sync {
     /// A position of this index; `None` for a gap, which a simple numbering may leave.
     fn unrank(&self, index: Index) -> Option<Self::Position>;
 
-    /// How many positions with the same side to act share the index.
+    /// How many positions with the same side to act share the index: the size of their orbit under the symmetries.
     fn orbit(&self, index: Index) -> u32;
 
     /// Appends to `out` the indices of the same group that have a move to `index`.
@@ -148,7 +148,7 @@ pub trait PositionIndex: Send + Sync {
         0
     }
 
-    /// A key that positions share when they differ by a symmetry only.
+    /// A hash key that positions share when they differ by a symmetry only.
     fn canonical_key(&self, pos: &Self::Position) -> u64 {
         pos.key()
     }

@@ -22,7 +22,7 @@ pub struct Score(i32);
 impl Score {
     /// Nobody is better.
     pub const DRAW: Score = Score(0);
-    /// Better than anything that can happen.
+    /// Infinity: greater than the value of any position.
     pub const MAX: Score = Score(Self::WIN + 1);
     /// The best evaluation; its negation is the worst.
     pub const MAX_EVAL: Score = Score(Self::WIN - Self::LONGEST - 1);
@@ -77,7 +77,7 @@ impl Score {
         }
     }
 
-    /// The number itself.
+    /// The number itself, to be stored or written.
     pub const fn value(self) -> i32 {
         self.0
     }
@@ -106,11 +106,19 @@ impl Neg for Score {
 }
 
 /// A search window: only values strictly between `alpha` and `beta` still matter.
+///
+/// ```
+/// use board::{Score, Window};
+/// let window = Window { alpha: Score::eval(-50), beta: Score::eval(120) };
+/// // Seen by the other side: negated, and swapped at the same time, which is easily forgotten.
+/// assert_eq!(-window, Window { alpha: Score::eval(-120), beta: Score::eval(50) });
+/// assert!(Window::null(window.alpha).is_null());
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Window {
-    /// What the side to act has already.
+    /// The lower bound: the side to act is sure of it elsewhere. A value at or below it fails low.
     pub alpha: Score,
-    /// What the other side does not allow.
+    /// The upper bound: the other side need not allow more. A value at or above it fails high, and cuts off.
     pub beta: Score,
 }
 

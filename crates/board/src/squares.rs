@@ -1,4 +1,4 @@
-//! Squares of a board of `N` squares, and sets of them. Boards of different sizes are different types.
+//! Squares of a board of `N` squares, and sets of them (bitboards). Boards of different sizes are different types.
 
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not, Sub, SubAssign};
@@ -42,7 +42,16 @@ impl<const N: u8> fmt::Debug for Square<N> {
     }
 }
 
-/// A set of squares. The operators are those of sets: `|`, `&`, `-`, `!`, `^`.
+/// A set of squares: a bitboard. The operators are those of sets: `|`, `&`, `-`, `!`, `^`.
+///
+/// ```
+/// use board::{Bits, Square};
+/// let corners = Bits::<64>::of(&[0, 7, 56, 63]);
+/// let mine = Bits::of(&[0, 1, 2]);
+/// assert_eq!((corners & mine).first(), Square::new(0));
+/// assert_eq!((corners - mine).len(), 3);
+/// assert!((!mine).covers(corners - mine));
+/// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Bits<const N: u8>(u64);
 
@@ -67,7 +76,7 @@ impl<const N: u8> Bits<N> {
         Bits(bits)
     }
 
-    /// The set whose members are the ones of `bits`; ones beyond the board are dropped.
+    /// The set of the bits that are one, square 0 lowest; those beyond the board are dropped.
     #[inline]
     pub const fn from_raw(bits: u64) -> Self {
         Bits(bits & Self::FULL.0)

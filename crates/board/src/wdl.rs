@@ -86,7 +86,7 @@ impl Wdl {
         Wdl { result: GameResult::Loss, plies: Some(plies) }
     }
 
-    /// The distance in turns, 0 where there is none to speak of.
+    /// The distance in turns; 0 in a draw, and where only the result is known.
     pub fn distance(self) -> u32 {
         self.plies.unwrap_or(0)
     }

@@ -1,4 +1,4 @@
-//! Random numbers for hash keys, made when the program is compiled.
+//! Random numbers for Zobrist keys, made when the program is compiled.
 
 /// One step of `SplitMix64` (Steele, Lea, Flood 2014): mixes `x` into a number that looks random.
 #[inline]

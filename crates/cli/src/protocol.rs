@@ -1,5 +1,5 @@
 //! `prolog --protocol`: goals of another program, many at a time, each solution when it is asked for.
-//! `docs/prolog.md` is the page for those who write that program.
+//! `docs/reference/prolog.md` is the page for those who write that program.
 //!
 //! One thread reads, so that a question whether we live is answered and a cut is heard while a goal is being
 //! thought about; the other answers. When the input has ended, what was asked is still answered, unless nobody

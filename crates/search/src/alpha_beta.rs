@@ -17,9 +17,9 @@ struct MoveLoop {
     eval: NodeEval,
     order: MoveContext,
     is_root: bool,
-    /// The window was open when the node was entered: the principal variation may pass here.
+    /// A PV node: the window was not null when the node was entered.
     is_pv: bool,
-    /// The moves are searched as they are generated.
+    /// The moves are searched in the order of generation, for `Options::first_of_equals`.
     in_order: bool,
     /// Where on the move stack the node's moves begin.
     first: usize,
@@ -28,7 +28,7 @@ struct MoveLoop {
 /// What the move loop has found.
 struct LoopResult {
     best: Score,
-    /// The move that raised alpha last.
+    /// The best move, which raised alpha last, as its place in the generated list.
     best_index: Option<u16>,
     proven: bool,
 }
@@ -36,7 +36,7 @@ struct LoopResult {
 impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     /// The value of `pos`, seen by its side to act.
     ///
-    /// Within the window it is exact; outside it is a bound, and as tight a one as could be had.
+    /// Within the window the score is exact; outside it is a bound, and the tightest that was found (fail-soft).
     pub fn search_node(&mut self, pos: &P, node: Node, window: Window) -> Result<NodeValue, Stopped> {
         if self.shared.abdada.is_none() || node.depth < Abdada::MIN_DEPTH || !window.is_null() {
             return self.search(pos, node, window);
@@ -171,7 +171,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             }
             let tried = c.deferred.map_or(i - first + deferred, usize::from);
 
-            // Step 12. Futility and late-move pruning, and captures that lose too much.
+            // Step 12. Futility, late-move and SEE pruning.
             if eval.futility_margin > 0
                 && !is_root
                 && is_safe(found.best)
@@ -277,7 +277,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
         if node.depth > 0 { self.search_node(pos, node, window) } else { self.quiesce(pos, node, window) }
     }
 
-    /// How other threads know a move that this one searches, where there are others and it is worth while.
+    /// The name of a move in ABDADA's set, where there are other threads and enough depth to make it worth while.
     fn abdada_name(&self, key: u64, c: &ScoredMove<P::Move>, node: Node) -> Option<(&'a Abdada, u64)> {
         let abdada = self.shared.abdada.as_ref()?;
         (node.depth >= Abdada::MIN_DEPTH).then(|| (abdada, Abdada::name(key, c.index)))
@@ -334,7 +334,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
         (reduction + more).clamp(0, to.depth - 1)
     }
 
-    /// The score of a null move, if it fails high: then so would the best move.
+    /// Null-move pruning: the score after a pass, if even that fails high, since then so would the best move.
     fn null_move_pruning(
         &mut self,
         pos: &P,
@@ -368,7 +368,8 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
         Ok((score >= window.beta).then(|| score.min(Score::MAX_EVAL)))
     }
 
-    /// Does what the table knows hold for this depth?
+    /// Whether an entry of the table may stand for a search of this node. An exact search wants its very depth, since a
+    /// deeper minimax has another value; any other takes what is deeper.
     pub fn is_deep_enough(&self, entry: &Entry, node: Node) -> bool {
         let depth = i32::from(entry.depth);
         if self.exact {

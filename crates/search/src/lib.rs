@@ -75,7 +75,7 @@ pub struct Search<'a, P: Position, E> {
     pub past: &'a [P],
     /// The evaluator, with the hints of its game.
     pub eval: &'a E,
-    /// What earlier searches of the same game with the same evaluator have found.
+    /// The transposition table. It may keep what earlier searches of the same game with the same evaluator have found.
     pub table: &'a TranspositionTable,
     /// Proven results, where there are any: the search asks at every node between turns.
     pub tablebase: Option<&'a dyn Tablebase<P>>,
@@ -163,7 +163,7 @@ impl Options {
         !(self.reductions || self.null_move || self.pruning || self.quiescence || self.extensions)
     }
 
-    /// Makes keys differ where the meaning of a stored score differs.
+    /// Goes into the keys of the transposition table, so that searches with other options find nothing of this one.
     fn salt(self) -> u64 {
         let selective =
             [self.reductions, self.null_move, self.pruning, self.quiescence, self.extensions, self.repetition];
@@ -174,11 +174,11 @@ impl Options {
 /// What an iteration has found.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report<M> {
-    /// The depth in turns that has been searched in full; 0 if not even the first was.
+    /// The depth in turns that has been searched completely; 0 if not even the first was.
     pub depth: u32,
     /// Seen by the side to act at the root.
     pub score: Score,
-    /// The moves both sides are expected to play. Empty only where the game is over.
+    /// The principal variation: the moves that both sides are expected to play. Empty only where the game is over.
     pub line: Vec<M>,
     /// Positions visited so far, by all threads.
     pub nodes: u64,
@@ -189,8 +189,8 @@ pub struct Report<M> {
 impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
     /// Searches on the calling thread and `threads - 1` helpers, until a limit, a stop or a proven result.
     ///
-    /// `report` is called after every finished iteration and may break off the search. With one thread, the same table contents
-    /// and a `stop` that never says so, the result and its node count are the same every time.
+    /// `report` is called after every finished iteration and may break off the search. With one thread, the same table
+    /// contents and a `stop` that never says so, the result and its node count are the same every time.
     pub fn run(&self, threads: usize, report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
         self.table.next_generation();
         let mut moves = board::MoveList::new();
@@ -200,11 +200,42 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
         self.with_helpers(threads, |main| main.deepen(report))
     }
 
-    /// Like `run` for the `count` best of the moves `among` (of all where it is empty), the best first.
+    /// Multi-PV: like `run` for the `count` best of the moves `among` (of all where it is empty), the best first.
     /// `Options::first_of_equals` then means the first in the order of `among`.
     ///
-    /// `report` is called with all lines after each iteration. Helpers search the position as a whole and fill the table.
-    /// Empty where the game is over.
+    /// `report` is called with all lines after each iteration. Helper threads search the position as a whole and fill
+    /// the table. Empty where the game is over.
+    ///
+    /// ```
+    /// # use std::ops::ControlFlow;
+    /// # use board::{Evaluator, MoveList, Outcome, Position, Score, SearchHints, Side, Wdl};
+    /// # use search::{Limits, Options, Search, TranspositionTable};
+    /// # #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+    /// # struct Nim(u8, Side);
+    /// # impl Position for Nim {
+    /// #     type Move = u8;
+    /// #     fn turn(&self) -> Side { self.1 }
+    /// #     fn moves(&self, out: &mut MoveList<u8>) -> Option<Outcome> {
+    /// #         out.extend(1..=self.0.min(3));
+    /// #         out.is_empty().then_some(Outcome::Win(!self.1))
+    /// #     }
+    /// #     fn play(&self, m: u8) -> Nim { Nim(self.0 - m, !self.1) }
+    /// #     fn key(&self) -> u64 { u64::from(self.0) << 1 | self.1 as u64 }
+    /// # }
+    /// # struct Shrug;
+    /// # impl Evaluator<Nim> for Shrug { fn evaluate(&self, _: &Nim) -> Score { Score::DRAW } }
+    /// # impl SearchHints<Nim> for Shrug {}
+    /// # let table = TranspositionTable::new(1 << 20)?;
+    /// # let search = Search {
+    /// #     pos: Nim(5, Side::First), past: &[], eval: &Shrug, table: &table, tablebase: None,
+    /// #     options: Options::PLAIN, limits: Limits { depth: 9, ..Limits::NONE }, stop: &|| false,
+    /// # };
+    /// // Five matches are left, and whoever takes the last one wins: only taking one is right.
+    /// let lines = search.run_multi_pv(1, &[], 3, |_| ControlFlow::Continue(()));
+    /// let found: Vec<_> = lines.iter().map(|line| (line.line[0], line.score.wdl())).collect();
+    /// assert_eq!(found, [(1, Some(Wdl::win(3))), (2, Some(Wdl::loss(2))), (3, Some(Wdl::loss(2)))]);
+    /// # Ok::<(), search::NoMemory>(())
+    /// ```
     pub fn run_multi_pv(
         &self,
         threads: usize,

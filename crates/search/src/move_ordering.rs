@@ -14,7 +14,7 @@ pub(crate) struct ScoredMove<M> {
     pub is_quiet: bool,
     /// `SearchHints::see`.
     pub see: i32,
-    /// Where it has been deferred: how many moves came before it in its own place.
+    /// For a deferred move (ABDADA): how many moves would have been tried before it.
     pub deferred: Option<u16>,
     /// The greatest is tried first; no two are equal.
     key: i64,
@@ -75,7 +75,7 @@ const MAX_SEE: i32 = 1 << 28;
 
 /// What a thread has learnt about quiet moves, whatever the position: killers, counter-moves and the history heuristic.
 pub(crate) struct History<M> {
-    /// By ply, the last two moves that caused a beta cutoff tcontext.
+    /// By ply, the last two moves that caused a beta cutoff there.
     killers: Vec<[Option<M>; 2]>,
     /// By side and history index of a move, the history index of the reply that caused a cutoff.
     counter_moves: Vec<Option<u16>>,
@@ -139,7 +139,7 @@ impl<M: Copy + Eq> History<M> {
 pub(crate) struct MoveContext {
     pub side: Side,
     pub ply: usize,
-    /// That of the move that led context.
+    /// That of the move that led to the node.
     pub history_index: u16,
     /// The move of the transposition table, as its place in the generated list.
     pub tt_move: Option<u16>,

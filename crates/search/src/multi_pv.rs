@@ -1,4 +1,4 @@
-//! The best moves of a position, not only the best one; or the best of some moves only.
+//! Multi-PV: the best few moves of a position, each with its line; or the best of some moves only.
 
 use std::ops::ControlFlow;
 
@@ -40,7 +40,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
                 if self.root_pv.is_empty() || found.is_err() && (k > 0 || in_order) {
                     break 'deeper;
                 }
-                // A move has one line, so that the one it had gives way.
+                // Where the new best had another place among the lines, the two change places.
                 let same = lines[k..].iter().position(|line| line.line[0] == self.root_pv[0]);
                 lines.swap(k, k + same.unwrap_or(0));
                 lines[k].line.clone_from(&self.root_pv);

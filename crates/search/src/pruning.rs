@@ -23,7 +23,8 @@ const PROBCUT_CONFIDENCE: i32 = 140;
 pub(crate) struct NodeEval {
     /// `SearchHints::futility_margin`; 0 where nothing may be pruned.
     pub futility_margin: i32,
-    /// `None` in check, in the middle of a turn, and where nothing may be pruned. The table may have bettered it.
+    /// `None` in check, in the middle of a turn, and where nothing may be pruned. The score of the transposition table
+    /// takes its place where that is nearer to the truth.
     pub static_eval: Option<Score>,
     /// The side to act is better off than it was two plies ago.
     pub improving: bool,

@@ -17,6 +17,7 @@ use crate::huge_pages::HugePages;
 pub struct TranspositionTable {
     pages: HugePages,
     buckets: usize,
+    /// Counts searches, so that entries of earlier ones are replaced sooner.
     generation: AtomicU8,
 }
 
@@ -53,7 +54,7 @@ impl TranspositionTable {
         self.generation = AtomicU8::new(0);
     }
 
-    /// How much of it recent searches have filled, in thousandths, by a sample.
+    /// How much of it the present search has filled, in thousandths, by a sample (UCI's `hashfull`).
     pub fn fullness(&self) -> u32 {
         const SAMPLE: usize = 250;
         let now = self.generation.load(Relaxed);
@@ -123,8 +124,11 @@ impl fmt::Debug for TranspositionTable {
 /// What a stored score says about the true one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Bound {
+    /// A lower bound: the search failed high.
     AtLeast = 1,
+    /// An upper bound: the search failed low.
     AtMost = 2,
+    /// The score itself.
     Exact = 3,
 }
 
@@ -167,7 +171,7 @@ impl Entry {
     }
 
     // The data word, from the lowest bit: score 24, index 16, depth 8, generation 8, bound 2, proven 1.
-    // An empty words is zero, which no entry is, since its bound is not.
+    // An empty place is zero, which no entry is, since its bound is not.
 
     fn pack(self, generation: u8) -> u64 {
         self.score.value() as u64 & 0xFF_FFFF

@@ -11,8 +11,7 @@ use crate::{Search, Shared};
 
 /// Turns that an iteration looks at, at most.
 pub(crate) const MAX_DEPTH: i32 = 200;
-/// Actions from the root to the farthest position, at most: no chain of actions, be it of one side, goes on
-/// for ever.
+/// Moves from the root to the farthest position, at most: not even a side that acts again and again goes on for ever.
 pub(crate) const MAX_PLY: usize = 400;
 /// Nodes between two questions to the caller's `stop`.
 const POLL: u64 = 1024;
@@ -61,7 +60,7 @@ pub(crate) struct Node {
     pub depth: i32,
     /// Turns since the root: the unit of "win in n".
     pub turn: u32,
-    /// Actions since the root.
+    /// Moves since the root; a turn may have several.
     pub ply: usize,
     /// A turn has just ended, so that the position can be evaluated.
     pub turn_start: bool,
@@ -69,7 +68,7 @@ pub(crate) struct Node {
     pub after_null: bool,
     /// That of the move that led here.
     pub history_index: u16,
-    /// Where on the path the positions begin that can come back.
+    /// Where on the path the positions begin that can still be repeated: behind the last irreversible move.
     pub reversible_from: usize,
 }
 
@@ -79,6 +78,7 @@ impl Node {
     }
 }
 
+/// One thread of a search.
 pub(crate) struct Worker<'a, P: Position, E> {
     pub task: &'a Search<'a, P, E>,
     pub shared: &'a Shared<P::Move>,
@@ -88,12 +88,13 @@ pub(crate) struct Worker<'a, P: Position, E> {
     pub exact: bool,
     /// `Options::salt`.
     pub salt: u64,
+    /// Nodes that this thread has visited.
     nodes: u64,
     /// How many of them a helper has added to the shared count.
     reported_nodes: u64,
     /// How many all threads may visit; none once the caller has stopped the search.
     most_nodes: u64,
-    /// How many of them it may visit.
+    /// How many this thread may visit: `most_nodes`, less what helpers have visited as far as is known.
     node_limit: u64,
     /// The match so far, then the way from the root to the parent of the current node.
     pub path: Vec<P>,

@@ -9,6 +9,19 @@ use crate::MAX_DEPTH;
 use crate::term::Term;
 
 /// What each variable stands for so far.
+///
+/// ```
+/// use terms::{Bindings, Term, read_term};
+/// let term = |text| read_term(text).unwrap();
+/// let mut bindings = Bindings::new();
+/// assert!(bindings.unify(&term("f(X, b)"), &term("f(a, Y)")));
+/// let before = bindings.mark();
+/// assert!(bindings.unify(&term("Z"), &term("[X, Y]")));
+/// assert_eq!(bindings.resolve(&term("Z")).unwrap().to_string(), "[a,b]");
+/// bindings.undo(before); // as on backtracking
+/// assert!(!bindings.is_bound("Z") && bindings.is_bound("X"));
+/// assert!(!bindings.unify(&term("W"), &term("f(W)")), "no term contains itself");
+/// ```
 #[derive(Clone, Default, Debug)]
 pub struct Bindings {
     terms: HashMap<String, Term>,
@@ -51,7 +64,7 @@ impl Bindings {
         Mark(self.trail.len())
     }
 
-    /// Forgets what was bound since.
+    /// Forgets what was bound since then.
     pub fn undo(&mut self, mark: Mark) {
         for name in self.trail.drain(mark.0.min(self.trail.len())..) {
             self.terms.remove(&name);

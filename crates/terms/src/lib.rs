@@ -26,7 +26,7 @@
 
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
-pub mod bindings;
+pub mod bindings; // unification
 pub mod error; // what was expected where
 mod grammar; // tokens to terms
 mod lexer; // tokens
@@ -35,7 +35,7 @@ pub mod reader; // texts and streams to terms
 mod split; // where a clause ends
 mod syntax; // which character is of which kind
 pub mod term; // what a term is
-pub mod writer; // terms to text // unification
+pub mod writer; // terms to text
 
 pub use bindings::{Bindings, Mark, TooLarge};
 pub use error::{Expected, Opened, ReadError};

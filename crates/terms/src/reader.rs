@@ -96,6 +96,16 @@ pub struct Clause {
 ///
 /// A clause is given as soon as its `.` and the layout behind it have come. Not much more than [`MAX_BYTES`]
 /// are ever kept. Text in memory is read with `Reader::new(text.as_bytes())`.
+///
+/// ```
+/// let text = "rey(blancas, 8, 5).\npeon(blancas, .\ntorre(negras, 1, 1).\n";
+/// let read: Vec<String> = terms::Reader::new(text.as_bytes())
+///     .map(|clause| clause.map_or_else(|error| error.to_string(), |clause| clause.term.to_string()))
+///     .collect();
+/// assert_eq!(read[0], "rey(blancas,8,5)");
+/// assert!(read[1].starts_with("2:15: expected"), "{}", read[1]);
+/// assert_eq!(read[2], "torre(negras,1,1)");
+/// ```
 #[derive(Debug)]
 pub struct Reader<R> {
     stream: R,

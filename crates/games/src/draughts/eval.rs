@@ -116,7 +116,7 @@ impl<R: Rules> SearchHints<Draughts<R>> for HandcraftedEvaluator {
 }
 
 impl HandcraftedEvaluator {
-    /// That of the board of 10x10: the same things, with numbers from games of our own engine (docs/damas.md).
+    /// That of the board of 10x10: the same things, with numbers from games of our own engine (docs/lab/draughts.md).
     pub fn internacional() -> Self {
         let weights = Weights {
             row: 5,

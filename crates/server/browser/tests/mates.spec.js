@@ -8,7 +8,7 @@ import { expect, spot, test } from './play.js';
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('./server.js').Server} Server */
 
-/** The mate in three of the README. */
+/** The mate in three of the guides. */
 const THREE = 'r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1';
 
 /** @param {Page} page @param {Server} server */

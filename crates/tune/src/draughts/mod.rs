@@ -1,7 +1,7 @@
 //! The weights of the patterns of draughts on 32 squares, learnt from our own games.
 //!
 //! Games and positions are those of the other opinions (`samples`); the regression is another, since there are tens
-//! of thousands of weights. docs/damas.md has the figures.
+//! of thousands of weights. docs/lab/draughts.md has the figures.
 
 mod learn; // the regression
 mod trainer; // games, weights and matches of each rule set

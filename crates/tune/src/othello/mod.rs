@@ -2,7 +2,7 @@
 //!
 //! One generation: games from random openings by a short search with the opinion so far, the last moves of each
 //! played and counted exactly; then a linear regression of the final difference of discs on what is seen in each
-//! position. docs/reversi.md has the figures.
+//! position. docs/lab/reversi.md has the figures.
 
 mod contest; // two files of weights against each other
 mod ending; // the last moves, exactly

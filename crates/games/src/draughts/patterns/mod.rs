@@ -1,5 +1,6 @@
-//! What a position on 32 squares is worth to us: what the pieces are, as the hand-made evaluation counts them, and how much
-//! more or less all that can be seen has been worth in games of our own engine. docs/damas.md tells how it is learnt.
+//! What a position on 32 squares is worth to us: what the pieces are, as the hand-made evaluation counts them, and how
+//! much more or less all that can be seen has been worth in games of our own engine. docs/lab/draughts.md tells how it is
+//! learnt.
 
 mod shapes; // what is seen
 

@@ -1,5 +1,5 @@
 //! What a position is worth to us: the sum of what its shapes have been worth in games of our own engine, in
-//! hundredths of a disc at the end of the game. docs/reversi.md tells how the weights are learnt.
+//! hundredths of a disc at the end of the game. docs/lab/reversi.md tells how the weights are learnt.
 
 mod file; // the weights as a file
 mod probcut; // what a short search tells of a long one
