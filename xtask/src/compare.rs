@@ -32,7 +32,7 @@ struct Attempt {
 /// Gives both programs every position of the files, and prints who solved how many in what time, by length.
 pub fn mates(files: &[&str]) -> Result<()> {
     let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--release", "--locked", "--package", "cli"]);
+    build.args(["build", "--release", "--locked", "--package", "tablas"]);
     ensure!(build.current_dir(root()).status()?.success(), "tablas cannot be built");
     for file in if files.is_empty() { &FILES[..] } else { files } {
         let problems = read(&root().join(file))?;

@@ -43,7 +43,18 @@ pub fn races(count: u32) -> Result<()> {
 /// One test of the server, which prints what it finds.
 fn test(name: &str, postgres: &str, variables: &[(&str, String)]) -> Result<()> {
     let mut command = Command::new(env!("CARGO"));
-    command.args(["test", "--locked", "--package", "server", "--test", "it", "--", "--exact", name, "--nocapture"]);
+    command.args([
+        "test",
+        "--locked",
+        "--package",
+        "tablas-server",
+        "--test",
+        "it",
+        "--",
+        "--exact",
+        name,
+        "--nocapture",
+    ]);
     command.current_dir(root()).env("TABLAS_TEST_POSTGRES", postgres).envs(variables.iter().cloned());
     ensure!(command.status().context("cargo does not start")?.success(), "{name}");
     Ok(())
@@ -57,8 +68,8 @@ pub fn attack(kind: &str) -> Result<()> {
 
 fn build() -> Result<()> {
     let builds: [&[&str]; 2] = [
-        &["build", "--release", "--locked", "--package", "cli"],
-        &["build", "--release", "--locked", "--package", "server", "--example", "load"],
+        &["build", "--release", "--locked", "--package", "tablas"],
+        &["build", "--release", "--locked", "--package", "tablas-server", "--example", "load"],
     ];
     for build in builds {
         let status = Command::new(env!("CARGO")).args(build).current_dir(root()).status();

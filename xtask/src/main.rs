@@ -6,6 +6,7 @@ mod compare; // ours against others
 mod features; // what the documents ask for
 mod fuzz; // bytes that nobody would write
 mod load; // the server under load
+mod packages; // what others would download
 mod postgres; // a database for the tests
 mod puzzles; // positions for the page
 mod test; // everything that must pass
@@ -22,6 +23,7 @@ const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
 cargo xtask browser         the page: types, modules, and the whole in a real Chromium
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
+cargo xtask package         makes the packages that others would download, and looks whether they are whole
 cargo xtask fuzz [--seconds N] [TARGET]   every reader, or one, on bytes that nobody would write
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
 cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more
@@ -51,6 +53,7 @@ fn main() -> ExitCode {
         ["puzzles", seed] => puzzles::run(seed),
         ["fuzz", ref args @ ..] => fuzz::run(args),
         ["tidy"] => tidy::run(&root()),
+        ["package"] => packages::run(),
         ["signature"] => test::rewrite_signature(),
         ["tune", ref args @ ..] => tune::run(args),
         ["compare", "mates", ref files @ ..] => compare::mates(files),

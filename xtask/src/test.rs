@@ -6,23 +6,25 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 
 use crate::postgres::Postgres;
-use crate::{api, browser, fuzz, root, tidy};
+use crate::{api, browser, fuzz, packages, root, tidy};
 
 /// Runs it all; `deep` plays many more games and asks other programs for their opinion.
 pub fn run(deep: bool) -> Result<()> {
     step("tools", tools)?;
     step("formatting", || cargo(&["fmt", "--all", "--check"], &[]))?;
     step("tidy", || tidy::run(&root()))?;
+    step("packages", packages::run)?;
     step("clippy", || cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], &[]))?;
     step("documentation", || {
         cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])
     })?;
     step("tests", tests)?;
-    step("release build", || cargo(&["build", "--release", "--locked", "--package", "cli"], &[]))?;
+    step("release build", || cargo(&["build", "--release", "--locked", "--package", "tablas"], &[]))?;
     step("page", browser::run)?;
     step("the pack in SWI-Prolog", pack)?;
     if deep {
         step("deep tests", deep_tests)?;
+        step("packages, built", packages::build)?;
         step("fuzzing", || fuzz::run(&["--seconds", "30"]))?;
         step("outside programs", outside_programs)?;
         step("the described API", api::run)?;
@@ -32,7 +34,8 @@ pub fn run(deep: bool) -> Result<()> {
 
 /// Writes what the search finds now into `testdata/SIGNATURE`: for a change that is meant.
 pub fn rewrite_signature() -> Result<()> {
-    let test = ["test", "--package", "engine", "--test", "signature", "--", "the_search_finds_what_the_signature_says"];
+    let test =
+        ["test", "--package", "tablas-engine", "--test", "signature", "--", "the_search_finds_what_the_signature_says"];
     cargo(&test, &[("TABLAS_SIGNATURE", "rewrite")])
 }
 
@@ -82,12 +85,12 @@ fn is_installed(program: &str) -> bool {
 /// Ten thousand games of each rule set against the plain implementation, the deeper counts, and a thousand games by
 /// the tables.
 fn deep_tests() -> Result<()> {
-    cargo(&["test", "--package", "games", "--locked", "--", "--nocapture"], &[("TABLAS_DEEP", "1")])?;
+    cargo(&["test", "--package", "tablas-games", "--locked", "--", "--nocapture"], &[("TABLAS_DEEP", "1")])?;
     cargo(
-        &["test", "--package", "experts", "--locked", "--", "--nocapture", "--include-ignored"],
+        &["test", "--package", "tablas-experts", "--locked", "--", "--nocapture", "--include-ignored"],
         &[("TABLAS_DEEP", "1")],
     )?;
-    let perfect = ["test", "--package", "engine", "--test", "perfect", "--locked", "--", "--nocapture"];
+    let perfect = ["test", "--package", "tablas-engine", "--test", "perfect", "--locked", "--", "--nocapture"];
     cargo(&perfect, &[("TABLAS_DEEP", "1")])
 }
 
@@ -106,7 +109,17 @@ fn outside_programs() -> Result<()> {
         ("molino", "clasico", "300"),
     ] {
         let mut ours = Command::new(env!("CARGO"))
-            .args(["run", "--quiet", "--release", "--locked", "--package", "games", "--example", "random_games", "--"])
+            .args([
+                "run",
+                "--quiet",
+                "--release",
+                "--locked",
+                "--package",
+                "tablas-games",
+                "--example",
+                "random_games",
+                "--",
+            ])
             .args([game, rules, games, "1"])
             .current_dir(root())
             .stdout(Stdio::piped())
@@ -121,7 +134,7 @@ fn outside_programs() -> Result<()> {
 
 /// A few games of `tablas uci` against itself, with python-chess between them.
 fn uci_match(python: &std::path::Path) -> Result<()> {
-    cargo(&["build", "--release", "--locked", "--package", "cli"], &[])?;
+    cargo(&["build", "--release", "--locked", "--package", "tablas"], &[])?;
     let limits = ["--games", "4", "--clock", "2", "0.02"];
     let mut client = Command::new(python);
     client.args(["tests/oracles/uci_match.py", "target/release/tablas", "target/release/tablas uci"]).args(limits);

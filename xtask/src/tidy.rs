@@ -10,7 +10,7 @@ use serde_json::Value;
 use crate::features;
 use crate::vocabulary::old_words;
 
-/// The arrows: each of our crates with those that it may use. A new arrow is a decision, made here.
+/// The arrows: each of our crates, by its folder, with those that it may use. A new arrow is a decision, made here.
 const ARROWS: &[(&str, &[&str])] = &[
     ("board", &[]),
     ("terms", &[]),
@@ -115,14 +115,23 @@ pub fn run(root: &Path) -> Result<()> {
 /// What a manifest uses of ours and may not. Dev-dependencies build tests, so they are free.
 fn wrong_arrows(manifest: &str) -> Result<Vec<String>> {
     let manifest: toml::Table = manifest.parse()?;
-    let name = manifest["package"]["name"].as_str().context("a package has a name")?;
+    let name = folder(manifest["package"]["name"].as_str().context("a package has a name")?);
     let Some((_, allowed)) = ARROWS.iter().find(|(from, _)| *from == name) else {
         return Ok(vec![format!("{name}: a new crate needs its arrows in xtask/src/tidy.rs")]);
     };
     let used = ["dependencies", "build-dependencies"].into_iter().filter_map(|table| manifest.get(table)?.as_table());
-    let ours = |used: &&String| ARROWS.iter().any(|(name, _)| name == used);
-    let forbidden = used.flat_map(toml::Table::keys).filter(ours).filter(|used| !allowed.contains(&used.as_str()));
+    // Whatever name a dependency goes by, its package tells what it is.
+    let package = |(key, value): (&'_ String, &'_ toml::Value)| {
+        folder(value.get("package").and_then(toml::Value::as_str).unwrap_or(key)).to_owned()
+    };
+    let ours = |used: &String| ARROWS.iter().any(|(name, _)| name == used);
+    let forbidden = used.flatten().map(package).filter(ours).filter(|used| !allowed.contains(&used.as_str()));
     Ok(forbidden.map(|used| format!("{name} may not use {used}")).collect())
+}
+
+/// The folder in which a package of ours lies; its name is longer, for the world.
+fn folder(package: &str) -> &str {
+    if package == "tablas" { "cli" } else { package.strip_prefix("tablas-").unwrap_or(package) }
 }
 
 /// Whether a manifest leaves the workspace's lints out, with which `unsafe` would not be denied.
@@ -253,6 +262,7 @@ mod tests {
     use super::*;
 
     fn arrows(name: &str, uses: &str) -> Vec<String> {
+        let name = if name == "cli" { "tablas".to_owned() } else { format!("tablas-{name}") };
         let manifest = format!("[package]\nname = \"{name}\"\n[dependencies]\n{uses}.workspace = true\n");
         wrong_arrows(&manifest).expect("a manifest")
     }
@@ -272,6 +282,12 @@ mod tests {
         assert_eq!(arrows("terms", "board"), ["terms may not use board"]);
         assert_eq!(arrows("arena", "games"), ["arena may not use games"]);
         assert_eq!(arrows("engine", "arena"), ["engine may not use arena"]);
+    }
+
+    #[test]
+    fn another_name_for_a_dependency_hides_no_arrow() {
+        let manifest = "[package]\nname = \"tablas-board\"\n[dependencies]\nx = { package = \"tablas-games\" }\n";
+        assert_eq!(wrong_arrows(manifest).expect("a manifest"), ["board may not use games"]);
     }
 
     #[test]
