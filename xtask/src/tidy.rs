@@ -27,6 +27,9 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
+/// Programs of others that we measure ourselves with: tests and benches may use them, and nobody downloads them.
+const PEERS: [&str; 2] = ["cozy-chess", "minimax"];
+
 /// The games by the names that users see.
 const GAMES: [&str; 5] = ["ajedrez", "arabe", "damas", "molino", "reversi"];
 
@@ -93,6 +96,7 @@ pub fn run(root: &Path) -> Result<()> {
     for manifest in manifests(root)? {
         let text = fs::read_to_string(&manifest).with_context(|| manifest.display().to_string())?;
         wrong.extend(wrong_arrows(&text)?);
+        wrong.extend(wrong_peers(&text)?);
         wrong.extend(wrong_lints(&text)?);
     }
     let mut with_unsafe = Vec::new();
@@ -132,6 +136,15 @@ fn wrong_arrows(manifest: &str) -> Result<Vec<String>> {
 /// The folder in which a package of ours lies; its name is longer, for the world.
 fn folder(package: &str) -> &str {
     if package == "tablas" { "cli" } else { package.strip_prefix("tablas-").unwrap_or(package) }
+}
+
+/// Peers that a manifest would link into what it makes.
+fn wrong_peers(manifest: &str) -> Result<Vec<String>> {
+    let manifest: toml::Table = manifest.parse()?;
+    let name = &manifest["package"]["name"];
+    let linked = manifest.get("dependencies").and_then(toml::Value::as_table);
+    let peers = linked.into_iter().flat_map(toml::Table::keys).filter(|used| PEERS.contains(&used.as_str()));
+    Ok(peers.map(|peer| format!("{name} links {peer}, which is for tests and benches")).collect())
 }
 
 /// Whether a manifest leaves the workspace's lints out, with which `unsafe` would not be denied.
@@ -288,6 +301,14 @@ mod tests {
     fn another_name_for_a_dependency_hides_no_arrow() {
         let manifest = "[package]\nname = \"tablas-board\"\n[dependencies]\nx = { package = \"tablas-games\" }\n";
         assert_eq!(wrong_arrows(manifest).expect("a manifest"), ["board may not use games"]);
+    }
+
+    #[test]
+    fn a_peer_is_for_tests() {
+        let peers = |table: &str| {
+            wrong_peers(&format!("[package]\nname = \"x\"\n[{table}]\ncozy-chess = \"1\"\n")).expect("a manifest").len()
+        };
+        assert_eq!((peers("dependencies"), peers("dev-dependencies")), (1, 0));
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub mod play; // a match: a position and the way to it
 pub mod query; // the documents' predicates
 pub mod record; // records of games, read
 pub mod registry; // which games there are
+mod sentences; // the catalogue
 pub mod solve; // tables: building them, looking positions up
 pub mod study; // the best lines of a position
 

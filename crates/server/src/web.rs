@@ -1,5 +1,6 @@
 //! The page's files as they lie inside the binary, compressed once, and named at the page's top before they are needed.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
@@ -9,16 +10,11 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use rust_embed::RustEmbed;
 use sha2::{Digest, Sha256};
 
-#[derive(RustEmbed)]
-#[folder = "web/"]
-#[exclude = "*.ts"]
-#[exclude = "*.json"]
-#[exclude = "node_modules/*"]
-#[exclude = "tests/*"]
-struct Web;
+/// What the page is made of, by the ends of the files' names, with the media type of each; nothing else is served.
+const KINDS: [(&str, &str); 4] =
+    [("html", "text/html"), ("css", "text/css"), ("js", "text/javascript"), ("svg", "image/svg+xml")];
 
 /// The page itself.
 pub const INDEX: &str = "index.html";
@@ -79,26 +75,42 @@ impl Asset {
 pub fn asset(name: &str) -> Option<Arc<Asset>> {
     type Made = HashMap<String, ([u8; 32], Arc<Asset>)>;
     static MADE: LazyLock<RwLock<Made>> = LazyLock::new(RwLock::default);
-    let file = Web::get(name)?;
-    let (kind, mut data) = (file.metadata.mimetype().to_owned(), file.data.into_owned());
-    let mut hash = file.metadata.sha256_hash();
+    let (_, end) = name.rsplit_once('.')?;
+    let (_, kind) = KINDS.iter().find(|(known, _)| *known == end)?;
+    let mut data = file(name)?.into_owned();
     if name == INDEX {
         data = with_modules(&String::from_utf8_lossy(&data), &text).into_bytes();
-        hash = Sha256::digest(&data).into();
     }
+    let hash = Sha256::digest(&data).into();
     // A build for developers reads the disk, where a file may be another one by now.
     if let Some((made, asset)) = MADE.read().unwrap_or_else(PoisonError::into_inner).get(name)
         && *made == hash
     {
         return Some(Arc::clone(asset));
     }
-    let asset = Arc::new(Asset::new(&kind, data));
+    let asset = Arc::new(Asset::new(kind, data));
     MADE.write().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), (hash, Arc::clone(&asset)));
     Some(asset)
 }
 
 fn text(name: &str) -> Option<String> {
-    Web::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned())
+    file(name).map(|data| String::from_utf8_lossy(&data).into_owned())
+}
+
+/// What a file of the page contains, as it is inside the binary.
+#[cfg(not(debug_assertions))]
+fn file(name: &str) -> Option<Cow<'static, [u8]>> {
+    static WEB: include_dir::Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/web");
+    WEB.get_file(name).map(|file| Cow::Borrowed(file.contents()))
+}
+
+/// What a file of the page contains, as it lies on the disk now: who works on the page needs no new build.
+#[cfg(debug_assertions)]
+fn file(name: &str) -> Option<Cow<'static, [u8]>> {
+    // A name comes from whoever asks, and must not lead out of the folder.
+    let inside = std::path::Path::new(name).components().all(|part| matches!(part, std::path::Component::Normal(_)));
+    let path = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/web")).join(name);
+    std::fs::read(path).ok().filter(|_| inside).map(Cow::Owned)
 }
 
 /// The page with all its modules named at its top. Otherwise a browser would hear of each only after it has read the
@@ -167,6 +179,23 @@ mod tests {
         firsts.push(FIRST_MODULE.into());
         for name in firsts.iter().flat_map(|first| modules(first, &text)) {
             assert!(text(&name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn only_files_of_the_page_are_served() {
+        for (name, kind) in [
+            ("index.html", "text/html; charset=utf-8"),
+            ("css/base.css", "text/css; charset=utf-8"),
+            ("js/main.js", "text/javascript; charset=utf-8"),
+            ("icon.svg", "image/svg+xml"),
+        ] {
+            assert_eq!(asset(name).expect("a file").kind, kind, "{name}");
+        }
+        for name in
+            ["../src/web.rs", "../browser/playwright.config.js", "/etc/hosts", "js/../index.html", "js", "", "x.js"]
+        {
+            assert!(asset(name).is_none(), "{name}");
         }
     }
 

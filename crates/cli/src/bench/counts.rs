@@ -1,4 +1,4 @@
-//! How fast moves are found: leaves of the tree of moves, beside a peer where there is one.
+//! How fast moves are found: leaves of the tree of moves. `cargo bench -p tablas-games --bench chess` has a peer beside.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -17,18 +17,17 @@ struct Count {
     size: Option<u8>,
     position: Option<&'static str>,
     depth: u32,
-    peer: bool,
 }
 
 const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 
 const fn count(name: &'static str, game: &'static str, rules: &'static str, depth: u32) -> Count {
-    Count { name, game, rules, size: None, position: None, depth, peer: false }
+    Count { name, game, rules, size: None, position: None, depth }
 }
 
 const COUNTS: [Count; 13] = [
-    Count { peer: true, ..count("ajedrez/start", "ajedrez", "fide", 6) },
-    Count { peer: true, position: Some(KIWIPETE), ..count("ajedrez/kiwipete", "ajedrez", "fide", 5) },
+    count("ajedrez/start", "ajedrez", "fide", 6),
+    Count { position: Some(KIWIPETE), ..count("ajedrez/kiwipete", "ajedrez", "fide", 5) },
     count("damas/libre", "damas", "libre", 9),
     count("damas/espanola", "damas", "espanola", 11),
     count("damas/inglesa", "damas", "inglesa", 11),
@@ -56,50 +55,23 @@ pub fn run(json: bool) -> io::Result<()> {
             Some(text) => set.read(text).expect("listed above"),
             None => set.start(),
         };
-        let board = cozy_chess::Board::from_fen(what.position.unwrap_or(START), false).expect("listed above");
-        let (mut ours, mut theirs, mut leaves) = (Duration::MAX, Duration::MAX, 0);
+        let (mut time, mut leaves) = (Duration::MAX, 0);
         for _ in 0..ROUNDS {
-            ours = ours.min(timed(|| leaves = start.perft(what.depth).into_iter().map(|part| part()).sum::<u64>()));
-            if what.peer {
-                theirs = theirs.min(timed(|| assert_eq!(leaves, cozy_perft(&board, what.depth))));
-            }
+            time = time.min(timed(|| leaves = start.perft(what.depth).into_iter().map(|part| part()).sum::<u64>()));
         }
-        print(what, leaves, ours, what.peer.then_some(theirs), json)?;
+        print(what, leaves, time, json)?;
     }
     Ok(())
 }
 
-const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-
-fn print(what: &Count, leaves: u64, ours: Duration, theirs: Option<Duration>, json: bool) -> io::Result<()> {
-    let millions = leaves as f64 / ours.as_secs_f64() / 1e6;
-    let ratio = theirs.map(|theirs| theirs.as_secs_f64() / ours.as_secs_f64());
-    let (name, depth, ms) = (what.name, what.depth, ours.as_secs_f64() * 1e3);
+fn print(what: &Count, leaves: u64, time: Duration, json: bool) -> io::Result<()> {
+    let millions = leaves as f64 / time.as_secs_f64() / 1e6;
+    let (name, depth, ms) = (what.name, what.depth, time.as_secs_f64() * 1e3);
     if json {
         let line = serde_json::json!({
             "bench": name, "depth": depth, "leaves": leaves, "ms": ms, "mleaves_per_s": millions,
-            "ratio_to_cozy_chess": ratio,
         });
         return writeln!(io::stdout(), "{line}");
     }
-    let peer = ratio.map_or(String::new(), |ratio| format!("  {ratio:.2} x cozy-chess"));
-    writeln!(io::stdout(), "  {leaves:>11} leaves  {ms:>8.1} ms  {millions:>7.1} M/s{peer}")
-}
-
-/// The peer's perft, counting the last move in bulk as ours does.
-fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
-    let mut leaves = 0;
-    board.generate_moves(|moves| {
-        if depth == 1 {
-            leaves += moves.len() as u64;
-        } else {
-            for m in moves {
-                let mut next = board.clone();
-                next.play_unchecked(m);
-                leaves += cozy_perft(&next, depth - 1);
-            }
-        }
-        false
-    });
-    leaves
+    writeln!(io::stdout(), "  {leaves:>11} leaves  {ms:>8.1} ms  {millions:>7.1} M/s")
 }
