@@ -45,10 +45,10 @@ fn read(name: &str) -> Sentences {
     // Marks of direction around every value would end up in what people copy and compare.
     sentences.set_use_isolating(false);
     for file in LOCALES.get_dir(name).expect("a folder a language").files() {
+        let name = file.path().display();
         let text = file.contents_utf8().expect("catalogues are UTF-8").to_owned();
-        let resource =
-            FluentResource::try_new(text).unwrap_or_else(|(_, errors)| panic!("{:?}: {errors:?}", file.path()));
-        sentences.add_resource(resource).unwrap_or_else(|errors| panic!("{:?}: {errors:?}", file.path()));
+        let resource = FluentResource::try_new(text).unwrap_or_else(|(_, errors)| panic!("{name}: {errors:?}"));
+        sentences.add_resource(resource).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
     }
     sentences
 }

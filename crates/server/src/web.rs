@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
+use std::path::{Component, Path};
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use axum::body::Bytes;
@@ -10,6 +11,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use include_dir::{Dir, File, include_dir};
 use sha2::{Digest, Sha256};
 
 /// What the page is made of, by the ends of the files' names, with the media type of each; nothing else is served.
@@ -97,20 +99,21 @@ fn text(name: &str) -> Option<String> {
     file(name).map(|data| String::from_utf8_lossy(&data).into_owned())
 }
 
-/// What a file of the page contains, as it is inside the binary.
-#[cfg(not(debug_assertions))]
+/// What a file of the page contains: as it is inside the binary, or, in a build for developers, as it lies on the disk
+/// now, so that who works on the page needs no new build.
 fn file(name: &str) -> Option<Cow<'static, [u8]>> {
-    static WEB: include_dir::Dir<'_> = include_dir::include_dir!("$CARGO_MANIFEST_DIR/web");
-    WEB.get_file(name).map(|file| Cow::Borrowed(file.contents()))
+    if cfg!(debug_assertions) { on_disk(name).map(Cow::Owned) } else { embedded(name).map(Cow::Borrowed) }
 }
 
-/// What a file of the page contains, as it lies on the disk now: who works on the page needs no new build.
-#[cfg(debug_assertions)]
-fn file(name: &str) -> Option<Cow<'static, [u8]>> {
+fn embedded(name: &str) -> Option<&'static [u8]> {
+    static WEB: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/web");
+    WEB.get_file(name).map(File::contents)
+}
+
+fn on_disk(name: &str) -> Option<Vec<u8>> {
     // A name comes from whoever asks, and must not lead out of the folder.
-    let inside = std::path::Path::new(name).components().all(|part| matches!(part, std::path::Component::Normal(_)));
-    let path = std::path::Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/web")).join(name);
-    std::fs::read(path).ok().filter(|_| inside).map(Cow::Owned)
+    let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    is_inside.then(|| std::fs::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/web")).join(name)).ok())?
 }
 
 /// The page with all its modules named at its top. Otherwise a browser would hear of each only after it has read the
@@ -180,6 +183,17 @@ mod tests {
         for name in firsts.iter().flat_map(|first| modules(first, &text)) {
             assert!(text(&name).is_some(), "{name}");
         }
+    }
+
+    #[test]
+    fn the_binary_has_the_files_of_the_disk() {
+        let mut names = vec![INDEX.to_owned(), DOCS.to_owned(), "icon.svg".to_owned(), "css/base.css".to_owned()];
+        names.extend(modules(FIRST_MODULE, &text));
+        for name in names {
+            let (inside, outside) = (embedded(&name), on_disk(&name));
+            assert!(inside.is_some() && inside == outside.as_deref(), "{name}");
+        }
+        assert!(embedded("../src/web.rs").is_none() && embedded("js/../index.html").is_none());
     }
 
     #[test]
