@@ -9,6 +9,7 @@ mod load; // the server under load
 mod packages; // what others would download
 mod postgres; // a database for the tests
 mod puzzles; // positions for the page
+mod quick; // what a change may have broken
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
 mod tune; // better numbers for our evaluators
@@ -21,6 +22,7 @@ use anyhow::{Context, Result, bail, ensure};
 
 const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
+cargo xtask quick           the daily loop: format, tidy, clippy, and the fast tests of what has changed
 cargo xtask browser         the page: types, modules, and the whole in a real Chromium
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
 cargo xtask package         makes the packages that others would download, and looks whether they are whole
@@ -43,7 +45,8 @@ fn main() -> ExitCode {
     let result = match args[..] {
         ["test"] => test::run(false),
         ["test", "--deep"] => test::run(true),
-        ["browser"] => browser::run(),
+        ["quick"] => quick::run(),
+        ["browser"] => browser::build_and_run(),
         ["load"] => load::load(),
         ["kill", ref args @ ..] => options(args, &["--count", "--store"])
             .and_then(|[count, store]| load::kill(number(count, 200)?, store.unwrap_or("sqlite"))),

@@ -96,7 +96,7 @@ fn lacking(files: &[String], contents: &dyn Fn(&str) -> Option<String>) -> Vec<S
     let mut wrong = Vec::new();
     let lacks = |paper: &&&str| !files.iter().any(|file| file == *paper);
     wrong.extend(PAPERS.iter().filter(lacks).map(|paper| format!("has no {paper}")));
-    for file in files.iter().filter(|file| file.ends_with(".rs")) {
+    for file in files.iter().filter(|file| Path::new(file).extension().is_some_and(|end| end == "rs")) {
         let Some(text) = contents(file) else { continue };
         for start in EMBEDDING {
             for path in text.split(start).skip(1).filter_map(|rest| rest.split('"').next()) {

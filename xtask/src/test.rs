@@ -1,5 +1,6 @@
 //! Everything that must pass before a change lands, in the order in which it fails soonest.
 
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
@@ -19,11 +20,11 @@ pub fn run(deep: bool) -> Result<()> {
         cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])
     })?;
     step("tests", tests)?;
-    step("release build", || cargo(&["build", "--release", "--locked", "--package", "tablas"], &[]))?;
-    step("page", browser::run)?;
+    step("page", || browser::run(&tested_binary()))?;
     step("the pack in SWI-Prolog", pack)?;
     if deep {
         step("deep tests", deep_tests)?;
+        step("without PostgreSQL", without_postgres)?;
         step("packages, built", packages::build)?;
         step("fuzzing", || fuzz::run(&["--seconds", "30"]))?;
         step("outside programs", outside_programs)?;
@@ -58,6 +59,11 @@ fn tests() -> Result<()> {
     cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &variables)
 }
 
+/// The binary that the tests have built and run. It thinks as fast as the one of `--release`, so nobody builds that, too.
+pub fn tested_binary() -> PathBuf {
+    root().join("target/debug/tablas")
+}
+
 /// The tests of `prolog/`, in a real SWI-Prolog against a real `tablas`; its client for GNU Prolog too.
 fn pack() -> Result<()> {
     for (program, package) in [("swipl", "swi-prolog-nox"), ("gprolog", "gprolog")] {
@@ -72,7 +78,7 @@ fn pack() -> Result<()> {
     }
     let mut swipl = Command::new("swipl");
     swipl.arg("prolog/t/run.pl").current_dir(root()).stdin(Stdio::null());
-    swipl.env("TABLAS", root().join("target/release/tablas"));
+    swipl.env("TABLAS", tested_binary());
     ensure!(swipl.status().context("swipl does not start")?.success(), "a test of the pack failed");
     Ok(())
 }
@@ -92,6 +98,11 @@ fn deep_tests() -> Result<()> {
     )?;
     let perfect = ["test", "--package", "tablas-engine", "--test", "perfect", "--locked", "--", "--nocapture"];
     cargo(&perfect, &[("TABLAS_DEEP", "1")])
+}
+
+/// The server without the feature `postgres`.
+fn without_postgres() -> Result<()> {
+    cargo(&["test", "--package", "tablas-server", "--lib", "--no-default-features", "--locked"], &[])
 }
 
 /// Random games of ours, judged by programs that others wrote: python-chess, pydraughts, `OpenSpiel`.
@@ -154,7 +165,8 @@ fn python_with_oracles() -> Result<std::path::PathBuf> {
     Ok(python)
 }
 
-fn step(name: &str, work: impl FnOnce() -> Result<()>) -> Result<()> {
+/// Runs a part of the work, and says how long it took.
+pub fn step(name: &str, work: impl FnOnce() -> Result<()>) -> Result<()> {
     println!("── {name}");
     let start = Instant::now();
     work().with_context(|| format!("{name} failed"))?;
@@ -162,7 +174,8 @@ fn step(name: &str, work: impl FnOnce() -> Result<()>) -> Result<()> {
     Ok(())
 }
 
-fn cargo(args: &[&str], variables: &[(&str, &str)]) -> Result<()> {
+/// Runs cargo with these variables of the environment.
+pub fn cargo(args: &[&str], variables: &[(&str, &str)]) -> Result<()> {
     let mut command = Command::new(env!("CARGO"));
     command.args(args).current_dir(root()).envs(variables.iter().copied());
     let status = command.status().context("cargo does not start")?;

@@ -192,8 +192,8 @@ async fn open_shared(url: &str) -> Result<Arc<dyn Store>, ConnectError> {
 }
 
 #[cfg(not(feature = "postgres"))]
-async fn open_shared(_: &str) -> Result<Arc<dyn Store>, ConnectError> {
-    Err(ConnectError::NotBuiltIn)
+fn open_shared(_: &str) -> impl Future<Output = Result<Arc<dyn Store>, ConnectError>> {
+    std::future::ready(Err(ConnectError::NotBuiltIn))
 }
 
 /// Why a file is no store.
