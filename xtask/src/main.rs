@@ -3,6 +3,7 @@
 mod api; // the described API, asked by a stranger
 mod browser; // the page in a real browser
 mod compare; // ours against others
+mod dependencies; // what others wrote
 mod features; // what the documents ask for
 mod fuzz; // bytes that nobody would write
 mod load; // the server under load

@@ -1,14 +1,12 @@
-//! The architecture as a test: who may use whom, who may name what, and under which licences.
+//! The architecture as a test: who may use whom, and who may name what.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use anyhow::{Context, Result, bail, ensure};
-use serde_json::Value;
+use anyhow::{Context, Result, bail};
 
-use crate::features;
 use crate::vocabulary::old_words;
+use crate::{dependencies, features};
 
 /// The arrows: each of our crates, by its folder, with those that it may use. A new arrow is a decision, made here.
 const ARROWS: &[(&str, &[&str])] = &[
@@ -26,9 +24,6 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("tune", &["board", "games", "search", "arena"]),
     ("xtask", &[]),
 ];
-
-/// Programs of others that we measure ourselves with: tests and benches may use them, and nobody downloads them.
-const PEERS: [&str; 2] = ["cozy-chess", "minimax"];
 
 /// The games by the names that users see.
 const GAMES: [&str; 5] = ["ajedrez", "arabe", "damas", "molino", "reversi"];
@@ -73,30 +68,13 @@ const UNSAFE: [&str; 5] = [
     "crates/tablebase/src/file.rs",
 ];
 
-/// Licences no stronger than ours.
-const LICENCES: [&str; 13] = [
-    "MIT",
-    "Apache-2.0",
-    "BSD-1-Clause",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "ISC",
-    "Zlib",
-    "Unicode-3.0",
-    "Unlicense",
-    "CC0-1.0",
-    "0BSD",
-    "BSL-1.0",
-    "MIT-0",
-];
-
 /// Fails with everything that is not as it must be.
 pub fn run(root: &Path) -> Result<()> {
     let mut wrong = Vec::new();
     for manifest in manifests(root)? {
         let text = fs::read_to_string(&manifest).with_context(|| manifest.display().to_string())?;
         wrong.extend(wrong_arrows(&text)?);
-        wrong.extend(wrong_peers(&text)?);
+        wrong.extend(dependencies::wrong_peers(&text)?);
         wrong.extend(wrong_lints(&text)?);
     }
     let mut with_unsafe = Vec::new();
@@ -109,7 +87,7 @@ pub fn run(root: &Path) -> Result<()> {
     }
     wrong.extend(wrong_unsafe(&with_unsafe, &fs::read_to_string(root.join("ARCHITECTURE.md"))?));
     wrong.extend(features::wrong(root)?);
-    wrong.extend(wrong_licences(root)?);
+    wrong.extend(dependencies::wrong(root)?);
     if wrong.is_empty() {
         return Ok(());
     }
@@ -136,15 +114,6 @@ fn wrong_arrows(manifest: &str) -> Result<Vec<String>> {
 /// The folder in which a package of ours lies; its name is longer, for the world.
 fn folder(package: &str) -> &str {
     if package == "tablas" { "cli" } else { package.strip_prefix("tablas-").unwrap_or(package) }
-}
-
-/// Peers that a manifest would link into what it makes.
-fn wrong_peers(manifest: &str) -> Result<Vec<String>> {
-    let manifest: toml::Table = manifest.parse()?;
-    let name = &manifest["package"]["name"];
-    let linked = manifest.get("dependencies").and_then(toml::Value::as_table);
-    let peers = linked.into_iter().flat_map(toml::Table::keys).filter(|used| PEERS.contains(&used.as_str()));
-    Ok(peers.map(|peer| format!("{name} links {peer}, which is for tests and benches")).collect())
 }
 
 /// Whether a manifest leaves the workspace's lints out, with which `unsafe` would not be denied.
@@ -219,26 +188,6 @@ fn wrong_unsafe(found: &[String], architecture: &str) -> Vec<String> {
     stale.chain(untold.map(|path| format!("ARCHITECTURE.md does not say that {path} has unsafe"))).collect()
 }
 
-/// Packages in the lock file whose licence asks for more than ours does.
-fn wrong_licences(root: &Path) -> Result<Vec<String>> {
-    let mut command = Command::new(env!("CARGO"));
-    let output = command.args(["metadata", "--format-version", "1", "--locked"]).current_dir(root).output()?;
-    ensure!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout)?;
-    let packages = metadata["packages"].as_array().context("a list of packages")?;
-    let strong = packages.iter().filter(|package| !is_free(package["license"].as_str().unwrap_or_default()));
-    Ok(strong.map(|package| format!("{}: licence {}", package["name"], package["license"])).collect())
-}
-
-/// Whether a licence expression leaves a choice that is on our list, as `MIT OR GPL-3.0` does.
-fn is_free(expression: &str) -> bool {
-    let expression = expression.replace('/', " OR ").replace(['(', ')'], " ");
-    let all_free = |all: &str| {
-        all.split(" AND ").all(|name| LICENCES.contains(&name.trim().trim_end_matches(" WITH LLVM-exception")))
-    };
-    expression.split(" OR ").any(all_free)
-}
-
 fn manifests(root: &Path) -> Result<Vec<PathBuf>> {
     let mut found = vec![root.join("xtask/Cargo.toml")];
     for folder in fs::read_dir(root.join("crates"))? {
@@ -301,14 +250,6 @@ mod tests {
     fn another_name_for_a_dependency_hides_no_arrow() {
         let manifest = "[package]\nname = \"tablas-board\"\n[dependencies]\nx = { package = \"tablas-games\" }\n";
         assert_eq!(wrong_arrows(manifest).expect("a manifest"), ["board may not use games"]);
-    }
-
-    #[test]
-    fn a_peer_is_for_tests() {
-        let peers = |table: &str| {
-            wrong_peers(&format!("[package]\nname = \"x\"\n[{table}]\ncozy-chess = \"1\"\n")).expect("a manifest").len()
-        };
-        assert_eq!((peers("dependencies"), peers("dev-dependencies")), (1, 0));
     }
 
     #[test]
@@ -375,13 +316,5 @@ mod tests {
         assert!(wrong_unsafe(&found, &told).is_empty());
         assert_eq!(wrong_unsafe(&found[1..], &told).len(), 1);
         assert_eq!(wrong_unsafe(&found, "").len(), UNSAFE.len());
-    }
-
-    #[test]
-    fn a_choice_of_licences_is_free_if_one_of_them_is() {
-        assert!(is_free("MIT OR GPL-3.0-only"));
-        assert!(is_free("(MIT OR Apache-2.0) AND Unicode-3.0"));
-        assert!(!is_free("GPL-3.0-or-later"));
-        assert!(!is_free(""));
     }
 }

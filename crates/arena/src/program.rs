@@ -103,7 +103,7 @@ pub(crate) struct Outsider<S> {
 }
 
 impl<S: Speaker> Outsider<S> {
-    pub fn new(program: Program, speaker: S) -> Self {
+    pub(crate) fn new(program: Program, speaker: S) -> Self {
         Outsider { program, speaker, start: String::new(), running: None }
     }
 
