@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the rules of Tablas with other people's libraries.
 
-    cargo run --release -p games --example random_games -- ajedrez fide 100 1 | tests/oracles/check.py
+    cargo run --release -p tablas-games --example random_games -- ajedrez fide 100 1 | tests/oracles/check.py
 
 Reads what the example `random_games` writes: a line `# GAME RULES`, then one line a position, its fields
 separated by tabs: the position, then either every legal move as `text=after`, or `end=first|second|draw`.

@@ -8,6 +8,7 @@ use std::process::{Child, Command, Stdio};
 use anyhow::{Context, Result, ensure};
 
 use crate::root;
+use crate::test::tested_binary;
 
 /// What must hold of every answer: no fault of ours, and nothing that the description does not have.
 const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,\
@@ -53,7 +54,7 @@ struct Server {
 
 impl Server {
     fn start(folder: &Path) -> Result<Self> {
-        let mut child = Command::new(root().join("target/release/tablas"))
+        let mut child = Command::new(tested_binary())
             .args(["serve", "--no-open", "--addr", "127.0.0.1:0", "--rate", "1000000", "--lang", "en", "--db"])
             .arg(folder.join("api.db"))
             .env("TABLAS_TABLES", folder)

@@ -7,6 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::root;
+use crate::test::{cargo, tested_binary};
 
 /// Debian's browser; `CHROMIUM` names another one.
 const CHROMIUM: &str = "/usr/bin/chromium";
@@ -17,13 +18,19 @@ const PICTURES: &str = "docs/pictures";
 /// A page with two pictures should not keep anybody waiting.
 const LARGEST_PICTURE: u64 = 120_000;
 
-/// Installs what lacks and runs everything that judges the page. The binary must be built.
-pub fn run() -> Result<()> {
+/// Builds the binary, and runs everything that judges the page.
+pub fn build_and_run() -> Result<()> {
+    cargo(&["build", "--locked", "--package", "tablas"], &[])?;
+    run(&tested_binary())
+}
+
+/// Installs what lacks and runs everything that judges the page, which this binary serves.
+pub fn run(binary: &Path) -> Result<()> {
     let folder = root().join("crates/server/browser");
     install_chromium()?;
     install_packages(&folder)?;
     for script in ["types", "unit", "test"] {
-        npm(&folder, &["run", "--silent", script])?;
+        succeed(npm(&folder, &["run", "--silent", script]).env("TABLAS", binary))?;
     }
     Ok(())
 }
@@ -35,7 +42,7 @@ pub fn pictures() -> Result<()> {
     install_packages(&folder)?;
     // `TABLAS` names a binary that is there already.
     if std::env::var_os("TABLAS").is_none() {
-        let build = ["build", "--release", "--locked", "--package", "cli"];
+        let build = ["build", "--release", "--locked", "--package", "tablas"];
         let status = Command::new(env!("CARGO")).args(build).current_dir(root()).status();
         ensure!(status.context("cargo does not start")?.success(), "cargo {}", build.join(" "));
     }
@@ -71,11 +78,16 @@ fn install_packages(folder: &Path) -> Result<()> {
     if there.is_some_and(|there| there >= wanted) {
         return Ok(());
     }
-    npm(folder, &["ci", "--no-audit", "--no-fund"])
+    succeed(&mut npm(folder, &["ci", "--no-audit", "--no-fund"]))
 }
 
-fn npm(folder: &Path, args: &[&str]) -> Result<()> {
-    let status = Command::new("npm").args(args).current_dir(folder).status().context("npm does not start")?;
-    ensure!(status.success(), "npm {}", args.join(" "));
+fn npm(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new("npm");
+    command.args(args).current_dir(folder);
+    command
+}
+
+fn succeed(command: &mut Command) -> Result<()> {
+    ensure!(command.status().context("npm does not start")?.success(), "{command:?}");
     Ok(())
 }

@@ -32,7 +32,7 @@ struct Attempt {
 /// Gives both programs every position of the files, and prints who solved how many in what time, by length.
 pub fn mates(files: &[&str]) -> Result<()> {
     let mut build = Command::new(env!("CARGO"));
-    build.args(["build", "--release", "--locked", "--package", "cli"]);
+    build.args(["build", "--profile", "dist", "--locked", "--package", "tablas"]);
     ensure!(build.current_dir(root()).status()?.success(), "tablas cannot be built");
     for file in if files.is_empty() { &FILES[..] } else { files } {
         let problems = read(&root().join(file))?;
@@ -80,7 +80,7 @@ fn read(path: &Path) -> Result<Vec<Problem>> {
 /// A process for each position, as a script would have it: what it costs to start is ours too.
 fn ours(problem: &Problem) -> Result<Attempt> {
     let moves = problem.moves.to_string();
-    let mut child = Command::new(root().join("target/release/tablas"))
+    let mut child = Command::new(root().join("target/dist/tablas"))
         .args(["mate", "--rules", "fide", "--json", "--hash", "256", "--threads", "1", "-n", &moves])
         // A clock on the wall is no measure on a busy machine: it only ends what will not end.
         .args(["--time", "60", "--position", &problem.position])

@@ -28,7 +28,7 @@ pub fn kill(count: u32, store: &str) -> Result<()> {
 /// So many outages of a PostgreSQL below two servers, while people play on both.
 pub fn outages(count: u32) -> Result<()> {
     build()?;
-    let binary = root().join("target/release/tablas");
+    let binary = root().join("target/dist/tablas");
     let variables = [("TABLAS_OUTAGES", count.to_string()), ("TABLAS_TEST_BINARY", binary.display().to_string())];
     test("outages::after_an_outage_no_move_is_lost_and_no_server_is_behind", "wanted", &variables)
 }
@@ -43,7 +43,18 @@ pub fn races(count: u32) -> Result<()> {
 /// One test of the server, which prints what it finds.
 fn test(name: &str, postgres: &str, variables: &[(&str, String)]) -> Result<()> {
     let mut command = Command::new(env!("CARGO"));
-    command.args(["test", "--locked", "--package", "server", "--test", "it", "--", "--exact", name, "--nocapture"]);
+    command.args([
+        "test",
+        "--locked",
+        "--package",
+        "tablas-server",
+        "--test",
+        "it",
+        "--",
+        "--exact",
+        name,
+        "--nocapture",
+    ]);
     command.current_dir(root()).env("TABLAS_TEST_POSTGRES", postgres).envs(variables.iter().cloned());
     ensure!(command.status().context("cargo does not start")?.success(), "{name}");
     Ok(())
@@ -57,8 +68,8 @@ pub fn attack(kind: &str) -> Result<()> {
 
 fn build() -> Result<()> {
     let builds: [&[&str]; 2] = [
-        &["build", "--release", "--locked", "--package", "cli"],
-        &["build", "--release", "--locked", "--package", "server", "--example", "load"],
+        &["build", "--profile", "dist", "--locked", "--package", "tablas"],
+        &["build", "--profile", "dist", "--locked", "--package", "tablas-server", "--example", "load"],
     ];
     for build in builds {
         let status = Command::new(env!("CARGO")).args(build).current_dir(root()).status();
@@ -68,7 +79,7 @@ fn build() -> Result<()> {
 }
 
 fn run(args: &[&str]) -> Result<()> {
-    let folder = root().join("target/release");
+    let folder = root().join("target/dist");
     let status = Command::new(folder.join("examples/load")).arg(folder.join("tablas")).args(args).status();
     ensure!(status.context("the load does not start")?.success(), "load {}", args.join(" "));
     Ok(())

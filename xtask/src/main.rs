@@ -3,12 +3,15 @@
 mod api; // the described API, asked by a stranger
 mod browser; // the page in a real browser
 mod compare; // ours against others
+mod dependencies; // what others wrote
 mod features; // what the documents ask for
 mod fuzz; // bytes that nobody would write
 mod load; // the server under load
+mod packages; // what others would download
 mod pages; // what people read: links, the README, figures, the map
 mod postgres; // a database for the tests
 mod puzzles; // positions for the page
+mod quick; // what a change may have broken
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
 mod tune; // better numbers for our evaluators
@@ -21,9 +24,11 @@ use anyhow::{Context, Result, bail, ensure};
 
 const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
+cargo xtask quick           the daily loop: format, tidy, clippy, and the fast tests of what has changed
 cargo xtask browser         the page: types, modules, and the whole in a real Chromium
 cargo xtask pictures        the pictures of README and guides, from the real page, into docs/pictures
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
+cargo xtask package         makes the packages that others would download, and looks whether they are whole
 cargo xtask fuzz [--seconds N] [TARGET]   every reader, or one, on bytes that nobody would write
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
 cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more
@@ -43,7 +48,8 @@ fn main() -> ExitCode {
     let result = match args[..] {
         ["test"] => test::run(false),
         ["test", "--deep"] => test::run(true),
-        ["browser"] => browser::run(),
+        ["quick"] => quick::run(),
+        ["browser"] => browser::build_and_run(),
         ["pictures"] => browser::pictures(),
         ["load"] => load::load(),
         ["kill", ref args @ ..] => options(args, &["--count", "--store"])
@@ -54,6 +60,7 @@ fn main() -> ExitCode {
         ["puzzles", seed] => puzzles::run(seed),
         ["fuzz", ref args @ ..] => fuzz::run(args),
         ["tidy"] => tidy::run(&root()),
+        ["package"] => packages::run(),
         ["signature"] => test::rewrite_signature(),
         ["tune", ref args @ ..] => tune::run(args),
         ["compare", "mates", ref files @ ..] => compare::mates(files),

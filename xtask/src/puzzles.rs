@@ -8,7 +8,7 @@ use crate::root;
 
 /// Finds them again, the same for the same seed, and puts them where the server has them.
 pub fn run(seed: &str) -> Result<()> {
-    let build = ["run", "--release", "--locked", "--package", "engine", "--example", "puzzles", "--", seed];
+    let build = ["run", "--release", "--locked", "--package", "tablas-engine", "--example", "puzzles", "--", seed];
     let found =
         Command::new(env!("CARGO")).args(build).current_dir(root()).stderr(std::process::Stdio::inherit()).output();
     let found = found.context("cargo does not start")?;

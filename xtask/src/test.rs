@@ -1,28 +1,31 @@
 //! Everything that must pass before a change lands, in the order in which it fails soonest.
 
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use anyhow::{Context, Result, ensure};
 
 use crate::postgres::Postgres;
-use crate::{api, browser, fuzz, root, tidy};
+use crate::{api, browser, fuzz, packages, root, tidy};
 
 /// Runs it all; `deep` plays many more games and asks other programs for their opinion.
 pub fn run(deep: bool) -> Result<()> {
     step("tools", tools)?;
     step("formatting", || cargo(&["fmt", "--all", "--check"], &[]))?;
     step("tidy", || tidy::run(&root()))?;
+    step("packages", packages::run)?;
     step("clippy", || cargo(&["clippy", "--workspace", "--all-targets", "--locked", "--", "-D", "warnings"], &[]))?;
     step("documentation", || {
         cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])
     })?;
     step("tests", tests)?;
-    step("release build", || cargo(&["build", "--release", "--locked", "--package", "cli"], &[]))?;
-    step("page", browser::run)?;
+    step("page", || browser::run(&tested_binary()))?;
     step("the pack in SWI-Prolog", pack)?;
     if deep {
         step("deep tests", deep_tests)?;
+        step("without PostgreSQL", without_postgres)?;
+        step("packages, built", packages::build)?;
         step("fuzzing", || fuzz::run(&["--seconds", "30"]))?;
         step("outside programs", outside_programs)?;
         step("the described API", api::run)?;
@@ -32,7 +35,8 @@ pub fn run(deep: bool) -> Result<()> {
 
 /// Writes what the search finds now into `testdata/SIGNATURE`: for a change that is meant.
 pub fn rewrite_signature() -> Result<()> {
-    let test = ["test", "--package", "engine", "--test", "signature", "--", "the_search_finds_what_the_signature_says"];
+    let test =
+        ["test", "--package", "tablas-engine", "--test", "signature", "--", "the_search_finds_what_the_signature_says"];
     cargo(&test, &[("TABLAS_SIGNATURE", "rewrite")])
 }
 
@@ -55,6 +59,11 @@ fn tests() -> Result<()> {
     cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &variables)
 }
 
+/// The binary that the tests have built and run. It thinks as fast as the one of `--release`, so nobody builds that, too.
+pub fn tested_binary() -> PathBuf {
+    root().join("target/debug/tablas")
+}
+
 /// The tests of `prolog/`, in a real SWI-Prolog against a real `tablas`; its client for GNU Prolog too.
 fn pack() -> Result<()> {
     for (program, package) in [("swipl", "swi-prolog-nox"), ("gprolog", "gprolog")] {
@@ -69,7 +78,7 @@ fn pack() -> Result<()> {
     }
     let mut swipl = Command::new("swipl");
     swipl.arg("prolog/t/run.pl").current_dir(root()).stdin(Stdio::null());
-    swipl.env("TABLAS", root().join("target/release/tablas"));
+    swipl.env("TABLAS", tested_binary());
     ensure!(swipl.status().context("swipl does not start")?.success(), "a test of the pack failed");
     Ok(())
 }
@@ -82,13 +91,18 @@ fn is_installed(program: &str) -> bool {
 /// Ten thousand games of each rule set against the plain implementation, the deeper counts, and a thousand games by
 /// the tables.
 fn deep_tests() -> Result<()> {
-    cargo(&["test", "--package", "games", "--locked", "--", "--nocapture"], &[("TABLAS_DEEP", "1")])?;
+    cargo(&["test", "--package", "tablas-games", "--locked", "--", "--nocapture"], &[("TABLAS_DEEP", "1")])?;
     cargo(
-        &["test", "--package", "experts", "--locked", "--", "--nocapture", "--include-ignored"],
+        &["test", "--package", "tablas-experts", "--locked", "--", "--nocapture", "--include-ignored"],
         &[("TABLAS_DEEP", "1")],
     )?;
-    let perfect = ["test", "--package", "engine", "--test", "perfect", "--locked", "--", "--nocapture"];
+    let perfect = ["test", "--package", "tablas-engine", "--test", "perfect", "--locked", "--", "--nocapture"];
     cargo(&perfect, &[("TABLAS_DEEP", "1")])
+}
+
+/// The server without the feature `postgres`.
+fn without_postgres() -> Result<()> {
+    cargo(&["test", "--package", "tablas-server", "--lib", "--no-default-features", "--locked"], &[])
 }
 
 /// Random games of ours, judged by programs that others wrote: python-chess, pydraughts, `OpenSpiel`.
@@ -106,7 +120,17 @@ fn outside_programs() -> Result<()> {
         ("molino", "clasico", "300"),
     ] {
         let mut ours = Command::new(env!("CARGO"))
-            .args(["run", "--quiet", "--release", "--locked", "--package", "games", "--example", "random_games", "--"])
+            .args([
+                "run",
+                "--quiet",
+                "--release",
+                "--locked",
+                "--package",
+                "tablas-games",
+                "--example",
+                "random_games",
+                "--",
+            ])
             .args([game, rules, games, "1"])
             .current_dir(root())
             .stdout(Stdio::piped())
@@ -121,7 +145,7 @@ fn outside_programs() -> Result<()> {
 
 /// A few games of `tablas uci` against itself, with python-chess between them.
 fn uci_match(python: &std::path::Path) -> Result<()> {
-    cargo(&["build", "--release", "--locked", "--package", "cli"], &[])?;
+    cargo(&["build", "--release", "--locked", "--package", "tablas"], &[])?;
     let limits = ["--games", "4", "--clock", "2", "0.02"];
     let mut client = Command::new(python);
     client.args(["tests/oracles/uci_match.py", "target/release/tablas", "target/release/tablas uci"]).args(limits);
@@ -141,7 +165,8 @@ fn python_with_oracles() -> Result<std::path::PathBuf> {
     Ok(python)
 }
 
-fn step(name: &str, work: impl FnOnce() -> Result<()>) -> Result<()> {
+/// Runs a part of the work, and says how long it took.
+pub fn step(name: &str, work: impl FnOnce() -> Result<()>) -> Result<()> {
     println!("── {name}");
     let start = Instant::now();
     work().with_context(|| format!("{name} failed"))?;
@@ -149,7 +174,8 @@ fn step(name: &str, work: impl FnOnce() -> Result<()>) -> Result<()> {
     Ok(())
 }
 
-fn cargo(args: &[&str], variables: &[(&str, &str)]) -> Result<()> {
+/// Runs cargo with these variables of the environment.
+pub fn cargo(args: &[&str], variables: &[(&str, &str)]) -> Result<()> {
     let mut command = Command::new(env!("CARGO"));
     command.args(args).current_dir(root()).envs(variables.iter().copied());
     let status = command.status().context("cargo does not start")?;

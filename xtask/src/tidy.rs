@@ -1,16 +1,14 @@
-//! The architecture as a test: who may use whom, who may name what, and under which licences.
+//! The architecture as a test: who may use whom, and who may name what.
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
-use anyhow::{Context, Result, bail, ensure};
-use serde_json::Value;
+use anyhow::{Context, Result, bail};
 
 use crate::vocabulary::old_words;
-use crate::{features, pages};
+use crate::{dependencies, features, pages};
 
-/// The arrows: each of our crates with those that it may use. A new arrow is a decision, made here.
+/// The arrows: each of our crates, by its folder, with those that it may use. A new arrow is a decision, made here.
 const ARROWS: &[(&str, &[&str])] = &[
     ("board", &[]),
     ("terms", &[]),
@@ -70,29 +68,13 @@ const UNSAFE: [&str; 5] = [
     "crates/tablebase/src/file.rs",
 ];
 
-/// Licences no stronger than ours.
-const LICENCES: [&str; 13] = [
-    "MIT",
-    "Apache-2.0",
-    "BSD-1-Clause",
-    "BSD-2-Clause",
-    "BSD-3-Clause",
-    "ISC",
-    "Zlib",
-    "Unicode-3.0",
-    "Unlicense",
-    "CC0-1.0",
-    "0BSD",
-    "BSL-1.0",
-    "MIT-0",
-];
-
 /// Fails with everything that is not as it must be.
 pub fn run(root: &Path) -> Result<()> {
     let mut wrong = Vec::new();
     for manifest in manifests(root)? {
         let text = fs::read_to_string(&manifest).with_context(|| manifest.display().to_string())?;
         wrong.extend(wrong_arrows(&text)?);
+        wrong.extend(dependencies::wrong_peers(&text)?);
         wrong.extend(wrong_lints(&text)?);
     }
     let mut with_unsafe = Vec::new();
@@ -106,7 +88,7 @@ pub fn run(root: &Path) -> Result<()> {
     wrong.extend(wrong_unsafe(&with_unsafe, &fs::read_to_string(root.join("ARCHITECTURE.md"))?));
     wrong.extend(features::wrong(root)?);
     wrong.extend(pages::wrong(root, ARROWS)?);
-    wrong.extend(wrong_licences(root)?);
+    wrong.extend(dependencies::wrong(root)?);
     if wrong.is_empty() {
         return Ok(());
     }
@@ -116,14 +98,23 @@ pub fn run(root: &Path) -> Result<()> {
 /// What a manifest uses of ours and may not. Dev-dependencies build tests, so they are free.
 fn wrong_arrows(manifest: &str) -> Result<Vec<String>> {
     let manifest: toml::Table = manifest.parse()?;
-    let name = manifest["package"]["name"].as_str().context("a package has a name")?;
+    let name = folder(manifest["package"]["name"].as_str().context("a package has a name")?);
     let Some((_, allowed)) = ARROWS.iter().find(|(from, _)| *from == name) else {
         return Ok(vec![format!("{name}: a new crate needs its arrows in xtask/src/tidy.rs")]);
     };
     let used = ["dependencies", "build-dependencies"].into_iter().filter_map(|table| manifest.get(table)?.as_table());
-    let ours = |used: &&String| ARROWS.iter().any(|(name, _)| name == used);
-    let forbidden = used.flat_map(toml::Table::keys).filter(ours).filter(|used| !allowed.contains(&used.as_str()));
+    // Whatever name a dependency goes by, its package tells what it is.
+    let package = |(key, value): (&'_ String, &'_ toml::Value)| {
+        folder(value.get("package").and_then(toml::Value::as_str).unwrap_or(key)).to_owned()
+    };
+    let ours = |used: &String| ARROWS.iter().any(|(name, _)| name == used);
+    let forbidden = used.flatten().map(package).filter(ours).filter(|used| !allowed.contains(&used.as_str()));
     Ok(forbidden.map(|used| format!("{name} may not use {used}")).collect())
+}
+
+/// The folder in which a package of ours lies; its name is longer, for the world.
+fn folder(package: &str) -> &str {
+    if package == "tablas" { "cli" } else { package.strip_prefix("tablas-").unwrap_or(package) }
 }
 
 /// Whether a manifest leaves the workspace's lints out, with which `unsafe` would not be denied.
@@ -198,26 +189,6 @@ fn wrong_unsafe(found: &[String], architecture: &str) -> Vec<String> {
     stale.chain(untold.map(|path| format!("ARCHITECTURE.md does not say that {path} has unsafe"))).collect()
 }
 
-/// Packages in the lock file whose licence asks for more than ours does.
-fn wrong_licences(root: &Path) -> Result<Vec<String>> {
-    let mut command = Command::new(env!("CARGO"));
-    let output = command.args(["metadata", "--format-version", "1", "--locked"]).current_dir(root).output()?;
-    ensure!(output.status.success(), "cargo metadata: {}", String::from_utf8_lossy(&output.stderr));
-    let metadata: Value = serde_json::from_slice(&output.stdout)?;
-    let packages = metadata["packages"].as_array().context("a list of packages")?;
-    let strong = packages.iter().filter(|package| !is_free(package["license"].as_str().unwrap_or_default()));
-    Ok(strong.map(|package| format!("{}: licence {}", package["name"], package["license"])).collect())
-}
-
-/// Whether a licence expression leaves a choice that is on our list, as `MIT OR GPL-3.0` does.
-fn is_free(expression: &str) -> bool {
-    let expression = expression.replace('/', " OR ").replace(['(', ')'], " ");
-    let all_free = |all: &str| {
-        all.split(" AND ").all(|name| LICENCES.contains(&name.trim().trim_end_matches(" WITH LLVM-exception")))
-    };
-    expression.split(" OR ").any(all_free)
-}
-
 fn manifests(root: &Path) -> Result<Vec<PathBuf>> {
     let mut found = vec![root.join("xtask/Cargo.toml")];
     for folder in fs::read_dir(root.join("crates"))? {
@@ -254,6 +225,7 @@ mod tests {
     use super::*;
 
     fn arrows(name: &str, uses: &str) -> Vec<String> {
+        let name = if name == "cli" { "tablas".to_owned() } else { format!("tablas-{name}") };
         let manifest = format!("[package]\nname = \"{name}\"\n[dependencies]\n{uses}.workspace = true\n");
         wrong_arrows(&manifest).expect("a manifest")
     }
@@ -273,6 +245,12 @@ mod tests {
         assert_eq!(arrows("terms", "board"), ["terms may not use board"]);
         assert_eq!(arrows("arena", "games"), ["arena may not use games"]);
         assert_eq!(arrows("engine", "arena"), ["engine may not use arena"]);
+    }
+
+    #[test]
+    fn another_name_for_a_dependency_hides_no_arrow() {
+        let manifest = "[package]\nname = \"tablas-board\"\n[dependencies]\nx = { package = \"tablas-games\" }\n";
+        assert_eq!(wrong_arrows(manifest).expect("a manifest"), ["board may not use games"]);
     }
 
     #[test]
@@ -339,13 +317,5 @@ mod tests {
         assert!(wrong_unsafe(&found, &told).is_empty());
         assert_eq!(wrong_unsafe(&found[1..], &told).len(), 1);
         assert_eq!(wrong_unsafe(&found, "").len(), UNSAFE.len());
-    }
-
-    #[test]
-    fn a_choice_of_licences_is_free_if_one_of_them_is() {
-        assert!(is_free("MIT OR GPL-3.0-only"));
-        assert!(is_free("(MIT OR Apache-2.0) AND Unicode-3.0"));
-        assert!(!is_free("GPL-3.0-or-later"));
-        assert!(!is_free(""));
     }
 }

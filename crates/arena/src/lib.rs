@@ -4,6 +4,9 @@
 //! ends, one seed gives the same games on any number of threads. This crate reads the clock and starts programs,
 //! since players need both; it prints nothing.
 
+// `pub` is for those who use the library; what is for its own modules says `pub(crate)`.
+#![warn(unreachable_pub)]
+
 mod contest; // a whole match
 mod game; // one game, and its referee
 mod hub; // how to speak to draughts programs

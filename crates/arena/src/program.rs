@@ -103,7 +103,7 @@ pub(crate) struct ExternalEngine<S> {
 }
 
 impl<S: ProtocolDriver> ExternalEngine<S> {
-    pub fn new(program: ExternalProgram, driver: S) -> Self {
+    pub(crate) fn new(program: ExternalProgram, driver: S) -> Self {
         ExternalEngine { program, driver, start: String::new(), process: None }
     }
 

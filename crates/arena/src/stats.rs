@@ -7,7 +7,7 @@
 use board::Message;
 
 /// Half points of a pair: 0 to 4.
-pub type Pairs = [u64; 5];
+pub(crate) type Pairs = [u64; 5];
 
 /// Results, seen by the first entrant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -34,6 +34,9 @@
 //! assert_eq!(perft(&start, 2), 6);
 //! ```
 
+// `pub` is for those who use the library; what is for its own modules says `pub(crate)`.
+#![warn(unreachable_pub)]
+
 pub mod conform; // the suite that every game must pass
 pub mod evaluator; // what a position is worth, and what a game tells a search
 pub mod notation; // positions and moves as text, and errors that people understand

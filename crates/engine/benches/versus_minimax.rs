@@ -1,5 +1,5 @@
 //! A race against the crate `minimax` (Eric Roshan-Eisner's generic search), run by
-//! `cargo bench -p engine --bench versus_minimax`.
+//! `cargo bench -p tablas-engine --bench versus_minimax`.
 //!
 //! The same rules, the same opinions, the same depth, one thread, tables of the same size: only the searches differ.
 //! Theirs runs with each of its settings that may be the fastest, and the best counts. Ours runs as plain minimax,

@@ -1,26 +1,10 @@
 //! Spanish and English: every sentence that people see comes from the catalogue in `locales/`.
 
-use std::borrow::Cow;
-use std::collections::HashMap;
-
 use board::{Message, NotationError};
-use fluent_templates::fluent_bundle::FluentValue;
-use fluent_templates::{LanguageIdentifier, Loader, langid};
 use terms::ReadError;
 
+use crate::sentences;
 use crate::session::PASS;
-
-fluent_templates::static_loader! {
-    static CATALOGUE = {
-        locales: "./locales",
-        fallback_language: "en",
-        // Marks of direction around every value would end up in what people copy and compare.
-        customise: |bundle| bundle.set_use_isolating(false),
-    };
-}
-
-static SPANISH: LanguageIdentifier = langid!("es");
-static ENGLISH: LanguageIdentifier = langid!("en");
 
 /// A language of the interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,14 +30,12 @@ impl Lang {
 
     /// The sentence in this language.
     pub fn say(self, message: &Message) -> String {
-        let args: HashMap<Cow<'static, str>, FluentValue<'_>> =
-            message.args.iter().map(|(name, value)| (Cow::Borrowed(*name), value_of(value))).collect();
-        CATALOGUE.lookup_with_args(self.id(), message.id, &args)
+        sentences::say(self, message)
     }
 
     /// The sentence called `id`, which has no gaps; `None` where the catalogue has none.
     pub fn find(self, id: &str) -> Option<String> {
-        CATALOGUE.try_lookup(self.id(), id)
+        sentences::format(self, id, &[])
     }
 
     /// The name of a game; its id where nobody has given it one.
@@ -124,17 +106,4 @@ impl Lang {
         }
         text
     }
-
-    fn id(self) -> &'static LanguageIdentifier {
-        match self {
-            Lang::Es => &SPANISH,
-            Lang::En => &ENGLISH,
-        }
-    }
-}
-
-/// Short whole numbers are numbers, so that a sentence can have a singular and a plural.
-fn value_of(text: &str) -> FluentValue<'_> {
-    let digits = !text.is_empty() && text.len() < 4 && text.bytes().all(|b| b.is_ascii_digit());
-    if digits { FluentValue::try_number(text) } else { FluentValue::from(text) }
 }

@@ -11,6 +11,7 @@ pub mod i18n; // Spanish and English
 pub mod mate; // forced mates
 pub mod prolog; // the documents' predicates
 pub mod record; // records of games, read
+mod sentences; // the catalogue of messages
 pub mod session; // a match: a position and the way to it
 pub mod solve; // tables: building them, looking positions up
 

@@ -19,26 +19,26 @@ pub(crate) struct Abdada(Vec<AtomicU64>);
 
 impl Abdada {
     /// Nearer to the leaves the bookkeeping costs more than it saves.
-    pub const MIN_DEPTH: i32 = 3;
+    pub(crate) const MIN_DEPTH: i32 = 3;
 
-    pub fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Abdada((0..CELLS).map(|_| AtomicU64::new(0)).collect())
     }
 
     /// A name for the move at this place of the generated list, in the position with this key.
-    pub fn name(key: u64, index: u16) -> u64 {
+    pub(crate) fn name(key: u64, index: u16) -> u64 {
         board::zobrist::mix(key ^ u64::from(index) << 48)
     }
 
-    pub fn has(&self, name: u64) -> bool {
+    pub(crate) fn has(&self, name: u64) -> bool {
         self.cell(name).load(Ordering::Relaxed) == name
     }
 
-    pub fn enter(&self, name: u64) {
+    pub(crate) fn enter(&self, name: u64) {
         self.cell(name).store(name, Ordering::Relaxed);
     }
 
-    pub fn leave(&self, name: u64) {
+    pub(crate) fn leave(&self, name: u64) {
         // Another move may have taken the cell meanwhile; it then keeps it.
         let _ = self.cell(name).compare_exchange(name, 0, Ordering::Relaxed, Ordering::Relaxed);
     }
@@ -58,7 +58,7 @@ pub(crate) struct OpenNode {
 
 impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     /// The value that `search` finds, or that another thread has found meanwhile.
-    pub fn search_or_adopt(
+    pub(crate) fn search_or_adopt(
         &mut self,
         node: OpenNode,
         search: impl FnOnce(&mut Self) -> Result<NodeValue, Stopped>,
@@ -80,7 +80,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     }
 
     /// Looks whether another thread has stored the value of an open node: the one nearest to the root, if several.
-    pub fn find_adoptable(&mut self) -> bool {
+    pub(crate) fn find_adoptable(&mut self) -> bool {
         let stored = |open: &OpenNode| {
             let entry = self.task.table.probe(open.key).filter(|entry| self.is_deep_enough(entry, open.node))?;
             let score = entry.cutoff_score(open.node.turn, open.window)?;
@@ -91,7 +91,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     }
 
     /// Takes the moves from the given one on out of the set.
-    pub fn leave_moves(&mut self, from: usize) {
+    pub(crate) fn leave_moves(&mut self, from: usize) {
         for name in self.searching.drain(from..) {
             if let Some(abdada) = &self.shared.abdada {
                 abdada.leave(name);

@@ -37,7 +37,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     /// The value of `pos`, seen by its side to act.
     ///
     /// Within the window the score is exact; outside it is a bound, and the tightest that was found (fail-soft).
-    pub fn search_node(&mut self, pos: &P, node: Node, window: Window) -> Result<NodeValue, Stopped> {
+    pub(crate) fn search_node(&mut self, pos: &P, node: Node, window: Window) -> Result<NodeValue, Stopped> {
         if self.shared.abdada.is_none() || node.depth < Abdada::MIN_DEPTH || !window.is_null() {
             return self.search(pos, node, window);
         }
@@ -265,7 +265,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     /// The value of going from `pos` to `next`, seen by the side to act in `pos`.
     ///
     /// The one place that knows whether the point of view changes.
-    pub fn after(&mut self, pos: &P, next: &P, to: Node, window: Window) -> Result<NodeValue, Stopped> {
+    pub(crate) fn after(&mut self, pos: &P, next: &P, to: Node, window: Window) -> Result<NodeValue, Stopped> {
         self.path.push(*pos);
         let value = if to.turn_start { -self.visit(next, to, -window)? } else { self.visit(next, to, window)? };
         self.path.pop();
@@ -273,7 +273,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     }
 
     /// The search of a node, or quiescence where no depth is left.
-    pub fn visit(&mut self, pos: &P, node: Node, window: Window) -> Result<NodeValue, Stopped> {
+    pub(crate) fn visit(&mut self, pos: &P, node: Node, window: Window) -> Result<NodeValue, Stopped> {
         if node.depth > 0 { self.search_node(pos, node, window) } else { self.quiesce(pos, node, window) }
     }
 
@@ -284,7 +284,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     }
 
     /// The node that a move leads to.
-    pub fn step(&self, pos: &P, next: &P, c: &ScoredMove<P::Move>, node: Node, extend: bool) -> Node {
+    pub(crate) fn step(&self, pos: &P, next: &P, c: &ScoredMove<P::Move>, node: Node, extend: bool) -> Node {
         let turn_start = pos.ends_turn(next);
         // Where repetitions do not count, they still must not keep a turn from ending.
         let nothing_returns =
@@ -370,7 +370,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
 
     /// Whether an entry of the table may stand for a search of this node. An exact search wants its very depth, since a
     /// deeper minimax has another value; any other takes what is deeper.
-    pub fn is_deep_enough(&self, entry: &Entry, node: Node) -> bool {
+    pub(crate) fn is_deep_enough(&self, entry: &Entry, node: Node) -> bool {
         let depth = i32::from(entry.depth);
         if self.exact {
             depth == node.depth || entry.proven && depth < node.depth

@@ -38,7 +38,7 @@ impl HugePages {
 
     /// Tells the processor that the line of this word is wanted soon.
     #[inline]
-    pub fn prefetch(&self, word: usize) {
+    pub(crate) fn prefetch(&self, word: usize) {
         #[cfg(target_arch = "x86_64")]
         if let Some(word) = self.words().get(word) {
             use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

@@ -16,7 +16,7 @@ const WIDEST_ASPIRATION: i32 = 2000;
 
 impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     /// Searches to depth 1, 2, 3, ... and returns what it has found in the end.
-    pub fn deepen(mut self, mut report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
+    pub(crate) fn deepen(mut self, mut report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
         let legal = self.task.pos.legal();
         let mut best = Report { depth: 0, score: Score::DRAW, line: vec![legal[0]], nodes: 0, solved: false };
         let deepest = self.task.limits.depth.min(MAX_DEPTH as u32);
@@ -52,7 +52,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     }
 
     /// The value of the root at `root_depth`, first in a window around the `expected` score.
-    pub fn aspiration_search(&mut self, expected: Score) -> Result<NodeValue, Stopped> {
+    pub(crate) fn aspiration_search(&mut self, expected: Score) -> Result<NodeValue, Stopped> {
         let mut delta = ASPIRATION_DELTA;
         let is_narrow = self.task.options.aspiration && self.root_depth >= FIRST_ASPIRATION_DEPTH;
         let mut window = if is_narrow && !expected.is_decisive() {

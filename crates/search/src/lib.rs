@@ -43,6 +43,9 @@
 //! # Ok::<(), search::NoMemory>(())
 //! ```
 
+// `pub` is for those who use the library; what is for its own modules says `pub(crate)`.
+#![warn(unreachable_pub)]
+
 mod abdada; // which moves other threads are searching
 mod alpha_beta; // the search of a node, step by step
 mod huge_pages; // memory for the transposition table
@@ -159,7 +162,7 @@ impl Options {
     };
 
     /// True when the score at a depth is the minimax of that depth.
-    pub fn is_exact(self) -> bool {
+    pub(crate) fn is_exact(self) -> bool {
         !(self.reductions || self.null_move || self.pruning || self.quiescence || self.extensions)
     }
 

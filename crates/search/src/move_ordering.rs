@@ -21,7 +21,7 @@ pub(crate) struct ScoredMove<M> {
 }
 
 impl<M: Copy> ScoredMove<M> {
-    pub fn new(m: M, index: usize) -> Self {
+    pub(crate) fn new(m: M, index: usize) -> Self {
         let mut new =
             ScoredMove { m, index: index as u16, history_index: 0, is_quiet: true, see: 0, deferred: None, key: 0 };
         new.set_score(0);
@@ -29,17 +29,17 @@ impl<M: Copy> ScoredMove<M> {
     }
 
     /// Of equal scores the first generated move comes first.
-    pub fn set_score(&mut self, score: i32) {
+    pub(crate) fn set_score(&mut self, score: i32) {
         self.key = i64::from(score) << 16 | i64::from(!self.index);
     }
 
     /// Puts it before all others.
-    pub fn set_first(&mut self) {
+    pub(crate) fn set_first(&mut self) {
         self.set_score(TT_MOVE);
     }
 
     /// Puts it behind all others. It is searched as deeply as in its own place, the one after `tried` others.
-    pub fn defer(&mut self, tried: usize) {
+    pub(crate) fn defer(&mut self, tried: usize) {
         self.set_score(i32::MIN);
         self.deferred = Some(tried as u16);
     }
@@ -84,7 +84,7 @@ pub(crate) struct History<M> {
 }
 
 impl<M: Copy + Eq> History<M> {
-    pub fn new(plies: usize) -> Self {
+    pub(crate) fn new(plies: usize) -> Self {
         History {
             killers: vec![[None; 2]; plies],
             counter_moves: vec![None; 2 * HISTORY_SIZE],
@@ -94,7 +94,7 @@ impl<M: Copy + Eq> History<M> {
 
     /// When to try a move, by its exchange value and by what has been learnt.
     #[inline]
-    pub fn order_score(&self, context: &MoveContext, c: &ScoredMove<M>) -> i32 {
+    pub(crate) fn order_score(&self, context: &MoveContext, c: &ScoredMove<M>) -> i32 {
         if Some(c.index) == context.tt_move {
             return TT_MOVE;
         }
@@ -110,12 +110,12 @@ impl<M: Copy + Eq> History<M> {
     }
 
     /// The history score of a move.
-    pub fn score_of(&self, side: Side, history_index: u16) -> i32 {
+    pub(crate) fn score_of(&self, side: Side, history_index: u16) -> i32 {
         self.scores[cell(side, history_index)]
     }
 
     /// A quiet move caused a beta cutoff; the quiet ones tried before did not.
-    pub fn update(&mut self, context: &MoveContext, good: &ScoredMove<M>, before: &[ScoredMove<M>], depth: i32) {
+    pub(crate) fn update(&mut self, context: &MoveContext, good: &ScoredMove<M>, before: &[ScoredMove<M>], depth: i32) {
         let killers = &mut self.killers[context.ply];
         if killers[0] != Some(good.m) {
             *killers = [Some(good.m), killers[0]];

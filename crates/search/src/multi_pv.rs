@@ -13,7 +13,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     ///
     /// In each depth the best is found first, then the best of the others, and so on. A depth that is broken off
     /// leaves behind the lines that it has finished and, for the others, those of the depth before.
-    pub fn deepen_multi_pv(
+    pub(crate) fn deepen_multi_pv(
         mut self,
         among: &[P::Move],
         count: usize,

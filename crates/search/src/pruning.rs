@@ -32,7 +32,7 @@ pub(crate) struct NodeEval {
 
 impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     /// Step 5 of the search, but for the pruning.
-    pub fn node_eval(&mut self, pos: &P, node: Node, tt_entry: Option<&Entry>) -> NodeEval {
+    pub(crate) fn node_eval(&mut self, pos: &P, node: Node, tt_entry: Option<&Entry>) -> NodeEval {
         let futility_margin = if self.task.options.pruning { self.task.eval.futility_margin() } else { 0 };
         let is_trusted = futility_margin > 0 && node.turn_start && !self.task.eval.in_check(pos);
         let static_eval = is_trusted.then(|| self.task.eval.evaluate(pos));
@@ -45,7 +45,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
 
     /// `ProbCut`: the bound of the window that a shallow search shows to be out of reach, where the game knows how well
     /// such a search predicts (`SearchHints::probcut`).
-    pub fn probcut(&mut self, pos: &P, node: Node, window: Window) -> Result<Option<Score>, Stopped> {
+    pub(crate) fn probcut(&mut self, pos: &P, node: Node, window: Window) -> Result<Option<Score>, Stopped> {
         if !self.task.options.pruning || !node.turn_start || window.alpha.is_decisive() || window.beta.is_decisive() {
             return Ok(None);
         }
@@ -67,7 +67,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
 
     /// Futility, late-move and SEE pruning: true when `c`, the move after `tried` others, is not expected to better
     /// `alpha`.
-    pub fn is_futile(
+    pub(crate) fn is_futile(
         &self,
         pos: &P,
         next: &P,
@@ -94,7 +94,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
 impl NodeEval {
     /// Static null-move (reverse futility) pruning: the static evaluation, where it is so far above `beta` that a
     /// search would only confirm it.
-    pub fn static_null_move(&self, node: Node, beta: Score) -> Option<Score> {
+    pub(crate) fn static_null_move(&self, node: Node, beta: Score) -> Option<Score> {
         let static_eval = self.static_eval.filter(|_| node.depth <= MAX_PRUNING_DEPTH && !beta.is_decisive())?;
         let depth = node.depth - i32::from(self.improving);
         let enough = beta.plus(self.futility_margin * 3 * depth / 4);

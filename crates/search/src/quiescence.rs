@@ -16,7 +16,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     ///
     /// The side may stand pat and take the static evaluation, or make a tactical move. A side that is forced tries all
     /// its moves, and so does one in the middle of its turn, where there is no evaluation.
-    pub fn quiesce(&mut self, pos: &P, node: Node, window: Window) -> Result<NodeValue, Stopped> {
+    pub(crate) fn quiesce(&mut self, pos: &P, node: Node, window: Window) -> Result<NodeValue, Stopped> {
         self.count_node()?;
         if !window.is_null() {
             self.pv_table[node.ply].clear();
@@ -95,7 +95,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     }
 
     /// The value of a position that is not searched any further.
-    pub fn leaf_value(&self, pos: &P, node: Node) -> NodeValue {
+    pub(crate) fn leaf_value(&self, pos: &P, node: Node) -> NodeValue {
         match pos.outcome() {
             Some(outcome) => Self::terminal_value(outcome, pos, node),
             None if node.turn_start => NodeValue::heuristic(self.task.eval.evaluate(pos)),

@@ -134,7 +134,7 @@ pub(crate) enum Bound {
 
 impl Bound {
     /// The bound that a score is when it was found with this window.
-    pub fn of(found: Score, window: Window) -> Bound {
+    pub(crate) fn of(found: Score, window: Window) -> Bound {
         match found {
             _ if found >= window.beta => Bound::AtLeast,
             _ if found > window.alpha => Bound::Exact,
@@ -160,7 +160,7 @@ pub(crate) struct Entry {
 
 impl Entry {
     /// The score, counted from a root `turn` turns before, if it is enough for a cutoff in this window.
-    pub fn cutoff_score(&self, turn: u32, window: Window) -> Option<Score> {
+    pub(crate) fn cutoff_score(&self, turn: u32, window: Window) -> Option<Score> {
         let score = self.score.add_plies(turn as i32);
         let decides = match self.bound {
             Bound::Exact => true,

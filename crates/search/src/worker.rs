@@ -35,11 +35,11 @@ pub(crate) struct NodeValue {
 }
 
 impl NodeValue {
-    pub fn heuristic(score: Score) -> Self {
+    pub(crate) fn heuristic(score: Score) -> Self {
         NodeValue { score, proven: false }
     }
 
-    pub fn proven(score: Score) -> Self {
+    pub(crate) fn proven(score: Score) -> Self {
         NodeValue { score, proven: true }
     }
 }
@@ -73,7 +73,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    pub fn root(depth: i32) -> Self {
+    pub(crate) fn root(depth: i32) -> Self {
         Node { depth, turn: 0, ply: 0, turn_start: false, after_null: false, history_index: 0, reversible_from: 0 }
     }
 }
@@ -127,7 +127,7 @@ pub(crate) struct Worker<'a, P: Position, E> {
 }
 
 impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
-    pub fn new(task: &'a Search<'a, P, E>, shared: &'a Shared<P::Move>, is_main: bool) -> Self {
+    pub(crate) fn new(task: &'a Search<'a, P, E>, shared: &'a Shared<P::Move>, is_main: bool) -> Self {
         let mut path = Vec::with_capacity(task.past.len() + MAX_PLY + 1);
         path.extend_from_slice(task.past);
         Worker {
@@ -159,7 +159,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     }
 
     /// Counts a node, unless the search is to stop.
-    pub fn count_node(&mut self) -> Result<(), Stopped> {
+    pub(crate) fn count_node(&mut self) -> Result<(), Stopped> {
         let is_time_to_look = self.nodes.is_multiple_of(POLL) && self.nodes > 0;
         if self.nodes >= self.node_limit || is_time_to_look && (self.is_stopped() || self.is_overtaken()) {
             return Err(Stopped);
@@ -172,7 +172,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     }
 
     /// Whether a limit, the caller or the end of the main thread stops the search.
-    pub fn is_stopped(&mut self) -> bool {
+    pub(crate) fn is_stopped(&mut self) -> bool {
         if self.is_main {
             let others = self.shared.helper_nodes.load(Relaxed);
             self.node_limit = self.most_nodes.saturating_sub(others);
@@ -194,7 +194,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     }
 
     /// Goes back to the root, from wherever the search was broken off.
-    pub fn unwind(&mut self) {
+    pub(crate) fn unwind(&mut self) {
         self.path.truncate(self.task.past.len());
         self.move_stack.clear();
         self.open_nodes.clear();
@@ -202,12 +202,12 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     }
 
     /// The nodes of all threads, as far as the main thread knows.
-    pub fn all_nodes(&self) -> u64 {
+    pub(crate) fn all_nodes(&self) -> u64 {
         if self.is_main { self.nodes + self.shared.helper_nodes.load(Relaxed) } else { self.nodes }
     }
 
     /// Pushes the moves of `pos` on the move stack, in the order in which they are generated.
-    pub fn generate(&mut self, pos: &P) -> Option<Outcome> {
+    pub(crate) fn generate(&mut self, pos: &P) -> Option<Outcome> {
         self.moves.clear();
         let outcome = pos.moves(&mut self.moves);
         self.move_stack.extend(self.moves.iter().enumerate().map(|(index, &m)| ScoredMove::new(m, index)));
@@ -215,7 +215,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     }
 
     /// Pushes the tactical moves of `pos` on the move stack, or all of them, with their scores.
-    pub fn generate_tactical(&mut self, pos: &P, all: bool) -> Option<Outcome> {
+    pub(crate) fn generate_tactical(&mut self, pos: &P, all: bool) -> Option<Outcome> {
         let eval = self.task.eval;
         self.moves.clear();
         let outcome = pos.moves(&mut self.moves);
@@ -231,7 +231,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     }
 
     /// Gives moves their scores. Next to the end of the depth only what costs nothing is asked for.
-    pub fn score_moves(&mut self, pos: &P, context: &MoveContext, which: Range<usize>, depth: i32) {
+    pub(crate) fn score_moves(&mut self, pos: &P, context: &MoveContext, which: Range<usize>, depth: i32) {
         let eval = self.task.eval;
         for c in &mut self.move_stack[which] {
             c.see = eval.see(pos, c.m);
@@ -245,7 +245,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     }
 
     /// The principal variation from `ply` on is now `m` and, where its search had the whole window, what that left.
-    pub fn update_pv(&mut self, ply: usize, m: P::Move, is_full: bool) {
+    pub(crate) fn update_pv(&mut self, ply: usize, m: P::Move, is_full: bool) {
         let (above, below) = self.pv_table.split_at_mut(ply + 1);
         let line = &mut above[ply];
         line.clear();
@@ -257,7 +257,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
 
     /// A position that comes back within the tree counts as a draw at once; before the root the rules of the game
     /// decide.
-    pub fn is_draw(&self, pos: &P, node: Node) -> bool {
+    pub(crate) fn is_draw(&self, pos: &P, node: Node) -> bool {
         let tree = &self.path[node.reversible_from.max(self.task.past.len())..];
         let is_repeated = !tree.is_empty() && {
             let key = pos.key();
@@ -271,7 +271,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     /// What the tablebase says of a position between turns.
     ///
     /// It is no proof for the transposition table, since another search may do without the tablebase.
-    pub fn probe_tablebase(&self, pos: &P, node: Node) -> Option<NodeValue> {
+    pub(crate) fn probe_tablebase(&self, pos: &P, node: Node) -> Option<NodeValue> {
         let tablebase = self.task.tablebase.filter(|_| node.turn_start)?;
         let wdl = tablebase.probe_wdl(pos)?;
         let distance = wdl.distance();
@@ -291,7 +291,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     }
 
     /// The value of a finished game.
-    pub fn terminal_value(outcome: Outcome, pos: &P, node: Node) -> NodeValue {
+    pub(crate) fn terminal_value(outcome: Outcome, pos: &P, node: Node) -> NodeValue {
         NodeValue::proven(Score::of(outcome, pos.turn(), node.turn))
     }
 }

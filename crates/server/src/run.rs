@@ -17,6 +17,7 @@ use crate::connections::{Connections, Room};
 use crate::hub::Hub;
 use crate::limits::Limits;
 use crate::store::backup::{BackupError, backup};
+#[cfg(feature = "postgres")]
 use crate::store::postgres::Postgres;
 use crate::store::sqlite::{OpenError, Sqlite};
 use crate::store::{ConnectError, Store};
@@ -181,11 +182,18 @@ async fn open(database: &Database) -> Result<Arc<dyn Store>, StartError> {
             let store = Sqlite::open(path).map_err(|error| StartError(no_file(path, error)))?;
             Ok(Arc::new(store))
         }
-        Database::Shared(url) => match Postgres::open(url).await {
-            Ok(store) => Ok(Arc::new(store)),
-            Err(error) => Err(StartError(no_connection(error))),
-        },
+        Database::Shared(url) => open_shared(url).await.map_err(|error| StartError(no_connection(error))),
     }
+}
+
+#[cfg(feature = "postgres")]
+async fn open_shared(url: &str) -> Result<Arc<dyn Store>, ConnectError> {
+    Ok(Arc::new(Postgres::open(url).await?))
+}
+
+#[cfg(not(feature = "postgres"))]
+fn open_shared(_: &str) -> impl Future<Output = Result<Arc<dyn Store>, ConnectError>> {
+    std::future::ready(Err(ConnectError::NotBuiltIn))
 }
 
 /// Why a file is no store.
@@ -202,6 +210,7 @@ fn no_file(path: &Path, error: OpenError) -> Message {
 /// Why a database is no store. Its URL may have a password in it, so it is not repeated.
 fn no_connection(error: ConnectError) -> Message {
     match error {
+        ConnectError::NotBuiltIn => Message::new("server-shared-not-built-in"),
         ConnectError::Address(reason) => Message::new("server-shared-address").with("reason", reason),
         ConnectError::Refused(place) => Message::new("server-shared-refused").with("place", place),
         ConnectError::Unreachable(place, reason) => {
@@ -214,5 +223,17 @@ fn no_connection(error: ConnectError) -> Message {
         ConnectError::TooNew(version) => Message::new("server-shared-new").with("version", version),
         ConnectError::Foreign => Message::new("server-shared-foreign"),
         ConnectError::Broken(reason) => Message::new("server-no-shared-database").with("reason", reason),
+    }
+}
+
+#[cfg(all(test, not(feature = "postgres")))]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_program_without_postgres_says_so() {
+        let database = Database::read("postgres://somebody:secret@localhost/tablas").expect("an address");
+        let error = open(&database).await.expect_err("it has none");
+        assert_eq!(error.0, Message::new("server-shared-not-built-in"));
     }
 }

@@ -1,7 +1,9 @@
 //! The page's files as they lie inside the binary, compressed once, and named at the page's top before they are needed.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::io::Write;
+use std::path::{Component, Path};
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
 use axum::body::Bytes;
@@ -9,16 +11,12 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use rust_embed::RustEmbed;
+use include_dir::{Dir, File, include_dir};
 use sha2::{Digest, Sha256};
 
-#[derive(RustEmbed)]
-#[folder = "web/"]
-#[exclude = "*.ts"]
-#[exclude = "*.json"]
-#[exclude = "node_modules/*"]
-#[exclude = "tests/*"]
-struct Web;
+/// What the page is made of, by the ends of the files' names, with the media type of each; nothing else is served.
+const KINDS: [(&str, &str); 4] =
+    [("html", "text/html"), ("css", "text/css"), ("js", "text/javascript"), ("svg", "image/svg+xml")];
 
 /// The page itself.
 pub const INDEX: &str = "index.html";
@@ -79,26 +77,43 @@ impl Asset {
 pub fn asset(name: &str) -> Option<Arc<Asset>> {
     type Made = HashMap<String, ([u8; 32], Arc<Asset>)>;
     static MADE: LazyLock<RwLock<Made>> = LazyLock::new(RwLock::default);
-    let file = Web::get(name)?;
-    let (kind, mut data) = (file.metadata.mimetype().to_owned(), file.data.into_owned());
-    let mut hash = file.metadata.sha256_hash();
+    let (_, end) = name.rsplit_once('.')?;
+    let (_, kind) = KINDS.iter().find(|(known, _)| *known == end)?;
+    let mut data = file(name)?.into_owned();
     if name == INDEX {
         data = with_modules(&String::from_utf8_lossy(&data), &text).into_bytes();
-        hash = Sha256::digest(&data).into();
     }
+    let hash = Sha256::digest(&data).into();
     // A build for developers reads the disk, where a file may be another one by now.
     if let Some((made, asset)) = MADE.read().unwrap_or_else(PoisonError::into_inner).get(name)
         && *made == hash
     {
         return Some(Arc::clone(asset));
     }
-    let asset = Arc::new(Asset::new(&kind, data));
+    let asset = Arc::new(Asset::new(kind, data));
     MADE.write().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), (hash, Arc::clone(&asset)));
     Some(asset)
 }
 
 fn text(name: &str) -> Option<String> {
-    Web::get(name).map(|file| String::from_utf8_lossy(&file.data).into_owned())
+    file(name).map(|data| String::from_utf8_lossy(&data).into_owned())
+}
+
+/// What a file of the page contains: as it is inside the binary, or, in a build for developers, as it lies on the disk
+/// now, so that who works on the page needs no new build.
+fn file(name: &str) -> Option<Cow<'static, [u8]>> {
+    if cfg!(debug_assertions) { on_disk(name).map(Cow::Owned) } else { embedded(name).map(Cow::Borrowed) }
+}
+
+fn embedded(name: &str) -> Option<&'static [u8]> {
+    static WEB: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/web");
+    WEB.get_file(name).map(File::contents)
+}
+
+fn on_disk(name: &str) -> Option<Vec<u8>> {
+    // A name comes from whoever asks, and must not lead out of the folder.
+    let is_inside = Path::new(name).components().all(|part| matches!(part, Component::Normal(_)));
+    is_inside.then(|| std::fs::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/web")).join(name)).ok())?
 }
 
 /// The page with all its modules named at its top. Otherwise a browser would hear of each only after it has read the
@@ -167,6 +182,34 @@ mod tests {
         firsts.push(FIRST_MODULE.into());
         for name in firsts.iter().flat_map(|first| modules(first, &text)) {
             assert!(text(&name).is_some(), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_binary_has_the_files_of_the_disk() {
+        let mut names = vec![INDEX.to_owned(), DOCS.to_owned(), "icon.svg".to_owned(), "css/base.css".to_owned()];
+        names.extend(modules(FIRST_MODULE, &text));
+        for name in names {
+            let (inside, outside) = (embedded(&name), on_disk(&name));
+            assert!(inside.is_some() && inside == outside.as_deref(), "{name}");
+        }
+        assert!(embedded("../src/web.rs").is_none() && embedded("js/../index.html").is_none());
+    }
+
+    #[test]
+    fn only_files_of_the_page_are_served() {
+        for (name, kind) in [
+            ("index.html", "text/html; charset=utf-8"),
+            ("css/base.css", "text/css; charset=utf-8"),
+            ("js/main.js", "text/javascript; charset=utf-8"),
+            ("icon.svg", "image/svg+xml"),
+        ] {
+            assert_eq!(asset(name).expect("a file").kind, kind, "{name}");
+        }
+        for name in
+            ["../src/web.rs", "../browser/playwright.config.js", "/etc/hosts", "js/../index.html", "js", "", "x.js"]
+        {
+            assert!(asset(name).is_none(), "{name}");
         }
     }
 

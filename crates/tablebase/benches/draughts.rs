@@ -1,4 +1,4 @@
-//! Solves the endings of Spanish draughts: `cargo bench -p tables --bench draughts -- PIECES THREADS`, with `verify`
+//! Solves the endings of Spanish draughts: `cargo bench -p tablas-tablebase --bench draughts -- PIECES THREADS`, with `verify`
 //! behind for that too. Tells what each group has and how long all of it took.
 
 use std::ops::ControlFlow;

@@ -1,6 +1,6 @@
 //! How fast mill boards are solved, beside what the memory of the same machine does in the same run.
 //!
-//! `cargo bench --package tables -- MEN THREADS`, by default four men a side and two threads.
+//! `cargo bench --package tablas-tablebase -- MEN THREADS`, by default four men a side and two threads.
 
 use std::hint::black_box;
 use std::ops::ControlFlow;

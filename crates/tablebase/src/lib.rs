@@ -54,6 +54,9 @@
 //! assert_eq!(solver.verify(&|_| ControlFlow::Continue(())).unwrap(), 21);
 //! ```
 
+// `pub` is for those who use the library; what is for its own modules says `pub(crate)`.
+#![warn(unreachable_pub)]
+
 mod code; // results as numbers
 mod file; // tables on disk
 mod pages; // cells for a group while it is solved

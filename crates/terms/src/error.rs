@@ -187,10 +187,10 @@ pub(crate) struct Origin {
 }
 
 impl Origin {
-    pub const START: Origin = Origin { bytes: 0, line: 1, column: 1 };
+    pub(crate) const START: Origin = Origin { bytes: 0, line: 1, column: 1 };
 
     /// The place after `text`, which may be no UTF-8.
-    pub fn after(self, text: &[u8]) -> Origin {
+    pub(crate) fn after(self, text: &[u8]) -> Origin {
         let lines = text.split(|&b| b == b'\n').count() - 1;
         let last = text.rsplit(|&b| b == b'\n').next().unwrap_or_default();
         // A character is all its bytes but those that continue it.
@@ -200,7 +200,7 @@ impl Origin {
     }
 
     /// The error that `fault` is in `text`, which begins here.
-    pub fn error(self, text: &str, fault: &Fault) -> ReadError {
+    pub(crate) fn error(self, text: &str, fault: &Fault) -> ReadError {
         let place = self.after(&text.as_bytes()[..fault.span.start]);
         let found = &text[fault.span.clone()];
         ReadError {

@@ -24,13 +24,15 @@
 //! assert_eq!(error.to_string(), "1:25: expected `,`, `|` or `]` in the list, found the end of the text (`[` is open since 1:8)");
 //! ```
 
+// `pub` is for those who use the library; what is for its own modules says `pub(crate)`.
+#![warn(unreachable_pub)]
 #![warn(clippy::print_stdout, clippy::print_stderr)]
 
 pub mod bindings; // unification
 pub mod error; // what was expected where
 mod grammar; // tokens to terms
 mod lexer; // tokens
-pub mod operators; // which names stand between or before their arguments
+mod operators; // which names stand between or before their arguments
 pub mod reader; // texts and streams to terms
 mod split; // where a clause ends
 mod syntax; // which character is of which kind

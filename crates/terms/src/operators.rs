@@ -2,32 +2,32 @@
 
 /// Stands between its arguments.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Infix {
+pub(crate) struct Infix {
     /// Of the whole term, 1 to 1200; the higher, the looser.
-    pub priority: u16,
+    pub(crate) priority: u16,
     /// The highest priority that the left argument may have.
-    pub left: u16,
+    pub(crate) left: u16,
     /// The highest priority that the right argument may have.
-    pub right: u16,
+    pub(crate) right: u16,
 }
 
 /// Stands before its argument.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Prefix {
+pub(crate) struct Prefix {
     /// Of the whole term, 1 to 1200; the higher, the looser.
-    pub priority: u16,
+    pub(crate) priority: u16,
     /// The highest priority that the argument may have.
-    pub right: u16,
+    pub(crate) right: u16,
 }
 
 /// The highest priority of a term.
-pub const LOOSEST: u16 = 1200;
+pub(crate) const LOOSEST: u16 = 1200;
 
 /// The highest priority of an argument and of an element of a list where it is written without brackets.
-pub const ARGUMENT: u16 = 999;
+pub(crate) const ARGUMENT: u16 = 999;
 
 /// How `name` stands between arguments, if it does.
-pub fn infix(name: &str) -> Option<Infix> {
+pub(crate) fn infix(name: &str) -> Option<Infix> {
     Some(match name {
         ":-" | "-->" | "=>" => xfx(1200),
         "|" => xfy(1105),
@@ -47,7 +47,7 @@ pub fn infix(name: &str) -> Option<Infix> {
 }
 
 /// How `name` stands before an argument, if it does.
-pub fn prefix(name: &str) -> Option<Prefix> {
+pub(crate) fn prefix(name: &str) -> Option<Prefix> {
     Some(match name {
         ":-" | "?-" => fx(1200),
         "discontiguous"
@@ -69,7 +69,7 @@ pub fn prefix(name: &str) -> Option<Prefix> {
 }
 
 /// Whether `name` is an operator of either kind.
-pub fn is_operator(name: &str) -> bool {
+pub(crate) fn is_operator(name: &str) -> bool {
     infix(name).is_some() || prefix(name).is_some()
 }
 

@@ -46,13 +46,13 @@ enum State {
 }
 
 impl Splitter {
-    pub fn new() -> Splitter {
+    pub(crate) fn new() -> Splitter {
         Splitter(State::Between)
     }
 
     /// The offset after the `.` that ends the clause, if it ends in `bytes`, which follow those shown before.
     /// A new clause begins there. A `.` at the very end is none yet: see [`Self::ends_here`].
-    pub fn end(&mut self, bytes: &[u8]) -> Option<usize> {
+    pub(crate) fn end(&mut self, bytes: &[u8]) -> Option<usize> {
         for (i, &byte) in bytes.iter().enumerate() {
             if self.ends_here() && (is_layout(byte) || byte == b'%') {
                 *self = Splitter::new();
@@ -64,12 +64,12 @@ impl Splitter {
     }
 
     /// Whether the clause ends if the text does.
-    pub fn ends_here(&self) -> bool {
+    pub(crate) fn ends_here(&self) -> bool {
         matches!(self.0, State::Dot | State::Point)
     }
 
     /// Whether the text can only go on wrongly: a quote must be closed on its line.
-    pub fn is_inside_quotes(&self) -> bool {
+    pub(crate) fn is_inside_quotes(&self) -> bool {
         matches!(self.0, State::Quoted(_))
     }
 }

@@ -253,6 +253,7 @@ server-database-in-use = { $file }: another server uses it
 server-database-new = { $file }: made by a later version of Tablas ({ $version })
 server-database-foreign = { $file }: is not a database of Tablas; nothing in it was changed
 server-no-shared-database = The database cannot be opened: { $reason }
+server-shared-not-built-in = This program was built without PostgreSQL (the feature `postgres`): matches can be kept in a file, with sqlite:FILE
 server-shared-address = The URL of the database cannot be read: { $reason }; expected postgres://USER@HOST/DATABASE
 server-shared-refused = No database answers at { $place }: the connection is refused. Is PostgreSQL running there?
 server-shared-unreachable = The database at { $place } cannot be reached: { $reason }

@@ -263,6 +263,7 @@ server-database-in-use = { $file }: otro servidor lo está usando
 server-database-new = { $file }: es de una versión más nueva de Tablas ({ $version })
 server-database-foreign = { $file }: no es una base de datos de Tablas; no se ha cambiado nada en ella
 server-no-shared-database = La base de datos no se puede abrir: { $reason }
+server-shared-not-built-in = Este programa se compiló sin PostgreSQL (característica «postgres»): las partidas pueden guardarse en un archivo con sqlite:ARCHIVO
 server-shared-address = No se entiende la URL de la base de datos: { $reason }; se espera postgres://USUARIO@SERVIDOR/BASE
 server-shared-refused = En { $place } no responde ninguna base de datos: rechaza la conexión. ¿Está PostgreSQL en marcha allí?
 server-shared-unreachable = No se llega a la base de datos en { $place }: { $reason }

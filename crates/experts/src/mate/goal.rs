@@ -14,17 +14,17 @@ type Standing = (Square, Side, Man);
 
 impl Goal {
     /// The position `end`, where the mated side is to move.
-    pub fn new<R: Rules>(end: &Chess<R>) -> Self {
+    pub(super) fn new<R: Rules>(end: &Chess<R>) -> Self {
         Goal { mated: end.turn(), men: men(end) }
     }
 
-    pub fn is<R: Rules>(&self, pos: &Chess<R>) -> bool {
+    pub(super) fn is<R: Rules>(&self, pos: &Chess<R>) -> bool {
         self.mated == pos.turn() && self.men == men(pos)
     }
 
     /// False where so many turns of either side, one after the other and the last one by the attacker, cannot lead
     /// from here to the end: a move brings one man to its place, and takes one at the most.
-    pub fn is_near<R: Rules>(&self, pos: &Chess<R>, turns: usize) -> bool {
+    pub(super) fn is_near<R: Rules>(&self, pos: &Chess<R>, turns: usize) -> bool {
         let here = men(pos);
         Side::BOTH.into_iter().all(|side| {
             let own_turns = if side == self.mated { turns / 2 } else { turns.div_ceil(2) };

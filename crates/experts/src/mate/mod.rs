@@ -121,7 +121,7 @@ impl<'a, R: Rules> Solver<'a, R> {
     }
 
     /// Whether the side that has just moved forces mate in `n` more moves or fewer; `None` if a limit came first.
-    pub fn wins_after(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
+    pub(crate) fn wins_after(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
         self.prover.wins_after(pos, n)
     }
 

@@ -25,7 +25,7 @@ impl Numbers {
     const NO_LIMIT: Numbers = Numbers { proof: ENDLESS, disproof: ENDLESS };
     const NEW: Numbers = Numbers { proof: 1, disproof: 1 };
 
-    pub fn of(proven: bool) -> Numbers {
+    pub(super) fn of(proven: bool) -> Numbers {
         if proven { Numbers::PROVEN } else { Numbers::REFUTED }
     }
 
@@ -80,12 +80,12 @@ pub(super) struct Prover<'a, R> {
 }
 
 impl<'a, R: Rules> Prover<'a, R> {
-    pub fn new(means: SearchContext<'a>) -> Self {
+    pub(super) fn new(means: SearchContext<'a>) -> Self {
         let SearchContext { hash, nodes, watch } = means;
         Prover::watched_by(Box::new(watch), hash, nodes)
     }
 
-    pub fn watched_by(watch: Box<dyn FnMut(Progress) -> bool + 'a>, hash: usize, most_nodes: u64) -> Self {
+    pub(super) fn watched_by(watch: Box<dyn FnMut(Progress) -> bool + 'a>, hash: usize, most_nodes: u64) -> Self {
         Prover {
             table: TranspositionTable::new(hash),
             nodes: 0,
@@ -103,13 +103,13 @@ impl<'a, R: Rules> Prover<'a, R> {
     }
 
     /// Begins another search, which `watch` may stop; what is remembered stays.
-    pub fn begin(&mut self, watch: Box<dyn FnMut(Progress) -> bool + 'a>) {
+    pub(super) fn begin(&mut self, watch: Box<dyn FnMut(Progress) -> bool + 'a>) {
         self.watch = watch;
         (self.stopped, self.told_to_stop, self.next_look) = (false, false, self.nodes);
     }
 
     /// Whether the side to move forces mate in `n` moves or fewer; `None` if a limit came first.
-    pub fn mates(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
+    pub(super) fn mates(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
         self.depth = n;
         let mut numbers = self.known(pos, n, Who::Attacker).unwrap_or(Numbers::NEW);
         while !numbers.is_solved() && !self.stopped {
@@ -119,7 +119,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     }
 
     /// Whether the side that has just moved forces mate in `n` more moves or fewer; `None` if a limit came first.
-    pub fn wins_after(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
+    pub(super) fn wins_after(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
         let mut numbers = self.known(pos, n, Who::Defender).unwrap_or(Numbers::NEW);
         while !numbers.is_solved() && !self.stopped {
             numbers = self.defend(pos, n, Numbers::NO_LIMIT);
@@ -129,7 +129,7 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     /// A move that forces mate in `n` moves or fewer, where that has been proven, and the moves that it takes at
     /// the most; `None` if a limit came first.
-    pub fn proven_move(&mut self, pos: &Chess<R>, n: u8) -> Option<(Move, u8)> {
+    pub(super) fn proven_move(&mut self, pos: &Chess<R>, n: u8) -> Option<(Move, u8)> {
         if let Some(m) = pos.mate_in_one() {
             return Some((m, 1));
         }
@@ -175,7 +175,7 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     /// Whether mate in `n` is known to be forced, or known not to be.
     #[inline]
-    pub fn settled(&self, pos: &Chess<R>, n: u8, who: Who) -> Option<bool> {
+    pub(super) fn settled(&self, pos: &Chess<R>, n: u8, who: Who) -> Option<bool> {
         self.ending(pos, n, who).or_else(|| self.table.get(key(pos, n))?.verdict(n))
     }
 
@@ -401,7 +401,7 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     /// Counts a position and looks at the limits. True if one has been reached.
     #[inline]
-    pub fn tick(&mut self) -> bool {
+    pub(super) fn tick(&mut self) -> bool {
         self.nodes += 1;
         if self.nodes >= self.most_nodes {
             self.stopped = true;
@@ -415,7 +415,7 @@ impl<'a, R: Rules> Prover<'a, R> {
     }
 
     /// Puts what a node has come to into the table, unless a limit made it meaningless.
-    pub fn remember(&mut self, pos: &Chess<R>, n: u8, numbers: Numbers, best: Option<Move>, before: u64) {
+    pub(super) fn remember(&mut self, pos: &Chess<R>, n: u8, numbers: Numbers, best: Option<Move>, before: u64) {
         if self.stopped {
             return;
         }

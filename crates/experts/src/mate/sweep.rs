@@ -15,7 +15,7 @@ pub(super) type Replies = [[Option<Move>; 2]; 16];
 
 impl<R: Rules> Prover<'_, R> {
     /// Whether the side to move forces mate in `n` moves or fewer; `None` if a limit came first.
-    pub fn sweep(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
+    pub(super) fn sweep(&mut self, pos: &Chess<R>, n: u8) -> Option<bool> {
         self.depth = n;
         let mates = self.sweep_attacks(pos, n);
         (!self.stopped).then_some(mates)

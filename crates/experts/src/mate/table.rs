@@ -32,11 +32,12 @@ pub(super) struct Entry {
 pub(super) const NEVER: u8 = 255;
 
 impl Entry {
-    pub const NEW: Entry = Entry { proven: NEVER, refuted: 0, distance: 0, proof: 0, disproof: 0, best: 0, effort: 0 };
+    pub(super) const NEW: Entry =
+        Entry { proven: NEVER, refuted: 0, distance: 0, proof: 0, disproof: 0, best: 0, effort: 0 };
 
     /// Whether mate in `n` is known to be forced, or known not to be.
     #[inline]
-    pub fn verdict(&self, n: u8) -> Option<bool> {
+    pub(super) fn verdict(&self, n: u8) -> Option<bool> {
         if self.proven <= n {
             Some(true)
         } else if self.refuted > n {
@@ -61,7 +62,7 @@ pub(super) struct TranspositionTable {
 
 impl TranspositionTable {
     /// A table of at most so many bytes, and at least one bucket. Memory that is not used is not touched.
-    pub fn new(bytes: usize) -> Self {
+    pub(super) fn new(bytes: usize) -> Self {
         let mut buckets = (bytes / size_of::<Bucket>()).max(1);
         let map = loop {
             match MmapMut::map_anon(buckets * size_of::<Bucket>()) {
@@ -82,7 +83,7 @@ impl TranspositionTable {
     }
 
     #[inline]
-    pub fn get(&self, key: u64) -> Option<Entry> {
+    pub(super) fn get(&self, key: u64) -> Option<Entry> {
         let bucket = &self.buckets()[self.place(key)];
         bucket.chunks_exact(WORDS).find(|words| is(words, key)).map(unpack)
     }
@@ -90,13 +91,13 @@ impl TranspositionTable {
     /// Brings the places of these keys nearer. One look after the other would wait for the memory each time; looks that
     /// do not depend on each other wait together.
     #[inline]
-    pub fn fetch(&self, keys: impl Iterator<Item = u64>) {
+    pub(super) fn fetch(&self, keys: impl Iterator<Item = u64>) {
         let buckets = self.buckets();
         black_box(keys.fold(0, |sum: u32, key| sum.wrapping_add(buckets[self.place(key)][0])));
     }
 
     #[inline]
-    pub fn put(&mut self, key: u64, entry: Entry) {
+    pub(super) fn put(&mut self, key: u64, entry: Entry) {
         let place = self.place(key);
         let bucket = &mut bytemuck::cast_slice_mut::<u8, Bucket>(&mut self.map)[place];
         let (mut at, mut least) = (0, u32::MAX);

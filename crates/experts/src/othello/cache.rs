@@ -21,13 +21,13 @@ pub(super) struct Entry {
 pub(super) const NOWHERE: u8 = 64;
 
 impl Cache {
-    pub fn new() -> Cache {
+    pub(super) fn new() -> Cache {
         let nothing = Entry { own: 0, other: 0, lower: -64, upper: 64, best: NOWHERE };
         Cache(vec![nothing; 1 << BITS].into())
     }
 
     #[inline(always)]
-    pub fn slot(&mut self, node: Node) -> &mut Entry {
+    pub(super) fn slot(&mut self, node: Node) -> &mut Entry {
         let index = hash(node) >> (64 - BITS);
         &mut self.0[index as usize & ((1 << BITS) - 1)]
     }
@@ -35,12 +35,12 @@ impl Cache {
 
 impl Entry {
     #[inline(always)]
-    pub fn is(&self, node: Node) -> bool {
+    pub(super) fn is(&self, node: Node) -> bool {
         self.own == node.own && self.other == node.other
     }
 
     #[inline(always)]
-    pub fn keep(&mut self, node: Node, score: i32, alpha: i32, best: u8) {
+    pub(super) fn keep(&mut self, node: Node, score: i32, alpha: i32, best: u8) {
         if !self.is(node) {
             *self = Entry { own: node.own, other: node.other, lower: -64, upper: 64, best };
         }

@@ -24,7 +24,7 @@ pub(super) struct Avx2;
 pub(super) struct Avx512;
 
 impl Avx2 {
-    pub fn is_there() -> bool {
+    pub(super) fn is_there() -> bool {
         is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
@@ -34,7 +34,7 @@ impl Avx2 {
 }
 
 impl Avx512 {
-    pub fn is_there() -> bool {
+    pub(super) fn is_there() -> bool {
         Avx2::is_there() && is_x86_feature_detected!("avx512cd") && is_x86_feature_detected!("avx512vl")
     }
 }

@@ -29,14 +29,14 @@ static WORTH_IT: [i8; 65] = {
 };
 
 impl Stability {
-    pub fn get() -> &'static Stability {
+    pub(super) fn get() -> &'static Stability {
         static KNOWN: LazyLock<Box<Stability>> = LazyLock::new(|| Box::new(Stability { edges: edges() }));
         &KNOWN
     }
 
     /// A bound of the score of the side to act, where the opponent's stable discs keep it from more than `alpha`.
     #[inline(always)]
-    pub fn cut(&self, node: Node, alpha: i32, left: usize) -> Option<i32> {
+    pub(super) fn cut(&self, node: Node, alpha: i32, left: usize) -> Option<i32> {
         if alpha < i32::from(WORTH_IT[left]) || 64 - 2 * (node.other.count_ones() as i32) > alpha {
             return None;
         }
@@ -46,7 +46,7 @@ impl Stability {
 
     /// Discs of `own` that are surely stable; not all that are.
     #[inline]
-    pub fn stable(&self, own: u64, other: u64) -> u64 {
+    pub(super) fn stable(&self, own: u64, other: u64) -> u64 {
         let edges = self.along_edges(own, other);
         let [level, upright, falling, rising] = full_lines(own | other);
         let inner = own & 0x007e_7e7e_7e7e_7e00;
@@ -71,7 +71,7 @@ impl Stability {
 
     /// Discs of `own` at the edges that nothing can turn.
     #[inline(always)]
-    pub fn along_edges(&self, own: u64, other: u64) -> u64 {
+    pub(super) fn along_edges(&self, own: u64, other: u64) -> u64 {
         const COLUMN: u64 = 0x0101_0101_0101_0101;
         let edge = |own: u8, other: u8| u64::from(self.edges[own as usize][other as usize]);
         let gather = |discs: u64| ((discs & COLUMN).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8;

@@ -49,7 +49,7 @@ impl Bounds {
 
     /// Whether the score is known to be more than `alpha`, or not more: the bound that says so.
     #[inline]
-    pub fn answer(self, alpha: i32) -> Option<i32> {
+    pub(super) fn answer(self, alpha: i32) -> Option<i32> {
         let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));
         if lower > alpha { Some(lower) } else { (upper <= alpha).then_some(upper) }
     }
@@ -68,7 +68,7 @@ impl Known {
 
     /// As far as a round believes them.
     #[inline]
-    pub fn bounds(self, round: u8) -> Bounds {
+    pub(super) fn bounds(self, round: u8) -> Bounds {
         if round == SURE || round > self.round {
             return self.sure;
         }
@@ -92,7 +92,7 @@ impl Known {
 
 impl TranspositionTable {
     /// A table of at most so many bytes, or of as many as the memory grants. The system gives them page by page.
-    pub fn new(bytes: usize) -> TranspositionTable {
+    pub(super) fn new(bytes: usize) -> TranspositionTable {
         let mut buckets = 1 << (bytes / (8 * BUCKET)).max(1).ilog2();
         loop {
             if let Ok(pages) = HugePages::new(buckets * BUCKET) {
@@ -104,12 +104,12 @@ impl TranspositionTable {
     }
 
     #[inline]
-    pub fn probe(&self, node: Node) -> Option<Known> {
+    pub(super) fn probe(&self, node: Node) -> Option<Known> {
         self.bucket(node).iter().find_map(|slot| read(slot, node))
     }
 
     /// Adds what a round has shown: that the score is more than `alpha`, or not.
-    pub fn keep(&self, node: Node, (score, alpha): (i32, i32), best: u8, cost: u8, round: u8) {
+    pub(super) fn keep(&self, node: Node, (score, alpha): (i32, i32), best: u8, cost: u8, round: u8) {
         let bucket = self.bucket(node);
         let place = bucket.iter().find_map(|slot| read(slot, node).map(|known| (slot, known)));
         let (slot, mut known) = place.unwrap_or_else(|| {

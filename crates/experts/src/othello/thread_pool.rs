@@ -47,7 +47,7 @@ pub(super) struct Split {
 }
 
 impl<'a> ThreadPool<'a> {
-    pub fn new(stop: &'a (dyn Fn() -> bool + Sync), most_nodes: u64) -> Self {
+    pub(super) fn new(stop: &'a (dyn Fn() -> bool + Sync), most_nodes: u64) -> Self {
         ThreadPool {
             stop,
             most_nodes,
@@ -62,17 +62,17 @@ impl<'a> ThreadPool<'a> {
     }
 
     /// From now on everybody searches for this round: nobody is at work.
-    pub fn begin(&self, round: u8) {
+    pub(super) fn begin(&self, round: u8) {
         self.round.store(round, Relaxed);
     }
 
     #[inline]
-    pub fn round(&self) -> u8 {
+    pub(super) fn round(&self) -> u8 {
         self.round.load(Relaxed)
     }
 
     #[inline]
-    pub fn is_told_to_stop(&self, nodes: u64) -> bool {
+    pub(super) fn is_told_to_stop(&self, nodes: u64) -> bool {
         if !self.stopped.load(Relaxed) && (nodes >= self.most_nodes || (self.stop)()) {
             self.stopped.store(true, Relaxed);
         }
@@ -80,12 +80,12 @@ impl<'a> ThreadPool<'a> {
     }
 
     /// The nodes of those who have gone home.
-    pub fn nodes(&self) -> u64 {
+    pub(super) fn nodes(&self) -> u64 {
         self.nodes.load(Relaxed)
     }
 
     /// Sends everybody home when it is dropped, even by a panic, after which nobody would.
-    pub fn until_dropped(&self) -> Ended<'_, 'a> {
+    pub(super) fn until_dropped(&self) -> Ended<'_, 'a> {
         Ended(self)
     }
 
@@ -96,12 +96,12 @@ impl<'a> ThreadPool<'a> {
     }
 
     #[inline]
-    pub fn someone_is_idle(&self) -> bool {
+    pub(super) fn someone_is_idle(&self) -> bool {
         self.idle.load(Relaxed) > 0
     }
 
     /// What a thread does that is not the first: it helps wherever it can until all is over.
-    pub fn help<L: FlipKernel>(&self, worker: &mut Worker<'_>) {
+    pub(super) fn help<L: FlipKernel>(&self, worker: &mut Worker<'_>) {
         self.help_while::<L>(worker, None, || !self.over.load(SeqCst));
         self.nodes.fetch_add(worker.nodes, Relaxed);
     }
@@ -131,7 +131,7 @@ impl<'a> ThreadPool<'a> {
 
     /// Searches moves, none of which is more than `best` so far, together with whoever is idle; the best score and the
     /// place of its move, if it is among them.
-    pub fn share<L: FlipKernel>(
+    pub(super) fn share<L: FlipKernel>(
         &self,
         worker: &mut Worker<'_>,
         (left, alpha): (u32, i32),

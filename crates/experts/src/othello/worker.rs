@@ -18,24 +18,24 @@ pub(super) struct Node {
 
 impl Node {
     #[inline(always)]
-    pub fn empty(self) -> u64 {
+    pub(super) fn empty(self) -> u64 {
         !(self.own | self.other)
     }
 
     /// After a disc on `bit` has turned `flips`.
     #[inline(always)]
-    pub fn play(self, flips: u64, bit: u64) -> Node {
+    pub(super) fn play(self, flips: u64, bit: u64) -> Node {
         Node { own: self.other ^ flips, other: self.own ^ flips ^ bit }
     }
 
     #[inline(always)]
-    pub fn pass(self) -> Node {
+    pub(super) fn pass(self) -> Node {
         Node { own: self.other, other: self.own }
     }
 
     /// The score of a finished game, empty squares to the winner.
     #[inline(always)]
-    pub fn count(self) -> i32 {
+    pub(super) fn count(self) -> i32 {
         let (own, other) = (self.own.count_ones() as i32, self.other.count_ones() as i32);
         let empty = 64 - own - other;
         own - other + empty * (own - other).signum()
@@ -68,7 +68,7 @@ pub(super) struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    pub fn new(table: &'a TranspositionTable, orderer: &'a dyn MoveOrderer, pool: &'a ThreadPool<'a>) -> Self {
+    pub(super) fn new(table: &'a TranspositionTable, orderer: &'a dyn MoveOrderer, pool: &'a ThreadPool<'a>) -> Self {
         let nothing = Try { next: Node { own: 0, other: 0 }, replies: 0, square: 0 };
         Worker {
             nodes: 0,
@@ -84,7 +84,7 @@ impl<'a> Worker<'a> {
     }
 
     /// The move that was best in this position when it was last searched.
-    pub fn tt_move(&mut self, node: Node) -> u8 {
+    pub(super) fn tt_move(&mut self, node: Node) -> u8 {
         if node.empty().count_ones() >= KEPT {
             return self.table.probe(node).map_or(NOWHERE, |known| known.best[0]);
         }
@@ -94,13 +94,13 @@ impl<'a> Worker<'a> {
 
     /// Looks whether anybody still wants to know what is being searched.
     #[inline]
-    pub fn halts(&mut self) -> bool {
+    pub(super) fn halts(&mut self) -> bool {
         self.stopped = self.stopped || self.pool.is_told_to_stop(self.nodes) || self.is_cut();
         self.stopped
     }
 
     /// Whether a node above has its answer.
-    pub fn is_cut(&self) -> bool {
+    pub(super) fn is_cut(&self) -> bool {
         let mut at = self.split.as_ref();
         while let Some(split) = at {
             if split.cut.load(Relaxed) {

@@ -3,13 +3,18 @@
 //! A store knows nothing of games: an event is a text, and its place in the log is its number, from 1 on.
 
 pub mod backup; // a copy of a file
+#[cfg(feature = "postgres")]
 pub mod postgres; // a database that several servers share
 pub mod sqlite; // a file
 
+#[cfg(feature = "postgres")]
 mod connect; // the way to a database
+mod connect_error; // why there is none
 mod failures; // what a store has failed to do
 mod file; // which file is whose
+#[cfg(feature = "postgres")]
 mod presence; // who is connected to which server
+#[cfg(feature = "postgres")]
 mod schema; // the tables of a database
 
 use std::fmt;
@@ -18,7 +23,7 @@ use std::time::Duration;
 
 use tokio::sync::mpsc;
 
-pub use connect::ConnectError;
+pub use connect_error::ConnectError;
 pub use failures::Status;
 
 /// Events that are read at once, so that a long log is never in memory as a whole.

@@ -9,9 +9,9 @@ use sqlx::postgres::{PgListener, PgPool};
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
-use super::connect::{ConnectError, connect};
+use super::connect::connect;
 use super::failures::{Failures, Status};
-use super::{Filter, Header, Later, Notice, Page, Stage, Store, StoreError, Tip, presence, schema};
+use super::{ConnectError, Filter, Header, Later, Notice, Page, Stage, Store, StoreError, Tip, presence, schema};
 use crate::token::match_id;
 
 /// What other servers may have written before we have read it.

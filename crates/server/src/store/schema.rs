@@ -3,7 +3,7 @@
 use sqlx::postgres::PgPool;
 use sqlx::{PgConnection, Row};
 
-use super::connect::ConnectError;
+use super::ConnectError;
 
 /// Guards the making of the tables against two servers that start at once.
 const LOCK: i64 = 0x7461_626c_6173;

@@ -1,0 +1,60 @@
+//! The catalogue: every file of `locales/`, inside the library, read once.
+
+use std::sync::LazyLock;
+
+use board::Message;
+use fluent_bundle::concurrent::FluentBundle;
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
+use include_dir::{Dir, include_dir};
+
+use crate::Lang;
+
+/// The folder of a language has files of any names, so that a new game brings its own.
+static LOCALES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/locales");
+
+type Sentences = FluentBundle<FluentResource>;
+
+static SPANISH: LazyLock<Sentences> = LazyLock::new(|| read("es"));
+static ENGLISH: LazyLock<Sentences> = LazyLock::new(|| read("en"));
+
+/// The sentence called `id` with its gaps filled, in this language or else in English; `None` where neither has it, or
+/// where a gap stays open.
+pub fn format(lang: Lang, id: &str, args: &[(&'static str, String)]) -> Option<String> {
+    let args: FluentArgs<'_> = args.iter().map(|(name, value)| (*name, value_of(value))).collect();
+    let ours = match lang {
+        Lang::Es => &SPANISH,
+        Lang::En => &ENGLISH,
+    };
+    format_with(ours, id, &args).or_else(|| format_with(&ENGLISH, id, &args))
+}
+
+/// The same for a message, which says its own name where there is no sentence.
+pub fn say(lang: Lang, message: &Message) -> String {
+    format(lang, message.id, &message.args).unwrap_or_else(|| format!("Unknown localization key: {:?}", message.id))
+}
+
+fn format_with(sentences: &Sentences, id: &str, args: &FluentArgs<'_>) -> Option<String> {
+    let mut errors = Vec::new();
+    let pattern = sentences.get_message(id)?.value()?;
+    let text = sentences.format_pattern(pattern, Some(args), &mut errors).into_owned();
+    errors.is_empty().then_some(text)
+}
+
+fn read(name: &str) -> Sentences {
+    let mut sentences = FluentBundle::new_concurrent(vec![name.parse().expect("the name of a language")]);
+    // Marks of direction around every value would end up in what people copy and compare.
+    sentences.set_use_isolating(false);
+    for file in LOCALES.get_dir(name).expect("a folder a language").files() {
+        let name = file.path().display();
+        let text = file.contents_utf8().expect("catalogues are UTF-8").to_owned();
+        let resource = FluentResource::try_new(text).unwrap_or_else(|(_, errors)| panic!("{name}: {errors:?}"));
+        sentences.add_resource(resource).unwrap_or_else(|errors| panic!("{name}: {errors:?}"));
+    }
+    sentences
+}
+
+/// Short whole numbers are numbers, so that a sentence can have a singular and a plural.
+fn value_of(text: &str) -> FluentValue<'_> {
+    let digits = !text.is_empty() && text.len() < 4 && text.bytes().all(|b| b.is_ascii_digit());
+    if digits { FluentValue::try_number(text) } else { FluentValue::from(text) }
+}
