@@ -47,9 +47,7 @@ impl<R: Rules> View for Chess<R> {
 
     /// The king onto its rook castles.
     fn other_clicks(&self, m: Move) -> Option<Vec<SpotId>> {
-        let (from, to) = (m.from().index(), m.to().index());
-        let rook = if to > from { from + 3 } else { from.checked_sub(4)? };
-        (m.kind() == Move::CASTLING).then(|| vec![from, rook])
+        m.castling_rook().map(|rook| vec![m.from().index(), rook.index()])
     }
 
     fn ending(&self, past: &[Self]) -> Option<Message> {
@@ -93,7 +91,7 @@ impl<R: Rules> View for Chess<R> {
     }
 }
 
-fn kind(man: Man) -> &'static str {
+pub(super) fn kind(man: Man) -> &'static str {
     match man {
         Man::Pawn => "pawn",
         Man::Knight => "knight",
