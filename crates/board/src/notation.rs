@@ -69,7 +69,7 @@ pub enum NotationError {
         /// What could have been asked for; empty in a finished game.
         legal: Vec<String>,
         /// The rule that it breaks, where somebody has asked for it.
-        illegal: Option<IllegalMove>,
+        illegal: Option<Box<IllegalMove>>,
     },
     /// Several legal moves read so.
     Ambiguous {

@@ -46,8 +46,10 @@ impl Lang {
 
     /// The sentence in this language.
     pub fn say(self, message: &Message) -> String {
-        let args: HashMap<Cow<'static, str>, FluentValue<'_>> =
-            message.args.iter().map(|(name, value)| (Cow::Borrowed(*name), value_of(value))).collect();
+        let args = message.args.iter().map(|(name, value)| (Cow::Borrowed(*name), value_of(value)));
+        let phrases =
+            message.phrases.iter().map(|(name, phrase)| (Cow::Borrowed(*name), FluentValue::from(self.say(phrase))));
+        let args: HashMap<Cow<'static, str>, FluentValue<'_>> = args.chain(phrases).collect();
         CATALOGUE.lookup_with_args(self.id(), message.id, &args)
     }
 
@@ -80,12 +82,16 @@ impl Lang {
                 }
                 text
             }
-            NotationError::NoSuchMove { text, legal } if legal.is_empty() => {
+            NotationError::NoSuchMove { text, legal, .. } if legal.is_empty() => {
                 self.say(&Message::new("engine-move-after-end").with("text", text))
             }
-            NotationError::NoSuchMove { text, legal } => {
+            NotationError::NoSuchMove { text, legal, illegal } => {
                 let legal: Vec<String> = legal.iter().map(|text| self.show_move(text)).collect();
-                self.say(&Message::new("engine-no-such-move").with("text", text).with("legal", legal.join(" ")))
+                let message = match illegal {
+                    None => Message::new("engine-no-such-move"),
+                    Some(illegal) => Message::new("engine-illegal-move").with("reason", self.say(&illegal.reason)),
+                };
+                self.say(&message.with("text", text).with("legal", legal.join(" ")))
             }
             NotationError::Ambiguous { text, fits } => {
                 self.say(&Message::new("engine-ambiguous-move").with("text", text).with("fits", fits.join(" ")))

@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use board::{
-    Action, Draw, Geometry, Mark, Message, MoveList, NotationError, Outcome, Piece, Position, Scene, SearchHints, Side,
-    SpotId, Stage, Tablebase, View,
+    Draw, Geometry, IllegalMove, Mark, Message, MoveList, NotationError, Outcome, Piece, Position, Scene,
+    SearchHints, Side, SpotId, Stage, Tablebase, View,
 };
 use games::Document;
 use terms::Term;
@@ -91,6 +91,12 @@ pub trait Match: Send + Sync + fmt::Debug {
 
     /// True when the side to act can do nothing but pass.
     fn must_pass(&self) -> bool;
+
+    /// Why these clicks, on spots of the board, are no move; none where they are one or begin one, or nobody knows.
+    fn explain_clicks(&self, clicks: &[SpotId]) -> Option<IllegalMove>;
+
+    /// Why the move that `text` means is not legal; none where it is, or is no move's text, or nobody knows.
+    fn explain_text(&self, text: &str) -> Option<IllegalMove>;
 
     /// Plays the move that `text` means.
     fn play(&mut self, text: &str) -> Result<(), NotationError>;
@@ -316,10 +322,7 @@ where
     fn scene(&self) -> Scene {
         let pos = &self.now;
         let outcome = self.outcome();
-        let legal = if outcome.is_some() { MoveList::new() } else { pos.legal() };
-        let action =
-            |&m: &P::Move| Action { clicks: pos.clicks(m), also: pos.other_clicks(m), text: pos.write_move(m) };
-        let actions = legal.iter().map(action).collect();
+        let actions = if outcome.is_some() { Vec::new() } else { board::illegal::actions(pos) };
         Scene { pieces: pos.pieces(), notes: pos.notes(), turn: pos.turn(), outcome, actions }
     }
 
@@ -380,11 +383,19 @@ where
         self.outcome().is_none() && matches!(pos.legal()[..], [only] if pos.write_move(only) == PASS)
     }
 
+    fn explain_clicks(&self, clicks: &[SpotId]) -> Option<IllegalMove> {
+        if self.outcome().is_some() { Some(IllegalMove::after_the_end()) } else { self.now.explain_clicks(clicks) }
+    }
+
+    fn explain_text(&self, text: &str) -> Option<IllegalMove> {
+        if self.outcome().is_some() { Some(IllegalMove::after_the_end()) } else { self.now.explain_text(text) }
+    }
+
     fn play(&mut self, text: &str) -> Result<(), NotationError> {
         if self.outcome().is_some() {
-            return Err(NotationError::NoSuchMove { text: text.into(), legal: Vec::new() });
+            return Err(NotationError::NoSuchMove { text: text.into(), legal: Vec::new(), illegal: None });
         }
-        let m = self.now.read_move(text)?;
+        let m = self.now.read_move(text).map_err(|error| explained(&self.now, text, error))?;
         self.go(m);
         Ok(())
     }
@@ -394,7 +405,7 @@ where
         self.now.perft_moves(&mut moves);
         let m = match moves.iter().find(|&&m| self.now.write_move(m) == text) {
             Some(&m) => m,
-            None => self.now.read_move(text)?,
+            None => self.now.read_move(text).map_err(|error| explained(&self.now, text, error))?,
         };
         self.go(m);
         Ok(())
@@ -481,6 +492,19 @@ where
         let count = move |pos: P| Box::new(move || board::perft(&pos, depth - split)) as Part;
         roots.into_iter().map(count).collect()
     }
+}
+
+/// The refusal of a text with the rule that it breaks. A text may have the form of a move in the game's eyes only: a pawn
+/// that becomes a king.
+fn explained<P: Document + View>(pos: &P, text: &str, error: NotationError) -> NotationError {
+    let legal = match error {
+        NotationError::NoSuchMove { legal, .. } => legal,
+        NotationError::Form { .. } if pos.explain_text(text).is_some() => {
+            pos.legal().iter().map(|&m| pos.write_move(m)).collect()
+        }
+        other => return other,
+    };
+    NotationError::NoSuchMove { text: text.into(), legal, illegal: pos.explain_text(text).map(Box::new) }
 }
 
 /// The tables as a search asks them.

@@ -16,7 +16,7 @@ impl<R: Rules> ExplainIllegal for Chess<R> {
             [from] => self.explain_man(from),
             [from, to] => self.explain(from, to),
             [from, to, next, ..] => {
-                self.explain(from, to).or_else(|| Some(IllegalMove::behind_the_end(shown(next))))
+                self.explain(from, to).or_else(|| Some(IllegalMove::more_clicks(shown(next))))
             }
         }
     }

@@ -82,7 +82,7 @@ impl<R: Rules> Draughts<R> {
                 let reason = several().or_else(|| self.explain_landing(walk, to));
                 return reason.unwrap_or_else(|| match squares.get(i + 1) {
                     _ if says_capture => nothing_taken::<R>(walk.at, to),
-                    Some(&next) if self.must_capture().is_none() => IllegalMove::behind_the_end(shown::<R>(next)),
+                    Some(&next) if self.must_capture().is_none() => IllegalMove::more_clicks(shown::<R>(next)),
                     _ => self.must_capture().expect("a step that is refused where there is nothing to take"),
                 });
             };

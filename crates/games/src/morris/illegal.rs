@@ -17,7 +17,7 @@ impl<const POINTS: u8, V: Variant> ExplainIllegal for Morris<POINTS, V> {
             (false, [from, to]) => (self.explain(Some(*from), *to, None), &[][..]),
             (false, [from, to, taken, rest @ ..]) => (self.explain(Some(*from), *to, Some(*taken)), rest),
         };
-        move_so_far.or_else(|| rest.first().map(|&next| IllegalMove::behind_the_end(shown(next))))
+        move_so_far.or_else(|| rest.first().map(|&next| IllegalMove::more_clicks(shown(next))))
     }
 
     fn explain_text(&self, text: &str) -> Option<IllegalMove> {

@@ -13,7 +13,7 @@ impl ExplainIllegal for Reversi {
             [spot] => self.explain(Move::Place(square(spot))),
             [spot, next, ..] => {
                 let first = self.explain(Move::Place(square(spot)));
-                first.or_else(|| Some(IllegalMove::behind_the_end(name(square(next)).to_uppercase())))
+                first.or_else(|| Some(IllegalMove::more_clicks(name(square(next)).to_uppercase())))
             }
         }
     }

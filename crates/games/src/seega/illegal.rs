@@ -17,7 +17,7 @@ impl ExplainIllegal for Seega {
             [from] => return self.explain_man(cell(from)),
             [from, to, ref rest @ ..] => (self.explain_step(cell(from), cell(to)), rest),
         };
-        first.or_else(|| rest.first().map(|&next| IllegalMove::behind_the_end(shown(cell(next)))))
+        first.or_else(|| rest.first().map(|&next| IllegalMove::more_clicks(shown(cell(next)))))
     }
 
     fn explain_text(&self, text: &str) -> Option<IllegalMove> {
