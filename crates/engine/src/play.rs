@@ -4,8 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use board::{
-    Draw, Geometry, IllegalMove, Mark, Message, MoveList, NotationError, Outcome, Piece, Position, Scene,
-    SearchHints, Side, SpotId, Stage, Tablebase, View,
+    Draw, Geometry, IllegalMove, Mark, Message, MoveList, NotationError, Outcome, Piece, Position, Scene, SearchHints,
+    Side, SpotId, Stage, Tablebase, View,
 };
 use games::Document;
 use terms::Term;

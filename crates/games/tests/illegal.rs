@@ -71,7 +71,8 @@ fn check<P: Notation + View>(start: P, scattered: impl Fn(&mut Rng) -> String, t
     let (mut pos, mut checked) = (start, 0);
     while checked < wanted {
         let legal = pos.legal();
-        pos = if legal.is_empty() || random.u8(..80) == 0 { start } else { pos.play(legal[random.usize(..legal.len())]) };
+        pos =
+            if legal.is_empty() || random.u8(..80) == 0 { start } else { pos.play(legal[random.usize(..legal.len())]) };
         // What cannot be is not read.
         for pos in [Ok(pos), P::read(&scattered(&mut random))].into_iter().flatten() {
             if pos.outcome().is_none() {

@@ -22,7 +22,7 @@ ajedrez-illegal-knight = { $from }, { $piece }: el caballo salta dos casillas en
 ajedrez-illegal-pawn = { $from }, { $piece }: el peón avanza una casilla de frente, o dos desde su segunda fila, y captura una en diagonal hacia delante; así no llega a { $spot }.
 ajedrez-illegal-pawn-back = { $from }, { $piece }: el peón nunca retrocede.
 ajedrez-illegal-pawn-double = { $from }, { $piece }: el peón avanza dos casillas solo desde su segunda fila.
-ajedrez-illegal-pawn-blocked = { $from }, { $piece }: en { $by } está { $blocker }, y el peón no captura de frente.
+ajedrez-illegal-pawn-blocked = { $from }, { $piece }: { $by } está ocupada ({ $blocker }), y el peón no captura de frente.
 ajedrez-illegal-pawn-diagonal = { $from }, { $piece }: el peón va en diagonal solo para capturar, y en { $spot } no hay nada.
 ajedrez-illegal-en-passant = { $from }, { $piece }: al paso se captura solo en la jugada siguiente a los dos pasos del otro peón y sin dejar al rey en jaque, y aquí no es posible.
 ajedrez-illegal-no-en-passant = { $from }, { $piece }: en estas reglas no se captura al paso.
@@ -39,8 +39,8 @@ ajedrez-illegal-castling-moved = No se puede enrocar con la torre de { $spot }: 
 ajedrez-illegal-castling-no-rook = No se puede enrocar: en { $spot } no hay una torre suya.
 ajedrez-illegal-castling-between = No se puede enrocar: entre el rey y la torre está { $spot } ({ $piece }).
 ajedrez-illegal-castling-in-check = No se puede enrocar estando en jaque de { $by } ({ $attacker }).
-ajedrez-illegal-castling-through-check = No se puede enrocar: el rey pasaría por { $spot }, que ataca { $by } ({ $attacker }).
-ajedrez-illegal-castling-into-check = No se puede enrocar: el rey acabaría en { $spot }, que ataca { $by } ({ $attacker }).
+ajedrez-illegal-castling-through-check = No se puede enrocar: el rey pasaría por { $spot }, casilla atacada por { $by } ({ $attacker }).
+ajedrez-illegal-castling-into-check = No se puede enrocar: el rey acabaría en { $spot }, casilla atacada por { $by } ({ $attacker }).
 ajedrez-illegal-no-castling = En estas reglas no hay enroque.
 ajedrez-illegal-promotion-man = Un peón se convierte en dama, torre, alfil o caballo, y en nada más.
 ajedrez-illegal-no-promotion = En { $spot } no se convierte nada: solo un peón que llega a la última fila.
@@ -63,8 +63,8 @@ damas-illegal-king-jumps-far = { $from }, { $piece }: en estas reglas salta solo
 damas-illegal-lands-behind = { $from }, { $piece }: en estas reglas cae justo detrás de lo que captura ({ $over }).
 damas-illegal-lands-to-go-on = { $from }, { $piece }: tiene que caer donde pueda seguir capturando: { $spots }.
 damas-illegal-nothing-taken = De { $from } a { $spot } no se captura nada: la jugada se escribe con guion.
-damas-illegal-must-capture = Es obligatorio capturar. Pueden: { $spots }.
-damas-illegal-must-capture-most = Es obligatorio capturar lo más posible, { $count } fichas. Pueden: { $spots }.
+damas-illegal-must-capture = Es obligatorio capturar, desde { $spots }.
+damas-illegal-must-capture-most = Es obligatorio capturar lo más posible, { $count } fichas, desde { $spots }.
 damas-illegal-most =
     { $most ->
         [one] Hay que capturar lo más posible: { $count } fichas, y así es 1.
@@ -108,7 +108,7 @@ molino-illegal-take-own = La ficha de { $spot } es suya. Elija la que captura.
 molino-illegal-protected = La ficha de { $spot } está en un molino, y no se captura mientras haya otra fuera de uno.
 
 ## Árabe.
-arabe-illegal-pass = No se puede pasar: hay alguna ficha que mueve.
+arabe-illegal-pass = No se puede pasar: alguna ficha suya puede mover.
 arabe-illegal-must-pass = Ninguna ficha suya puede mover: pierde el turno y tiene que pasar.
 arabe-illegal-all-placed = Las fichas ya están colocadas: mueva una.
 arabe-illegal-centre = En el centro, { $spot }, no se coloca.

@@ -15,9 +15,7 @@ impl<R: Rules> ExplainIllegal for Chess<R> {
             [] => Some(IllegalMove::by_rule(1, Message::new("illegal-no-pass"))),
             [from] => self.explain_man(from),
             [from, to] => self.explain(from, to),
-            [from, to, next, ..] => {
-                self.explain(from, to).or_else(|| Some(IllegalMove::more_clicks(shown(next))))
-            }
+            [from, to, next, ..] => self.explain(from, to).or_else(|| Some(IllegalMove::more_clicks(shown(next)))),
         }
     }
 

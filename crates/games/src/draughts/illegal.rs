@@ -36,7 +36,9 @@ impl<R: Rules> ExplainIllegal for Draughts<R> {
         if !self.fitting(&typed).is_empty() {
             return None;
         }
-        let may_go_on = self.walked(&typed.squares).is_some_and(|m| self.legal_like(m.from).any(|other| self.begins(other, &typed.squares)));
+        let may_go_on = self
+            .walked(&typed.squares)
+            .is_some_and(|m| self.legal_like(m.from).any(|other| self.begins(other, &typed.squares)));
         if may_go_on {
             let last = typed.squares[typed.squares.len() - 1];
             return Some(IllegalMove::by_rule(9, Message::new("damas-illegal-goes-on").with("spot", shown::<R>(last))));
@@ -133,11 +135,11 @@ impl<R: Rules> Draughts<R> {
             return because(4, on_enemy);
         }
         let Some(line) = line::<R>(walk.at, to) else {
-            return Some(if walk.taken == 0 { about_steps(walk, about) } else { self.goes_on(walk) });
+            return Some(if walk.taken == 0 { about_steps(walk, about) } else { self.goes_on(walk, to) });
         };
         let met: Vec<Squares> = line.between.iter().copied().filter(|square| square & (own | other) != 0).collect();
         match met[..] {
-            [] if walk.taken != 0 => Some(self.goes_on(walk)),
+            [] if walk.taken != 0 => Some(self.goes_on(walk, to)),
             [] => self.explain_step(walk, &line, about),
             [over, ..] if over & own != 0 => {
                 because(8, Message::new("damas-illegal-over-own").with("over", shown::<R>(over)))
@@ -193,9 +195,12 @@ impl<R: Rules> Draughts<R> {
         IllegalMove::by_rule(16, about(Message::new("damas-illegal-lands-to-go-on")).with("spots", landings.join(", ")))
     }
 
-    /// In the middle of a capture the same piece jumps on. (Rule 9.)
-    fn goes_on(&self, walk: Walk) -> IllegalMove {
+    /// In the middle of a capture the same piece jumps on, not to `to`. (Rule 9.)
+    fn goes_on(&self, walk: Walk, to: Squares) -> IllegalMove {
         let landings: Vec<String> = self.jumps(walk).into_iter().map(|next| shown::<R>(next.at)).collect();
+        if landings.is_empty() {
+            return IllegalMove::more_clicks(shown::<R>(to));
+        }
         let reason = Message::new("damas-illegal-must-go-on").with("from", shown::<R>(walk.at));
         IllegalMove::by_rule(9, reason.with("spots", landings.join(", ")))
     }

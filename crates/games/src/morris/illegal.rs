@@ -27,7 +27,12 @@ impl<const POINTS: u8, V: Variant> ExplainIllegal for Morris<POINTS, V> {
 }
 
 impl<const POINTS: u8, V: Variant> Morris<POINTS, V> {
-    fn explain(&self, from: Option<Point<POINTS>>, to: Point<POINTS>, taken: Option<Point<POINTS>>) -> Option<IllegalMove> {
+    fn explain(
+        &self,
+        from: Option<Point<POINTS>>,
+        to: Point<POINTS>,
+        taken: Option<Point<POINTS>>,
+    ) -> Option<IllegalMove> {
         let placed = match from {
             None => self.explain_place(to),
             Some(from) => self.explain_step(from, to),
@@ -54,7 +59,8 @@ impl<const POINTS: u8, V: Variant> Morris<POINTS, V> {
             return Some(IllegalMove::by_rule(4, Message::new("illegal-same-spot").with("spot", shown(to))));
         }
         if let Some(side) = self.owner(to) {
-            let reason = spots(Message::new("molino-illegal-target-occupied")).with_phrase("piece", man::<POINTS, V>(side));
+            let reason =
+                spots(Message::new("molino-illegal-target-occupied")).with_phrase("piece", man::<POINTS, V>(side));
             return Some(IllegalMove::by_rule(4, reason));
         }
         if self.flies() || neighbours(board::Bits::EMPTY.with(from)).has(to) {

@@ -34,7 +34,8 @@ impl Reversi {
             }
             Move::Place(square) => square,
         };
-        let because = |rule, reason: Message| Some(IllegalMove::by_rule(rule, reason.with("spot", name(square).to_uppercase())));
+        let because =
+            |rule, reason: Message| Some(IllegalMove::by_rule(rule, reason.with("spot", name(square).to_uppercase())));
         if !self.empty().has(square) {
             because(3, Message::new("reversi-illegal-occupied"))
         } else if !self.flips(square).is_empty() {
