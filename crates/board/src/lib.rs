@@ -39,6 +39,7 @@
 
 pub mod conform; // the suite that every game must pass
 pub mod evaluator; // what a position is worth, and what a game tells a search
+pub mod illegal; // why a move is refused
 pub mod notation; // positions and moves as text, and errors that people understand
 pub mod perft; // counting the tree of moves
 pub mod position; // what: a position, its moves, how it ends
@@ -52,6 +53,7 @@ pub mod wdl; // proven results
 pub mod zobrist; // random numbers for hash keys
 
 pub use evaluator::{Evaluator, ProbCut, SearchHints};
+pub use illegal::{ExplainIllegal, IllegalMove};
 pub use notation::{Message, Notation, NotationError};
 pub use perft::perft;
 pub use position::{Draw, MoveList, Outcome, Position, repetitions};

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use crate::illegal::IllegalMove;
 use crate::position::Position;
 use crate::side::Side;
 
@@ -14,12 +15,14 @@ pub struct Message {
     pub id: &'static str,
     /// The values that the sentence mentions, by name.
     pub args: Vec<(&'static str, String)>,
+    /// What it mentions that has words of its own in every language, as the name of a man.
+    pub phrases: Vec<(&'static str, Message)>,
 }
 
 impl Message {
     /// A sentence without gaps.
     pub const fn new(id: &'static str) -> Self {
-        Message { id, args: Vec::new() }
+        Message { id, args: Vec::new(), phrases: Vec::new() }
     }
 
     /// Fills the gap `name`.
@@ -28,12 +31,20 @@ impl Message {
         self.args.push((name, value.to_string()));
         self
     }
+
+    /// Fills the gap `name` with words that are a message themselves.
+    #[must_use]
+    pub fn with_phrase(mut self, name: &'static str, phrase: Message) -> Self {
+        self.phrases.push((name, phrase));
+        self
+    }
 }
 
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)?;
-        self.args.iter().try_for_each(|(name, value)| write!(f, " {name}={value}"))
+        self.args.iter().try_for_each(|(name, value)| write!(f, " {name}={value}"))?;
+        self.phrases.iter().try_for_each(|(name, phrase)| write!(f, " {name}=({phrase})"))
     }
 }
 
@@ -57,6 +68,8 @@ pub enum NotationError {
         text: String,
         /// What could have been asked for; empty in a finished game.
         legal: Vec<String>,
+        /// The rule that it breaks, where somebody has asked for it.
+        illegal: Option<Box<IllegalMove>>,
     },
     /// Several legal moves read so.
     Ambiguous {
@@ -78,8 +91,12 @@ impl fmt::Display for NotationError {
                 f.write_str("no such position can be:")?;
                 reasons.iter().try_for_each(|reason| write!(f, " {reason};"))
             }
-            Self::NoSuchMove { text, legal } if legal.is_empty() => write!(f, "`{text}`: the game is over"),
-            Self::NoSuchMove { text, legal } => write!(f, "`{text}` is not legal here; legal: {}", legal.join(" ")),
+            Self::NoSuchMove { text, legal, .. } if legal.is_empty() => write!(f, "`{text}`: the game is over"),
+            Self::NoSuchMove { text, legal, illegal } => {
+                write!(f, "`{text}` is not legal here")?;
+                illegal.iter().try_for_each(|illegal| write!(f, ": {}", illegal.reason))?;
+                write!(f, "; legal: {}", legal.join(" "))
+            }
             Self::Ambiguous { text, fits } => write!(f, "`{text}` may be {}", fits.join(" or ")),
         }
     }
@@ -138,7 +155,7 @@ pub fn find_move<P: Notation>(pos: &P, text: &str, fits: impl Fn(P::Move) -> boo
     let texts = |moves: &[P::Move]| moves.iter().map(|&m| pos.write_move(m)).collect();
     match fitting[..] {
         [m] => Ok(m),
-        [] => Err(NotationError::NoSuchMove { text: text.into(), legal: texts(&legal) }),
+        [] => Err(NotationError::NoSuchMove { text: text.into(), legal: texts(&legal), illegal: None }),
         _ => Err(NotationError::Ambiguous { text: text.into(), fits: texts(&fitting) }),
     }
 }

@@ -1,5 +1,6 @@
 //! How a game looks and is clicked, for front ends that know no game.
 
+use crate::illegal::ExplainIllegal;
 use crate::notation::Message;
 use crate::position::{Outcome, Position};
 use crate::side::Side;
@@ -108,7 +109,7 @@ pub struct Stage {
 }
 
 /// What a game adds to its rules to be drawn and played by any front end.
-pub trait View: Position {
+pub trait View: Position + ExplainIllegal {
     /// The board.
     fn geometry() -> Geometry;
 

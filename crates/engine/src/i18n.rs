@@ -35,7 +35,7 @@ impl Lang {
 
     /// The sentence called `id`, which has no gaps; `None` where the catalogue has none.
     pub fn find(self, id: &str) -> Option<String> {
-        sentences::format(self, id, &[])
+        sentences::find(self, id)
     }
 
     /// The name of a game; its id where nobody has given it one.
@@ -77,12 +77,16 @@ impl Lang {
                 }
                 text
             }
-            NotationError::NoSuchMove { text, legal } if legal.is_empty() => {
+            NotationError::NoSuchMove { text, legal, .. } if legal.is_empty() => {
                 self.say(&Message::new("engine-move-after-end").with("text", text))
             }
-            NotationError::NoSuchMove { text, legal } => {
+            NotationError::NoSuchMove { text, legal, illegal } => {
                 let legal: Vec<String> = legal.iter().map(|text| self.show_move(text)).collect();
-                self.say(&Message::new("engine-no-such-move").with("text", text).with("legal", legal.join(" ")))
+                let message = match illegal {
+                    None => Message::new("engine-no-such-move"),
+                    Some(illegal) => Message::new("engine-illegal-move").with("reason", self.say(&illegal.reason)),
+                };
+                self.say(&message.with("text", text).with("legal", legal.join(" ")))
             }
             NotationError::Ambiguous { text, fits } => {
                 self.say(&Message::new("engine-ambiguous-move").with("text", text).with("fits", fits.join(" ")))

@@ -19,18 +19,25 @@ static ENGLISH: LazyLock<Sentences> = LazyLock::new(|| read("en"));
 
 /// The sentence called `id` with its gaps filled, in this language or else in English; `None` where neither has it, or
 /// where a gap stays open.
-pub fn format(lang: Lang, id: &str, args: &[(&'static str, String)]) -> Option<String> {
-    let args: FluentArgs<'_> = args.iter().map(|(name, value)| (*name, value_of(value))).collect();
+fn format(lang: Lang, id: &str, args: &FluentArgs<'_>) -> Option<String> {
     let ours = match lang {
         Lang::Es => &SPANISH,
         Lang::En => &ENGLISH,
     };
-    format_with(ours, id, &args).or_else(|| format_with(&ENGLISH, id, &args))
+    format_with(ours, id, args).or_else(|| format_with(&ENGLISH, id, args))
+}
+
+/// The sentence called `id`, which has no gaps.
+pub fn find(lang: Lang, id: &str) -> Option<String> {
+    format(lang, id, &FluentArgs::new())
 }
 
 /// The same for a message, which says its own name where there is no sentence.
 pub fn say(lang: Lang, message: &Message) -> String {
-    format(lang, message.id, &message.args).unwrap_or_else(|| format!("Unknown localization key: {:?}", message.id))
+    let values = message.args.iter().map(|(name, value)| (*name, value_of(value)));
+    let phrases = message.phrases.iter().map(|(name, phrase)| (*name, FluentValue::from(say(lang, phrase))));
+    let args: FluentArgs<'_> = values.chain(phrases).collect();
+    format(lang, message.id, &args).unwrap_or_else(|| format!("Unknown localization key: {:?}", message.id))
 }
 
 fn format_with(sentences: &Sentences, id: &str, args: &FluentArgs<'_>) -> Option<String> {

@@ -15,7 +15,7 @@ use crate::connections::Connections;
 use crate::guard::{Clients, Hosts, guard};
 use crate::hub::Hub;
 use crate::limits;
-use crate::routes::{health, live, mates, page, positions, rest, tables};
+use crate::routes::{health, live, mates, page, positions, rest, tables, why};
 
 /// What all routes share.
 #[derive(Clone, Debug)]
@@ -74,6 +74,7 @@ impl App {
             .route("/matches/{id}/actions", post(rest::act))
             .route("/read", post(positions::read))
             .route("/ask", post(positions::ask))
+            .route("/why", post(why::why))
             .route("/defend", post(mates::defend))
             .route("/puzzles", get(mates::puzzles))
             .route("/tables", get(tables::state).post(tables::build))

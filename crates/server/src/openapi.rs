@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
 use crate::refusal::RefusalBody;
-use crate::routes::{health, live, mates, positions, rest, tables};
+use crate::routes::{health, live, mates, positions, rest, tables, why};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -30,6 +30,7 @@ use crate::routes::{health, live, mates, positions, rest, tables};
         health::metrics,
         positions::read,
         positions::ask,
+        why::why,
         mates::defend,
         mates::puzzles,
         tables::state,
@@ -41,7 +42,7 @@ use crate::routes::{health, live, mates, positions, rest, tables};
 struct Api;
 
 /// What a route may answer beside what is written at it: method, path, statuses.
-const REFUSALS: [(&str, &str, &[u16]); 17] = [
+const REFUSALS: [(&str, &str, &[u16]); 18] = [
     ("get", "/health", &[503]),
     ("get", "/metrics", &[403]),
     ("get", "/api/v1/catalogue", &[304]),
@@ -56,6 +57,7 @@ const REFUSALS: [(&str, &str, &[u16]); 17] = [
     ("get", "/api/v1/matches/{id}/live", &[403, 404, 426, 429]),
     ("post", "/api/v1/read", &[422]),
     ("post", "/api/v1/ask", &[422]),
+    ("post", "/api/v1/why", &[422]),
     ("post", "/api/v1/defend", &[422]),
     ("get", "/api/v1/tables", &[422]),
     ("post", "/api/v1/tables", &[422]),
@@ -218,6 +220,8 @@ mod tests {
         assert_eq!(field("ReadBody/properties/text/maxLength"), json!(limits::TEXT));
         assert_eq!(field("ReadBody/properties/moves/maxItems"), json!(limits::PLIES));
         assert_eq!(field("AskBody/properties/n/maximum"), json!(limits::MATE.0));
+        assert_eq!(field("WhyBody/properties/clicks/maxItems"), json!(limits::MOVE));
+        assert_eq!(field("WhyBody/properties/move/maxLength"), json!(limits::MOVE));
         assert_eq!(field("TryBody/properties/n/maximum"), json!(limits::MATE.0));
         let action = field("Action").to_string();
         assert!(action.contains(&format!("\"maxLength\":{}", limits::MOVE)), "{action}");

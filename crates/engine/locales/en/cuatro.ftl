@@ -17,3 +17,7 @@ cuatro-over-before = The side to move has four in a line already: the game was o
 ## End.
 cuatro-ending-line = Four in a line.
 cuatro-ending-full = The board is full, and nobody has four in a line.
+
+## Moves that are refused.
+cuatro-illegal-full = Column { $column } is full: the disc does not fit.
+cuatro-illegal-pass = Nobody may pass: a disc must be dropped.

@@ -3,6 +3,7 @@ engine-form = { $place }: expected { $expected }, found `{ $found }`
 engine-form-end = { $place }: expected { $expected }, found the end of the text
 engine-impossible = no such position can be:
 engine-no-such-move = `{ $text }` is not legal here; legal: { $legal }
+engine-illegal-move = `{ $text }` is not legal here. { $reason } Legal: { $legal }
 engine-move-after-end = `{ $text }`: the game is over
 engine-ambiguous-move = `{ $text }` may be several moves; say which: { $fits }
 

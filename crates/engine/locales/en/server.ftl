@@ -236,6 +236,7 @@ server-cannot-set-up = The board of this game is not set up man by man.
 server-no-such-piece = There is no piece “{ $kind }” that can stand on spot { $spot }.
 server-finished-position = In that position the game is over already.
 server-text-long = The text is too long: at most { $most } bytes.
+server-no-such-spot = A click is the number of a spot of the board, 0 to { $last }, and a move has at most { $most } of them.
 server-move-long = A move has at most { $most } bytes.
 server-spec-long = The description of a machine has at most { $most } bytes.
 server-spec-depth = A machine looks at most { $most } turns ahead here.

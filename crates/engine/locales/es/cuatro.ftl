@@ -17,3 +17,7 @@ cuatro-over-before = Quien debe jugar ya tiene cuatro en línea: la partida hab�
 ## Final.
 cuatro-ending-line = Cuatro en línea.
 cuatro-ending-full = El tablero está lleno y nadie tiene cuatro en línea.
+
+## Jugadas que no valen.
+cuatro-illegal-full = La columna { $column } está llena: la ficha no cabe.
+cuatro-illegal-pass = Nadie puede pasar: hay que soltar una ficha.

@@ -3,6 +3,7 @@ engine-form = { $place }: se esperaba { $expected }, se encontró «{ $found }»
 engine-form-end = { $place }: se esperaba { $expected }, se encontró el final del texto
 engine-impossible = esa posición no puede darse:
 engine-no-such-move = «{ $text }» no es legal aquí; son legales: { $legal }
+engine-illegal-move = «{ $text }» no es legal aquí. { $reason } Son legales: { $legal }
 engine-move-after-end = «{ $text }»: la partida ha terminado
 engine-ambiguous-move = «{ $text }» puede ser varias jugadas; diga cuál: { $fits }
 

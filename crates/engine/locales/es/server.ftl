@@ -246,6 +246,7 @@ server-cannot-set-up = El tablero de este juego no se prepara pieza a pieza.
 server-no-such-piece = No hay ninguna pieza «{ $kind }» que pueda estar en el lugar { $spot }.
 server-finished-position = En esa posición la partida ya ha terminado.
 server-text-long = El texto es demasiado largo: como máximo { $most } bytes.
+server-no-such-spot = Un clic es el número de un lugar del tablero, de 0 a { $last }, y una jugada tiene como máximo { $most }.
 server-move-long = Una jugada tiene como máximo { $most } bytes.
 server-spec-long = La descripción de una máquina tiene como máximo { $most } bytes.
 server-spec-depth = Una máquina mira aquí como máximo { $most } turnos.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use board::{
-    Action, Draw, Geometry, Mark, Message, MoveList, Notation, NotationError, Outcome, Piece, Position, Scene,
+    Draw, Geometry, IllegalMove, Mark, Message, MoveList, Notation, NotationError, Outcome, Piece, Position, Scene,
     SearchHints, Side, SpotId, Stage, Tablebase, View,
 };
 use games::Document;
@@ -195,11 +195,15 @@ where
         self.outcome().is_none() && (by_rule() || leads_nowhere())
     }
 
+    fn explain_text(&self, text: &str) -> Option<IllegalMove> {
+        if self.outcome().is_some() { Some(IllegalMove::after_the_end()) } else { self.now.explain_text(text) }
+    }
+
     fn play(&mut self, text: &str) -> Result<(), NotationError> {
         if self.outcome().is_some() {
-            return Err(NotationError::NoSuchMove { text: text.into(), legal: Vec::new() });
+            return Err(NotationError::NoSuchMove { text: text.into(), legal: Vec::new(), illegal: None });
         }
-        let m = self.now.read_move(text)?;
+        let m = self.now.read_move(text).map_err(|error| explained(&self.now, text, error))?;
         self.go(m);
         Ok(())
     }
@@ -209,7 +213,7 @@ where
         self.now.perft_moves(&mut moves);
         let m = match moves.iter().find(|&&m| self.now.write_move(m) == text) {
             Some(&m) => m,
-            None => self.now.read_move(text)?,
+            None => self.now.read_move(text).map_err(|error| explained(&self.now, text, error))?,
         };
         self.go(m);
         Ok(())
@@ -272,10 +276,7 @@ where
     fn scene(&self) -> Scene {
         let pos = &self.now;
         let outcome = self.outcome();
-        let legal = if outcome.is_some() { MoveList::new() } else { pos.legal() };
-        let action =
-            |&m: &P::Move| Action { clicks: pos.clicks(m), also: pos.other_clicks(m), text: pos.write_move(m) };
-        let actions = legal.iter().map(action).collect();
+        let actions = if outcome.is_some() { Vec::new() } else { board::illegal::actions(pos) };
         Scene { pieces: pos.pieces(), notes: pos.notes(), turn: pos.turn(), outcome, actions }
     }
 
@@ -297,6 +298,10 @@ where
 
     fn stages(&self) -> Vec<Stage> {
         self.now.stages()
+    }
+
+    fn explain_clicks(&self, clicks: &[SpotId]) -> Option<IllegalMove> {
+        if self.outcome().is_some() { Some(IllegalMove::after_the_end()) } else { self.now.explain_clicks(clicks) }
     }
 
     fn last_clicks(&self) -> Option<Vec<SpotId>> {
@@ -363,6 +368,19 @@ where
     fn can_be_solved(&self) -> bool {
         self.shared.tablebases.can_reach(&self.now)
     }
+}
+
+/// The refusal of a text with the rule that it breaks. A text may have the form of a move in the game's eyes only: a pawn
+/// that becomes a king.
+fn explained<P: Notation + View>(pos: &P, text: &str, error: NotationError) -> NotationError {
+    let legal = match error {
+        NotationError::NoSuchMove { legal, .. } => legal,
+        NotationError::Form { .. } if pos.explain_text(text).is_some() => {
+            pos.legal().iter().map(|&m| pos.write_move(m)).collect()
+        }
+        other => return other,
+    };
+    NotationError::NoSuchMove { text: text.into(), legal, illegal: pos.explain_text(text).map(Box::new) }
 }
 
 /// The tables as a search asks them.

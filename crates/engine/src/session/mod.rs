@@ -4,7 +4,7 @@ mod game_session; // the one implementation
 
 use std::fmt;
 
-use board::{Geometry, Mark, Message, NotationError, Outcome, Piece, Scene, Side, SpotId, Stage};
+use board::{Geometry, IllegalMove, Mark, Message, NotationError, Outcome, Piece, Scene, Side, SpotId, Stage};
 use terms::Term;
 
 use crate::analysis::{Analysis, MultiPv, PlayerSpec, ScoreUnit, SearchContext};
@@ -65,6 +65,9 @@ pub trait Game: Send + Sync + fmt::Debug {
     /// machines agree to one when the game leads nowhere: the fifth time the same position, or 2,000 moves.
     fn can_claim_draw(&self) -> bool;
 
+    /// Why the move that `text` means is not legal; none where it is, or is no move's text, or nobody knows.
+    fn explain_text(&self, text: &str) -> Option<IllegalMove>;
+
     /// Plays the move that `text` means.
     fn play(&mut self, text: &str) -> Result<(), NotationError>;
 
@@ -119,6 +122,9 @@ pub trait BoardView {
 
     /// What is to be said and pointed out in the middle of a move.
     fn stages(&self) -> Vec<Stage>;
+
+    /// Why these clicks, on spots of the board, are no move; none where they are one or begin one, or nobody knows.
+    fn explain_clicks(&self, clicks: &[SpotId]) -> Option<IllegalMove>;
 
     /// The clicks of the last move.
     fn last_clicks(&self) -> Option<Vec<SpotId>>;

@@ -124,6 +124,16 @@ impl Move {
         self.kind() == Self::CASTLING
     }
 
+    /// Where the rook stands with which the king castles.
+    pub const fn castling_rook(self) -> Option<Square> {
+        let (from, to) = (self.from().index() as u8, self.to().index() as u8);
+        match self.kind() {
+            Self::CASTLING if to > from => Some(Square::at(from + 3)),
+            Self::CASTLING => Some(Square::at(from - 4)),
+            _ => None,
+        }
+    }
+
     /// Whether a pawn captures the one that has just passed it.
     pub const fn is_en_passant(self) -> bool {
         self.kind() == Self::EN_PASSANT

@@ -38,6 +38,7 @@ mod exchange; // what a capture gains
 mod checks; // the moves that give check
 mod document; // lists of men, and what the document's predicates ask
 mod generate; // finds the legal moves
+mod illegal; // why a move is refused
 mod index; // endings with their numbers
 mod magic; // where sliders go
 mod men; // squares, men, moves

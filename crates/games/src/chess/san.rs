@@ -1,10 +1,10 @@
 //! Moves as people write them.
 //!
-//! Read are: the UCI form `e7e8q`; standard algebraic notation, also with more or less than it needs (`Nf3`,
-//! `Ng1f3`, `exd5 e.p.`, `e8=Q+!`, `0-0`); long algebraic notation (`e2-e4`, `Ng1xf3`); and the document's
-//! coordinates, (row,column), as `(7,5)-(5,5)` and `(2,5)-(1,5)=dama`. Men have English capital letters or
-//! Spanish ones: `D` dama, `T` torre, `A` alfil, `C` caballo. `R` is the English rook, and the Spanish king
-//! only where no rook can make the move.
+//! Read are: the UCI form `e7e8q`, in which the king may also go onto the rook that it castles with (`e1h1`);
+//! standard algebraic notation, also with more or less than it needs (`Nf3`, `Ng1f3`, `exd5 e.p.`, `e8=Q+!`,
+//! `0-0`); long algebraic notation (`e2-e4`, `Ng1xf3`); and the document's coordinates, (row,column), as
+//! `(7,5)-(5,5)` and `(2,5)-(1,5)=dama`. Men have English capital letters or Spanish ones: `D` dama, `T` torre,
+//! `A` alfil, `C` caballo. `R` is the English rook, and the Spanish king only where no rook can make the move.
 
 use board::notation::{find_move, form_error};
 use board::{Message, NotationError, Position};
@@ -91,37 +91,42 @@ fn the_one<R: Rules>(pos: &Chess<R>, pattern: &Pattern) -> Option<Move> {
 
 /// What a text says of a move. What it does not say fits every move.
 #[derive(Clone, Copy, Default)]
-struct Pattern {
-    man: Option<Man>,
+pub(super) struct Pattern {
+    pub man: Option<Man>,
     /// Written `R`, which is a king in Spanish.
-    is_letter_r: bool,
-    from_file: Option<usize>,
-    from_rank: Option<usize>,
-    to: Option<Square>,
-    promotion: Option<Man>,
+    pub is_letter_r: bool,
+    pub from_file: Option<usize>,
+    pub from_rank: Option<usize>,
+    pub to: Option<Square>,
+    pub promotion: Option<Man>,
     /// Castling, with the file where the king ends.
-    castling: Option<usize>,
+    pub castling: Option<usize>,
 }
 
 impl Pattern {
-    fn fits(&self, m: Move) -> bool {
+    pub(super) fn fits(&self, m: Move) -> bool {
         let agrees = |wanted: Option<usize>, is: usize| wanted.is_none_or(|wanted| wanted == is);
         self.man.is_none_or(|man| man == m.man())
             && agrees(self.from_file, m.from().index() % 8)
             && agrees(self.from_rank, m.from().index() / 8)
-            && self.to.is_none_or(|to| to == m.to())
+            && self.to.is_none_or(|to| to == m.to() || self.is_king_on_rook(to, m))
             && self.promotion.is_none_or(|man| m.promotion() == Some(man))
             && self.castling.is_none_or(|file| m.is_castling() && m.to().index() % 8 == file)
     }
+
+    /// Whether `m` castles and both its squares were named, the king's and the rook's: `e1h1`.
+    fn is_king_on_rook(&self, to: Square, m: Move) -> bool {
+        self.from_file.is_some() && self.from_rank.is_some() && m.castling_rook() == Some(to)
+    }
 }
 
-fn parse(text: &str) -> Option<Pattern> {
+pub(super) fn parse(text: &str) -> Option<Pattern> {
     let text = without_remarks(text);
     parse_algebraic(text).or_else(|| parse_castling(text)).or_else(|| parse_coordinates(text))
 }
 
 /// The text without what only comments on the move: check, mate, `!`, `?`, `e.p.`.
-fn without_remarks(text: &str) -> &str {
+pub(super) fn without_remarks(text: &str) -> &str {
     let marks = |c: char| c.is_whitespace() || "+#!?".contains(c);
     let mut text = text.trim().trim_end_matches(marks);
     for remark in ["e.p.", "e.p", "ep"] {

@@ -47,12 +47,7 @@ impl<R: Rules> View for Chess<R> {
 
     /// The king onto its rook castles.
     fn other_clicks(&self, m: Move) -> Vec<Vec<SpotId>> {
-        if m.kind() != Move::CASTLING {
-            return Vec::new();
-        }
-        let (from, to) = (m.from().index(), m.to().index());
-        let rook = if to > from { from + 3 } else { from - 4 };
-        vec![vec![from, rook]]
+        m.castling_rook().map(|rook| vec![m.from().index(), rook.index()]).into_iter().collect()
     }
 
     fn ending(&self, past: &[Self]) -> Option<Message> {
@@ -96,7 +91,7 @@ impl<R: Rules> View for Chess<R> {
     }
 }
 
-fn kind(man: Man) -> &'static str {
+pub(super) fn kind(man: Man) -> &'static str {
     match man {
         Man::Pawn => "pawn",
         Man::Knight => "knight",

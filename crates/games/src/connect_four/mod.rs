@@ -7,6 +7,7 @@
 //! 5. A full board without such a line is a draw.
 
 mod eval; // what a position is worth
+mod illegal; // why a move is refused
 mod notation; // text
 mod rules; // the rules in code
 mod view; // how it looks

@@ -50,12 +50,8 @@ impl Notation for ConnectFour {
 
     /// Reads `d`, and `4` for the fourth column.
     fn read_move(&self, text: &str) -> Result<Column, NotationError> {
-        let wanted = match *text.trim().to_ascii_lowercase().as_bytes() {
-            [letter @ b'a'..=b'g'] => Some(letter - b'a'),
-            [digit @ b'1'..=b'7'] => Some(digit - b'1'),
-            _ => None,
-        };
-        find_move(self, text, |m| Some(m.0) == wanted)
+        let wanted = column_of(text);
+        find_move(self, text, |m| Some(m) == wanted)
     }
 
     fn write_side(side: Side) -> &'static str {
@@ -73,6 +69,15 @@ impl ConnectFour {
             (_, true) => 'O',
             _ => '.',
         }
+    }
+}
+
+/// The column that a text means: its letter, or its number from 1.
+pub(super) fn column_of(text: &str) -> Option<Column> {
+    match *text.trim().to_ascii_lowercase().as_bytes() {
+        [letter @ b'a'..=b'g'] => Some(Column(letter - b'a')),
+        [digit @ b'1'..=b'7'] => Some(Column(digit - b'1')),
+        _ => None,
     }
 }
 

@@ -1,6 +1,6 @@
 //! One test a rule.
 
-use board::{Notation, NotationError, Outcome, Position, Side, View};
+use board::{ExplainIllegal, IllegalMove, Notation, NotationError, Outcome, Position, Side, View};
 
 use super::{ConnectFour, MainEvaluator};
 
@@ -121,4 +121,13 @@ fn the_end_has_a_reason() {
     let reason = |pos: ConnectFour| pos.ending(&[]).map(|message| message.id);
     assert_eq!(reason(ConnectFour::start()), None);
     assert_eq!(reason(after("a b a b a b a")), Some("cuatro-ending-line"));
+}
+
+#[test]
+fn a_full_column_is_the_reason_of_a_refusal() {
+    let full = after("a a a a a a");
+    let rule = |reason: Option<IllegalMove>| reason.map(|illegal| (illegal.rule, illegal.reason.id));
+    assert_eq!(rule(full.explain_text("a")), Some((Some(3), "cuatro-illegal-full")));
+    assert_eq!(rule(full.explain_clicks(&[0])), Some((Some(3), "cuatro-illegal-full")));
+    assert_eq!((rule(full.explain_text("b")), rule(full.explain_clicks(&[1]))), (None, None));
 }

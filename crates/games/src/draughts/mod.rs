@@ -64,6 +64,8 @@ pub mod patterns; // what it is worth to us, learnt
 
 mod index; // endings with their numbers, for tables
 
+mod illegal; // why a move is refused
+
 mod document; // the document's terms
 mod move_text; // moves as text
 mod notation; // positions as text

@@ -55,14 +55,14 @@ impl<R: Rules> Draughts<R> {
         let texts = |moves: &[Move]| moves.iter().map(|&m| self.write_move(m)).collect();
         match fitting[..] {
             [m] => Ok(m),
-            [] => Err(NotationError::NoSuchMove { text: text.into(), legal: texts(&self.legal()) }),
+            [] => Err(NotationError::NoSuchMove { text: text.into(), legal: texts(&self.legal()), illegal: None }),
             _ => Err(NotationError::Ambiguous { text: text.into(), fits: texts(&fitting) }),
         }
     }
 
     /// The legal moves that may be meant: the one that visits exactly these squares, or else all that visit
     /// them among others.
-    fn fitting(&self, typed: &Typed) -> Vec<Move> {
+    pub(super) fn fitting(&self, typed: &Typed) -> Vec<Move> {
         let mut legal = self.legal();
         legal.retain(|m| m.is_capture() || !typed.capture);
         let exact = match typed.squares[..] {
@@ -82,10 +82,10 @@ impl<R: Rules> Draughts<R> {
 }
 
 /// A move as somebody typed it.
-struct Typed {
-    squares: Vec<Squares>,
+pub(super) struct Typed {
+    pub squares: Vec<Squares>,
     /// Whether it must be a capture.
-    capture: bool,
+    pub capture: bool,
     /// Whether the second of two squares may be where the first jump lands.
     may_stop_early: bool,
 }
@@ -102,7 +102,7 @@ enum Token {
 }
 
 /// None where it names a cell that does not play, as no move does.
-fn read_typed<R: Rules>(text: &str) -> Result<Option<Typed>, NotationError> {
+pub(super) fn read_typed<R: Rules>(text: &str) -> Result<Option<Typed>, NotationError> {
     let tokens = tokens::<R>(text)?;
     let side_by_side = |pair: &[(Token, usize)]| matches!(pair, [(Token::Number(_), _), (Token::Number(_), _)]);
     if tokens.iter().any(|(token, _)| matches!(token, Token::Bracket)) || tokens.windows(2).any(side_by_side) {

@@ -9,11 +9,12 @@ use super::rules::{Draughts, Move};
 
 /// A capture on its way.
 #[derive(Clone, Copy, PartialEq)]
-struct Walk {
-    from: Squares,
-    at: Squares,
-    taken: Squares,
-    king: bool,
+pub(super) struct Walk {
+    pub from: Squares,
+    pub at: Squares,
+    pub taken: Squares,
+    /// Whether the piece takes as a king from here on.
+    pub king: bool,
 }
 
 impl<R: Rules> Draughts<R> {
@@ -52,7 +53,7 @@ impl<R: Rules> Draughts<R> {
         Some(self.finished(walk)).filter(|m| m.is_capture())
     }
 
-    fn walk_from(&self, from: Squares) -> Walk {
+    pub(super) fn walk_from(&self, from: Squares) -> Walk {
         Walk { from, at: from, taken: 0, king: self.kings_of(self.turn()) & from != 0 }
     }
 
@@ -68,13 +69,13 @@ impl<R: Rules> Draughts<R> {
         })
     }
 
-    fn finished(&self, walk: Walk) -> Move {
+    pub(super) fn finished(&self, walk: Walk) -> Move {
         let king = walk.king || walk.at & Self::LAYOUT.last_row[self.turn() as usize] != 0;
         Move { taken: walk.taken, from: index(walk.from), to: index(walk.at), king }
     }
 
     /// Every next jump, by rising bit of the piece and of the landing. (Rule 16.)
-    fn jumps(&self, walk: Walk) -> Vec<Walk> {
+    pub(super) fn jumps(&self, walk: Walk) -> Vec<Walk> {
         let mut jumps = self.landings(walk);
         let goes_on: Vec<Walk> = jumps.iter().copied().filter(|&next| !self.landings(next).is_empty()).collect();
         // Behind one prey, a square from where the piece can go on rules out those from where it can't.

@@ -27,6 +27,7 @@
 
 mod document; // the position as a term, and document 004's coordinates
 mod eval; // what a position is worth
+mod illegal; // why a move is refused
 mod index; // positions as numbers, for tables
 mod lines; // points, edges, mills
 mod notation; // `2 b 9 9 ......../......../........`, `n1-n2xse3`

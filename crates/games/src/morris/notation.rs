@@ -68,12 +68,7 @@ impl<const POINTS: u8, V: Variant> Notation for Morris<POINTS, V> {
     /// Reads also `(n,1)-(n,2)x(se,3)`, capitals and blanks. What is taken may stay unsaid where there is no
     /// choice.
     fn read_move(&self, text: &str) -> Result<Move<POINTS>, NotationError> {
-        let mut reader = Reader::new(text);
-        let first = reader.point()?;
-        let second = if reader.accept('-') { Some(reader.point()?) } else { None };
-        let taken = if reader.accept('x') { Some(reader.point()?) } else { None };
-        reader.end()?;
-        let (from, to) = second.map_or((None, first), |to| (Some(first), to));
+        let (from, to, taken) = read_points(text)?;
         let said = Move::new(from, to, taken);
         let is_move = from != Some(to) && taken != Some(to); // Otherwise the text says more than the move.
         if is_move && self.legal().contains(&said) {
@@ -89,6 +84,19 @@ impl<const POINTS: u8, V: Variant> Notation for Morris<POINTS, V> {
         }
     }
 }
+
+/// Where a man comes from, unless it is from the hand, where it goes, and where one is taken, legal or not.
+pub(super) fn read_points<const POINTS: u8>(text: &str) -> Result<MovePoints<POINTS>, NotationError> {
+    let mut reader = Reader::new(text);
+    let first = reader.point()?;
+    let second = if reader.accept('-') { Some(reader.point()?) } else { None };
+    let taken = if reader.accept('x') { Some(reader.point()?) } else { None };
+    reader.end()?;
+    let (from, to) = second.map_or((None, first), |to| (Some(first), to));
+    Ok((from, to, taken))
+}
+
+type MovePoints<const POINTS: u8> = (Option<Point<POINTS>>, Point<POINTS>, Option<Point<POINTS>>);
 
 /// Goes through a text character by character. Capitals count as small letters.
 struct Reader<'a> {

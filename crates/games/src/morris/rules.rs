@@ -151,8 +151,9 @@ impl<const POINTS: u8, V: Variant> Morris<POINTS, V> {
         self.men[side].len() + u32::from(self.hand[side])
     }
 
+    /// Whether the side to act moves its men to any free point. (Rule 13)
     #[inline]
-    fn flies(&self) -> bool {
+    pub(super) fn flies(&self) -> bool {
         V::FLYING && self.men[self.turn].len() == 3
     }
 

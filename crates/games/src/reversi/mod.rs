@@ -16,6 +16,7 @@ pub mod baseline; // what a position is worth to the document
 
 mod document; // the document's board
 mod eval; // what it is worth by a few things that anybody can count
+mod illegal; // why a move is refused
 mod lines; // lines of discs as sets: where a disc may go, and what it turns
 mod notation; // text
 pub mod patterns; // what it is worth to us, learnt

@@ -26,6 +26,7 @@ pub mod strategy; // how the document's program plays
 
 mod document; // the document's term
 mod document_state; // the document's state and its predicates
+mod illegal; // why a move is refused
 mod index; // positions as numbers, for tables
 mod notation; // text, and the document's term
 pub mod player; // the document's players in a game

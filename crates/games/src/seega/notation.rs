@@ -239,7 +239,7 @@ pub(super) fn placing_order([x, o]: [u32; 2]) -> Option<(Side, u8)> {
     }
 }
 
-fn parse_move(text: &str) -> Option<Move> {
+pub(super) fn parse_move(text: &str) -> Option<Move> {
     let text: String = text.split_whitespace().collect::<String>().to_ascii_lowercase();
     if matches!(text.as_str(), "pass" | "pasa" | "paso" | "pasar" | "--") {
         return Some(Move::Pass);

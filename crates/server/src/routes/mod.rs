@@ -8,3 +8,4 @@ pub mod placed; // men put on a board one by one
 pub mod positions; // positions without a match
 pub mod rest; // matches
 pub mod tables; // solved positions
+pub mod why; // why a move is refused

@@ -248,6 +248,23 @@ fn about_a_match(opened: &Opened, ana: &str, stranger: &str) -> Vec<Wrong> {
         ),
         wrong("tables of nothing", "GET", "/api/v1/tables?game=chinchon", "", 422, "no_such_game"),
         wrong("a defence against nothing", "POST", "/api/v1/defend", attempt("e2e5", 2), 422, "illegal_move"),
+        wrong(
+            "a spot off the board",
+            "POST",
+            "/api/v1/why",
+            json!({"game": "reversi", "clicks": [64]}),
+            422,
+            "no_such_spot",
+        ),
+        wrong(
+            "a long try",
+            "POST",
+            "/api/v1/why",
+            json!({"game": "reversi", "move": "a".repeat(401)}),
+            422,
+            "illegal_move",
+        ),
+        wrong("nothing tried", "POST", "/api/v1/why", json!({"game": "reversi"}), 400, "unreadable"),
         wrong("a mate in none", "POST", "/api/v1/defend", attempt("e2e4", 0), 422, "bad_number"),
         wrong(
             "no such question",

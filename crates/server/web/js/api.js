@@ -64,6 +64,9 @@ export const read = wish => post('read', wish);
 /** @param {unknown} question @returns {Promise<{answer: boolean|null, text: import('./types.js').Text, line: string[], moves: string[], solution?: import('./types.js').Solution}>} */
 export const ask = question => post('ask', question);
 
+/** Which rule forbids what somebody tried; null where none does. @param {unknown} attempt @returns {Promise<{rule: number|null, text: import('./types.js').Text|null}>} */
+export const why = attempt => post('why', attempt);
+
 /** What is to be said against a move that shall win in time. @param {unknown} attempt @returns {Promise<import('./types.js').Defence>} */
 export const defend = attempt => post('defend', attempt);
 

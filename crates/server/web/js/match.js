@@ -17,7 +17,7 @@ import { perfectPanel, shortly } from './perfect.js';
 import { icon } from './pieces.js';
 import { moveList } from './movelist.js';
 import { playerStrip } from './players.js';
-import { whyNot } from './reasons.js';
+import { reason as reasonOf } from './reasons.js';
 import { sayError, sayMove, sayStatus } from './say.js';
 import { play as sound } from './sounds.js';
 import { spotKey, spotLabel } from './spoken.js';
@@ -71,6 +71,8 @@ class MatchView {
     this.toldStage = undefined;
     /** @type {ReturnType<typeof tabs>|undefined} */
     this.panels = undefined;
+    /** How often something was said or taken back. */
+    this.complaints = 0;
     this.choicesKey = '';
     this.offerKey = '';
     this.built = false;
@@ -79,7 +81,7 @@ class MatchView {
       onEvent: event => this.tell(event),
       onRefusal: refusal => this.complain(said(refusal.text)),
       onChoice: actions => void this.choose(actions),
-      onWrong: (spot, reason) => this.wrong(spot, reason),
+      onWrong: (spot, reason) => void this.wrong(spot, reason),
       onHint: () => this.showHint(),
       onMoved: took => this.moved(took),
       onNews: () => this.complain(''),
@@ -386,15 +388,20 @@ class MatchView {
   }
 
   /** @param {number} spot @param {'over'|'watching'|'turn'|'past'|'sending'|'click'} reason */
-  wrong(spot, reason) {
-    const { scene } = /** @type {Match} */ (this.table.match);
-    const side = said(this.rules.sides[scene.turn].name);
-    this.complain(reason === 'click' ? whyNot(scene, this.rules.sides, this.table.path, spot) : t(`wrong.${reason}`, { side }));
+  async wrong(spot, reason) {
+    const match = /** @type {Match} */ (this.table.match);
+    const { sides } = this.rules;
     sound('error');
+    if (reason !== 'click') return this.complain(t(`wrong.${reason}`, { side: said(sides[match.scene.turn].name) }));
+    const { complaints } = this;
+    const text = await reasonOf(match, match.scene, sides, this.table.path, spot);
+    // What has happened meanwhile has made it old.
+    if (!this.left && complaints === this.complaints) this.complain(text);
   }
 
   /** @param {string} text */
   complain(text) {
+    this.complaints++;
     if (this.message) fill(this.message, text);
     this.message?.classList.toggle('bad', text !== '');
     if (text) sayError(text);

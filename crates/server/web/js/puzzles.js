@@ -8,7 +8,7 @@ import { askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { changeSettings, settings } from './keep.js';
-import { spotName, whyNot } from './reasons.js';
+import { reason, spotName } from './reasons.js';
 import { sayError, sayMove, sayStatus } from './say.js';
 import { option } from './seats.js';
 import { solutionPanel } from './solution.js';
@@ -53,6 +53,8 @@ class PuzzleView {
     this.path = [];
     /** @type {number[]} */
     this.hint = [];
+    /** How often something was said or taken back. */
+    this.complaints = 0;
     this.hinted = 0;
     this.busy = false;
     this.solved = false;
@@ -178,10 +180,18 @@ class PuzzleView {
     if (step.kind === 'go') this.path = step.path;
     else if (step.kind === 'done') void this.choose(step.actions);
     else {
-      if (step.kind === 'wrong') this.complain(whyNot(this.scene, this.game.rules.sides, this.path, spot));
+      if (step.kind === 'wrong') void this.explain(this.scene, this.path, spot);
       this.path = [];
     }
     this.show();
+  }
+
+  /** @param {Scene} scene @param {number[]} path @param {number} spot */
+  async explain(scene, path, spot) {
+    const { game, rules } = this.game;
+    const { complaints } = this;
+    const text = await reason({ game, rules: rules.id }, scene, rules.sides, path, spot);
+    if (complaints === this.complaints) this.complain(text);
   }
 
   /** @param {number} from @param {number|null} to */
@@ -304,6 +314,7 @@ class PuzzleView {
 
   /** @param {string} text */
   complain(text) {
+    this.complaints++;
     fill(this.message, text);
     this.message.classList.toggle('bad', text !== '');
     if (text) sayError(text);

@@ -1,6 +1,8 @@
 // @ts-check
-// Why a click does not go, in words, from what is on the board and what may be clicked. No rules in here either.
+// Why a click does not go, in words: by the rules, which the server knows, or else from what is on the board and what
+// may be clicked. No rules in here either.
 
+import { why } from './api.js';
 import { isSetDown, targets } from './clicks.js';
 import { said, t } from './i18n.js';
 
@@ -11,6 +13,22 @@ import { said, t } from './i18n.js';
 const FEW = 6;
 
 /**
+ * The rule that a click breaks, in words. Where the server does not answer, what can be seen.
+ * @param {{game: string, rules: string, size?: number|null}} rules
+ * @param {Scene} scene
+ * @param {Sides} sides
+ * @param {number[]} path  the clicks before it
+ * @param {number} spot
+ * @returns {Promise<string>}
+ */
+export async function reason({ game, rules, size = null }, scene, sides, path, spot) {
+  const seen = whyNot(scene, sides, path, spot);
+  const answer = await why({ game, rules, size, position: scene.position, clicks: [...path, spot] }).catch(() => null);
+  return said(answer?.text ?? undefined) || seen;
+}
+
+/**
+ * What can be seen without the rules.
  * @param {Scene} scene
  * @param {Sides} sides
  * @param {number[]} path

@@ -61,7 +61,7 @@ fn what_is_not_legal_is_refused_with_what_is() {
     let refused = fide(START).read_move("e5");
     assert!(matches!(refused, Err(NotationError::NoSuchMove { legal, .. }) if legal.len() == 20));
     let over = fide("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1").read_move("Kh8");
-    assert_eq!(over, Err(NotationError::NoSuchMove { text: "Kh8".into(), legal: Vec::new() }));
+    assert_eq!(over, Err(NotationError::NoSuchMove { text: "Kh8".into(), legal: Vec::new(), illegal: None }));
     assert!(matches!(fide(START).read_move("O-O"), Err(NotationError::NoSuchMove { .. })));
 }
 

@@ -126,7 +126,7 @@ fn what_is_no_move_says_why() {
     form("(2,3)-(1,99999999999)", 10, "damas-expected-place");
     let start = Draughts::<English>::start();
     match start.read_move("9-18") {
-        Err(NotationError::NoSuchMove { text, legal }) => assert_eq!((text.as_str(), legal.len()), ("9-18", 7)),
+        Err(NotationError::NoSuchMove { text, legal, .. }) => assert_eq!((text.as_str(), legal.len()), ("9-18", 7)),
         other => panic!("{other:?}"),
     }
     assert!(matches!(start.read_move("9x14"), Err(NotationError::NoSuchMove { .. })));
