@@ -8,8 +8,8 @@ use utoipa::ToSchema;
 
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName};
 use crate::limits;
+use crate::match_state::{MatchState, Viewer};
 use crate::refusal::Refusal;
-use crate::table::{Table, Viewer};
 use crate::token::Token;
 
 /// Something that a person wants to do.
@@ -166,31 +166,31 @@ fn check_spec(text: &str, set: &RuleSet) -> Result<String, Refusal> {
 
 /// A table while it is being changed: every event happens at once and is collected for the store.
 #[derive(Debug)]
-pub struct Changes<'a> {
+pub struct Transaction<'a> {
     /// The table, changed already.
-    pub table: &'a mut Table,
+    pub state: &'a mut MatchState,
     /// What has happened.
     pub events: Vec<Event>,
 }
 
-impl Changes<'_> {
+impl Transaction<'_> {
     /// Lets it happen.
     fn push(&mut self, event: Event) {
-        self.table.apply(&event).expect("the event was made for this table");
+        self.state.apply(&event).expect("the event was made for this table");
         self.events.push(event);
     }
 
     /// Plays a move for `side`, whose turn it is.
     pub fn play(&mut self, side: Side, text: &str) -> Result<(), Refusal> {
-        if self.table.board.ply() >= limits::PLIES {
+        if self.state.board.ply() >= limits::PLIES {
             let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
             return Err(Refusal::conflict("too_many_moves", &message));
         }
-        self.table.play(text).map_err(|error| Refusal::notation("illegal_move", &error))?;
-        let (_, text, _) = self.table.board.last_move().expect("a move was played");
-        self.table.seq += 1;
+        self.state.play(text).map_err(|error| Refusal::notation("illegal_move", &error))?;
+        let (_, text, _) = self.state.board.last_move().expect("a move was played");
+        self.state.seq += 1;
         self.events.push(Event::Moved { by: side.into(), text });
-        if let Some(over) = self.table.ending() {
+        if let Some(over) = self.state.ending() {
             self.push(over);
         }
         Ok(())
@@ -234,60 +234,60 @@ pub enum Outcome {
 }
 
 /// Does what `viewer` wants, or refuses it and changes nothing. `Hint` and `New` are not decided here.
-pub fn decide(changes: &mut Changes<'_>, viewer: Viewer, action: &Action) -> Result<Outcome, Refusal> {
+pub fn decide(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Result<Outcome, Refusal> {
     match action {
-        Action::Move { text, ply } => play(changes, viewer, text, *ply)?,
-        Action::Undo => undo(changes, viewer)?,
-        Action::Accept { offer } => accept(changes, viewer, *offer)?,
-        Action::Decline { offer } => decline(changes, viewer, *offer)?,
-        Action::OfferDraw => offer_draw(changes, viewer)?,
-        Action::ClaimDraw => claim_draw(changes, viewer)?,
-        Action::Resign => resign(changes, viewer)?,
-        Action::Seat { seat, to } => return change_seat(changes, viewer, *seat, to),
+        Action::Move { text, ply } => play(tx, viewer, text, *ply)?,
+        Action::Undo => undo(tx, viewer)?,
+        Action::Accept { offer } => accept(tx, viewer, *offer)?,
+        Action::Decline { offer } => decline(tx, viewer, *offer)?,
+        Action::OfferDraw => offer_draw(tx, viewer)?,
+        Action::ClaimDraw => claim_draw(tx, viewer)?,
+        Action::Resign => resign(tx, viewer)?,
+        Action::Seat { seat, to } => return change_seat(tx, viewer, *seat, to),
         Action::Lock { undo, hints } => {
             must_own(viewer)?;
-            changes.push(Event::Locked { allow: Allow { undo: *undo, hints: *hints } });
+            tx.push(Event::Locked { allow: Allow { undo: *undo, hints: *hints } });
         }
-        Action::Pause | Action::Resume | Action::Step => return direct(changes, viewer, action),
+        Action::Pause | Action::Resume | Action::Step => return direct(tx, viewer, action),
         Action::Close => {
             must_own(viewer)?;
-            must_live(changes.table)?;
-            changes.push(Event::Closed);
+            must_live(tx.state)?;
+            tx.push(Event::Closed);
         }
         Action::Hint { .. } | Action::New { .. } => unreachable!("the room does these itself"),
     }
     Ok(Outcome::Done)
 }
 
-fn play(changes: &mut Changes<'_>, viewer: Viewer, text: &str, ply: Option<usize>) -> Result<(), Refusal> {
+fn play(tx: &mut Transaction<'_>, viewer: Viewer, text: &str, ply: Option<usize>) -> Result<(), Refusal> {
     must_sit(viewer)?;
-    must_live(changes.table)?;
-    if ply.is_some_and(|ply| ply != changes.table.board.ply()) {
+    must_live(tx.state)?;
+    if ply.is_some_and(|ply| ply != tx.state.board.ply()) {
         return Err(Refusal::conflict("stale", &Message::new("server-stale")));
     }
-    let turn = changes.table.board.turn();
+    let turn = tx.state.board.turn();
     if !viewer.has(turn) {
         return Err(Refusal::forbidden("not_your_turn", &Message::new("server-not-your-turn")));
     }
     if text.len() > limits::MOVE {
         return Err(Refusal::impossible("illegal_move", &Message::new("server-move-long").with("most", limits::MOVE)));
     }
-    changes.play(turn, text)
+    tx.play(turn, text)
 }
 
-fn undo(changes: &mut Changes<'_>, viewer: Viewer) -> Result<(), Refusal> {
+fn undo(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), Refusal> {
     must_sit(viewer)?;
-    let table = &changes.table;
-    if !table.allow().undo {
+    let state = &tx.state;
+    if !state.allow().undo {
         return Err(Refusal::forbidden("locked", &Message::new("server-undo-locked")));
     }
-    let by_rules = matches!(table.result, Some((_, Reason::Rules)));
-    if table.closed || (table.result.is_some() && !by_rules) {
+    let by_rules = matches!(state.result, Some((_, Reason::Rules)));
+    if state.closed || (state.result.is_some() && !by_rules) {
         return Err(over());
     }
     // Who plays both sides takes back whatever was played last.
     let side = match viewer.seats {
-        [true, true] => table.board.last_move().map_or(Side::First, |(side, ..)| side),
+        [true, true] => state.board.last_move().map_or(Side::First, |(side, ..)| side),
         [first, _] => {
             if first {
                 Side::First
@@ -297,44 +297,44 @@ fn undo(changes: &mut Changes<'_>, viewer: Viewer) -> Result<(), Refusal> {
         }
     };
     let nothing = || Refusal::conflict("nothing_to_undo", &Message::new("server-nothing-to-undo"));
-    let plies = table.undo_plies(side).ok_or_else(nothing)?;
-    if matches!(table.seat(!side), Seat::Person { .. }) && !viewer.has(!side) {
+    let plies = state.undo_plies(side).ok_or_else(nothing)?;
+    if matches!(state.seat(!side), Seat::Person { .. }) && !viewer.has(!side) {
         if by_rules {
             return Err(over());
         }
-        return offer(changes, side, Offer::Undo);
+        return offer(tx, side, Offer::Undo);
     }
-    changes.undo(side, plies);
+    tx.undo(side, plies);
     Ok(())
 }
 
-fn offer(changes: &mut Changes<'_>, by: Side, offer: Offer) -> Result<(), Refusal> {
-    if changes.table.offer.is_some() {
+fn offer(tx: &mut Transaction<'_>, by: Side, offer: Offer) -> Result<(), Refusal> {
+    if tx.state.offer.is_some() {
         return Err(Refusal::conflict("offer_pending", &Message::new("server-offer-pending")));
     }
-    changes.push(Event::Offered { offer, by: by.into() });
+    tx.push(Event::Offered { offer, by: by.into() });
     Ok(())
 }
 
 /// Who has offered it, where somebody has.
-fn offered(table: &Table, offer: Offer) -> Result<Side, Refusal> {
-    match table.offer {
-        Some((pending, by)) if pending == offer && table.is_live() => Ok(by),
+fn offered(state: &MatchState, offer: Offer) -> Result<Side, Refusal> {
+    match state.offer {
+        Some((pending, by)) if pending == offer && state.is_live() => Ok(by),
         _ => Err(Refusal::conflict("no_offer", &Message::new("server-no-offer"))),
     }
 }
 
-fn accept(changes: &mut Changes<'_>, viewer: Viewer, offer: Offer) -> Result<(), Refusal> {
+fn accept(tx: &mut Transaction<'_>, viewer: Viewer, offer: Offer) -> Result<(), Refusal> {
     must_sit(viewer)?;
-    let by = offered(changes.table, offer)?;
+    let by = offered(tx.state, offer)?;
     if !viewer.has(!by) {
         return Err(own_offer());
     }
     match offer {
-        Offer::Draw => changes.draw(!by, Reason::Agreed),
+        Offer::Draw => tx.draw(!by, Reason::Agreed),
         Offer::Undo => {
-            let plies = changes.table.undo_plies(by).unwrap_or(0);
-            changes.undo(by, plies);
+            let plies = tx.state.undo_plies(by).unwrap_or(0);
+            tx.undo(by, plies);
         }
         Offer::Restart => unreachable!("the room does this itself"),
     }
@@ -351,12 +351,12 @@ pub enum Restart {
 }
 
 /// Whether a match may begin anew. While two people play, neither of them nor the opener decides that alone.
-pub fn restart(table: &Table, viewer: Viewer) -> Result<Restart, Refusal> {
+pub fn restart(state: &MatchState, viewer: Viewer) -> Result<Restart, Refusal> {
     if !viewer.owner {
         must_sit(viewer)?;
     }
-    let people = Side::BOTH.into_iter().all(|side| matches!(table.seat(side), Seat::Person { .. }));
-    if !people || !table.is_live() || viewer.seats == [true, true] {
+    let people = Side::BOTH.into_iter().all(|side| matches!(state.seat(side), Seat::Person { .. }));
+    if !people || !state.is_live() || viewer.seats == [true, true] {
         return Ok(Restart::Now);
     }
     match viewer.seats {
@@ -367,9 +367,9 @@ pub fn restart(table: &Table, viewer: Viewer) -> Result<Restart, Refusal> {
 }
 
 /// Whether the other side has offered to begin anew, and this is its answer.
-pub fn must_be_offered_restart(table: &Table, viewer: Viewer) -> Result<(), Refusal> {
+pub fn must_be_offered_restart(state: &MatchState, viewer: Viewer) -> Result<(), Refusal> {
     must_sit(viewer)?;
-    let by = offered(table, Offer::Restart)?;
+    let by = offered(state, Offer::Restart)?;
     if viewer.has(!by) { Ok(()) } else { Err(own_offer()) }
 }
 
@@ -377,23 +377,23 @@ fn own_offer() -> Refusal {
     Refusal::forbidden("own_offer", &Message::new("server-own-offer"))
 }
 
-fn decline(changes: &mut Changes<'_>, viewer: Viewer, offer: Offer) -> Result<(), Refusal> {
+fn decline(tx: &mut Transaction<'_>, viewer: Viewer, offer: Offer) -> Result<(), Refusal> {
     must_sit(viewer)?;
-    let by = offered(changes.table, offer)?;
+    let by = offered(tx.state, offer)?;
     let who = if viewer.has(!by) { !by } else { by };
-    changes.push(Event::Declined { offer, by: who.into() });
+    tx.push(Event::Declined { offer, by: who.into() });
     Ok(())
 }
 
-fn offer_draw(changes: &mut Changes<'_>, viewer: Viewer) -> Result<(), Refusal> {
+fn offer_draw(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), Refusal> {
     must_sit(viewer)?;
-    must_live(changes.table)?;
+    must_live(tx.state)?;
     let side = if viewer.has(Side::First) { Side::First } else { Side::Second };
-    match changes.table.seat(!side) {
+    match tx.state.seat(!side) {
         // Nobody agrees with himself for somebody whose seat he has taken.
-        _ if viewer.has(!side) && changes.table.taken.contains(&true) => return Err(taken()),
-        _ if viewer.has(!side) => changes.draw(side, Reason::Agreed),
-        Seat::Person { .. } => offer(changes, side, Offer::Draw)?,
+        _ if viewer.has(!side) && tx.state.taken.contains(&true) => return Err(taken()),
+        _ if viewer.has(!side) => tx.draw(side, Reason::Agreed),
+        Seat::Person { .. } => offer(tx, side, Offer::Draw)?,
         Seat::Machine { .. } => {
             return Err(Refusal::conflict("machine_declines", &Message::new("server-machine-declines")));
         }
@@ -402,53 +402,53 @@ fn offer_draw(changes: &mut Changes<'_>, viewer: Viewer) -> Result<(), Refusal> 
     Ok(())
 }
 
-fn claim_draw(changes: &mut Changes<'_>, viewer: Viewer) -> Result<(), Refusal> {
+fn claim_draw(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), Refusal> {
     must_sit(viewer)?;
-    must_live(changes.table)?;
-    let turn = changes.table.board.turn();
+    must_live(tx.state)?;
+    let turn = tx.state.board.turn();
     if !viewer.has(turn) {
         return Err(Refusal::forbidden("not_your_turn", &Message::new("server-not-your-turn")));
     }
-    if !changes.table.board.can_claim_draw() {
+    if !tx.state.board.can_claim_draw() {
         return Err(Refusal::conflict("no_claim", &Message::new("play-no-claim")));
     }
-    changes.draw(turn, Reason::Claimed);
+    tx.draw(turn, Reason::Claimed);
     Ok(())
 }
 
-fn resign(changes: &mut Changes<'_>, viewer: Viewer) -> Result<(), Refusal> {
+fn resign(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), Refusal> {
     must_sit(viewer)?;
-    must_live(changes.table)?;
+    must_live(tx.state)?;
     // Who plays both sides gives up for the one to move, but never for somebody whose seat he has taken.
-    let turn = changes.table.board.turn();
-    let own = |side: &Side| viewer.has(*side) && !changes.table.taken[*side as usize];
+    let turn = tx.state.board.turn();
+    let own = |side: &Side| viewer.has(*side) && !tx.state.taken[*side as usize];
     let side = [turn, !turn].into_iter().find(own).ok_or_else(taken)?;
-    changes.push(Event::Resigned { by: side.into() });
-    changes.push(Event::Over { winner: Some((!side).into()), reason: Reason::Resigned });
+    tx.push(Event::Resigned { by: side.into() });
+    tx.push(Event::Over { winner: Some((!side).into()), reason: Reason::Resigned });
     Ok(())
 }
 
-fn change_seat(changes: &mut Changes<'_>, viewer: Viewer, seat: SeatName, to: &WantedSeat) -> Result<Outcome, Refusal> {
+fn change_seat(tx: &mut Transaction<'_>, viewer: Viewer, seat: SeatName, to: &WantedSeat) -> Result<Outcome, Refusal> {
     must_own(viewer)?;
-    must_live(changes.table)?;
-    let (to, invite) = to.prepare(changes.table.owner, changes.table.set)?;
-    let owner = changes.table.owner;
-    let taken = matches!(changes.table.seat(seat.into()), Seat::Person { token, .. } if !token.matches(&owner));
-    changes.push(Event::SeatChanged { seat, to, taken });
+    must_live(tx.state)?;
+    let (to, invite) = to.prepare(tx.state.owner, tx.state.set)?;
+    let owner = tx.state.owner;
+    let taken = matches!(tx.state.seat(seat.into()), Seat::Person { token, .. } if !token.matches(&owner));
+    tx.push(Event::SeatChanged { seat, to, taken });
     Ok(invite.map_or(Outcome::Done, Outcome::Invite))
 }
 
 /// Machines wait, go on, or make one move.
-fn direct(changes: &mut Changes<'_>, viewer: Viewer, action: &Action) -> Result<Outcome, Refusal> {
+fn direct(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Result<Outcome, Refusal> {
     if !viewer.owner && viewer.seats == [false, false] {
         return Err(Refusal::forbidden("watcher", &Message::new("server-watcher")));
     }
-    must_live(changes.table)?;
+    must_live(tx.state)?;
     match action {
-        Action::Pause if !changes.table.paused => changes.push(Event::Paused),
-        Action::Resume if changes.table.paused => changes.push(Event::Resumed),
+        Action::Pause if !tx.state.paused => tx.push(Event::Paused),
+        Action::Resume if tx.state.paused => tx.push(Event::Resumed),
         Action::Step => {
-            if !changes.table.paused || changes.table.machine_at_turn().is_none() {
+            if !tx.state.paused || tx.state.machine_at_turn().is_none() {
                 return Err(Refusal::conflict("no_step", &Message::new("server-no-step")));
             }
             return Ok(Outcome::Step);
@@ -471,8 +471,8 @@ pub fn must_sit(viewer: Viewer) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn must_live(table: &Table) -> Result<(), Refusal> {
-    if table.is_live() { Ok(()) } else { Err(over()) }
+fn must_live(state: &MatchState) -> Result<(), Refusal> {
+    if state.is_live() { Ok(()) } else { Err(over()) }
 }
 
 fn taken() -> Refusal {

@@ -18,11 +18,12 @@ mod hint; // help in three stages
 mod hub; // all matches
 mod import; // a record read
 pub mod limits; // how much anybody may ask for
+mod match_actor; // a match in memory, and all who take part in it
+mod match_state; // the sum of a match's events
 mod metrics; // figures
 mod openapi; // the description of it
 mod pool; // the threads on which machines think
 mod refusal; // what is refused, and why
-mod room; // a match in memory
 mod routes; // what can be asked
 mod run; // from options to a running server
 mod scene; // a position as JSON
@@ -30,7 +31,6 @@ mod socket; // a WebSocket
 mod solving; // small tables, built when somebody asks
 pub mod store; // where logs are kept
 mod sync; // other servers on the same store
-mod table; // the sum of what has happened
 mod text; // sentences in both languages
 mod thought; // one search
 mod token; // secrets

@@ -103,7 +103,7 @@ pub fn begin(hub: &Arc<Hub>, set: &'static RuleSet, party: Party) {
         let mut end = End { hub: &hub, failed: Some(Text::of(&Message::new("server-fault"))) };
         end.failed = work_on(&hub, set).err();
         drop(end);
-        hub.tell_all(set);
+        hub.publish_to_all(set);
     };
     pool.submit(Lane::Turn, party, Box::new(job));
 }

@@ -14,7 +14,7 @@ use tokio::sync::{Notify, mpsc};
 use tokio::time::MissedTickBehavior;
 
 use crate::hub::Hub;
-use crate::room::Room;
+use crate::match_actor::MatchActor;
 use crate::store::{Notice, StoreError, Tip};
 
 /// Matches whose numbers are asked for at once.
@@ -63,8 +63,8 @@ impl Hub {
     }
 
     /// After a match has come into memory: what others have written while it was on its way was told to nobody.
-    pub(crate) async fn settle(self: &Arc<Self>, room: &Arc<Room>) -> Result<(), StoreError> {
-        if self.store.is_shared() { self.refresh(vec![Arc::clone(room)]).await } else { Ok(()) }
+    pub(crate) async fn settle(self: &Arc<Self>, actor: &Arc<MatchActor>) -> Result<(), StoreError> {
+        if self.store.is_shared() { self.refresh(vec![Arc::clone(actor)]).await } else { Ok(()) }
     }
 
     /// Takes in what other servers say, whatever has come meanwhile at once.
@@ -82,8 +82,8 @@ impl Hub {
             }
             let here = |ids: HashSet<String>| ids.iter().filter_map(|id| self.in_memory(id)).collect::<Vec<_>>();
             let (written, visited) = (here(written), here(visited));
-            stream::iter(written).for_each_concurrent(TOGETHER, |room| self.catch_up(room)).await;
-            let doubted = if anything { self.all_rooms() } else { visited };
+            stream::iter(written).for_each_concurrent(TOGETHER, |actor| self.catch_up(actor)).await;
+            let doubted = if anything { self.all_actors() } else { visited };
             if let Err(error) = self.refresh(doubted).await {
                 tracing::warn!(%error, "what other servers have done cannot be read yet");
             }
@@ -99,10 +99,11 @@ impl Hub {
             pause.tick().await;
             let looked = async {
                 if self.store.heartbeat(self.limits.look * LIVES).await? {
-                    self.arrivals
-                        .add_all(self.all_rooms().iter().filter(|room| room.has_players()).map(|room| room.id.clone()));
+                    self.arrivals.add_all(
+                        self.all_actors().iter().filter(|actor| actor.has_players()).map(|actor| actor.id.clone()),
+                    );
                 }
-                self.refresh(self.all_rooms()).await
+                self.refresh(self.all_actors()).await
             };
             match looked.await {
                 Ok(()) => failing = false,
@@ -119,7 +120,7 @@ impl Hub {
     async fn tell_arrivals(self: Arc<Self>) {
         loop {
             let ids = self.arrivals.take().await;
-            let present = |id: &String| self.in_memory(id).map_or([false; 2], |room| room.present_here());
+            let present = |id: &String| self.in_memory(id).map_or([false; 2], |actor| actor.present_here());
             let presence: Vec<_> = ids.iter().map(|id| (id.clone(), present(id))).collect();
             if !presence.is_empty() && self.store.announce(presence).await.is_err() {
                 tokio::time::sleep(TELL_AGAIN).await;
@@ -129,34 +130,34 @@ impl Hub {
     }
 
     /// Brings these matches up to date, with one question for all of them.
-    async fn refresh(self: &Arc<Self>, rooms: Vec<Arc<Room>>) -> Result<(), StoreError> {
-        for rooms in rooms.chunks(AT_ONCE) {
-            let ids: Vec<String> = rooms.iter().map(|room| room.id.clone()).collect();
+    async fn refresh(self: &Arc<Self>, actors: Vec<Arc<MatchActor>>) -> Result<(), StoreError> {
+        for actors in actors.chunks(AT_ONCE) {
+            let ids: Vec<String> = actors.iter().map(|actor| actor.id.clone()).collect();
             let tips = self.store.tips(&ids).await?;
             let tips: HashMap<&str, &Tip> = tips.iter().map(|tip| (tip.id.as_str(), tip)).collect();
-            let bring = |room: &Arc<Room>| {
-                let (room, tip) = (Arc::clone(room), tips.get(room.id.as_str()).copied());
+            let bring = |actor: &Arc<MatchActor>| {
+                let (actor, tip) = (Arc::clone(actor), tips.get(actor.id.as_str()).copied());
                 async move {
                     let behind = match tip {
-                        Some(tip) => room.is_behind(tip).await,
+                        Some(tip) => actor.is_behind(tip).await,
                         None => true, // It was removed.
                     };
                     if behind {
-                        self.catch_up(room).await;
+                        self.catch_up(actor).await;
                     }
                 }
             };
-            stream::iter(rooms).for_each_concurrent(TOGETHER, bring).await;
+            stream::iter(actors).for_each_concurrent(TOGETHER, bring).await;
         }
         Ok(())
     }
 
-    async fn catch_up(self: &Arc<Self>, room: Arc<Room>) {
-        match room.catch_up().await {
+    async fn catch_up(self: &Arc<Self>, actor: Arc<MatchActor>) {
+        match actor.catch_up().await {
             Ok(()) => {}
             // Removed, or no longer readable: whoever asks for it again is told so.
-            Err(StoreError::Missing | StoreError::Damaged(_)) => self.forget(&room),
-            Err(error) => tracing::error!(id = %room.id, %error, "another server's move cannot be read"),
+            Err(StoreError::Missing | StoreError::Damaged(_)) => self.forget(&actor),
+            Err(error) => tracing::error!(id = %actor.id, %error, "another server's move cannot be read"),
         }
     }
 }

@@ -8,8 +8,8 @@ use engine::catalog::ScoreScale;
 use engine::{Analysis, Match, PlayerSpec, RuleSet, SearchContext};
 
 use crate::limits;
+use crate::match_state::MatchState;
 use crate::pool::Share;
-use crate::table::Table;
 
 /// Tells a search to end.
 #[derive(Clone, Debug, Default)]
@@ -40,11 +40,11 @@ pub struct Question {
 
 impl Question {
     /// What `spec` would play at this table.
-    pub fn new(table: &Table, spec: &PlayerSpec, stop: Stop) -> Self {
+    pub fn new(state: &MatchState, spec: &PlayerSpec, stop: Stop) -> Self {
         // Who plays by tables where they reach has a time of its own; a number of positions would keep it from them.
         let spec =
-            if spec.asks_for_the_best() { spec.clone() } else { table.board.at_level(spec).within(limits::NODES) };
-        Question { set: table.set, position: table.settings.position.clone(), moves: table.board.played(), spec, stop }
+            if spec.asks_for_the_best() { spec.clone() } else { state.board.at_level(spec).within(limits::NODES) };
+        Question { set: state.set, position: state.settings.position.clone(), moves: state.board.played(), spec, stop }
     }
 
     /// How to read the scores of the answer.

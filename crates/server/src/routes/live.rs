@@ -19,8 +19,8 @@ use crate::action::Action;
 use crate::address::{Asker, Origin};
 use crate::app::App;
 use crate::guard::Credits;
+use crate::match_actor::{Done, MatchActor, Subscription, Update, frame};
 use crate::refusal::Refusal;
-use crate::room::{Done, Ear, News, Room, frame};
 use crate::socket::{self, Socket, Upgrade};
 use crate::token::Hash;
 
@@ -39,7 +39,7 @@ pub async fn live(
     upgrade: Result<Upgrade, Refusal>,
 ) -> Result<Response, Refusal> {
     let upgrade = upgrade?;
-    let room = app.hub.room(&id).await?;
+    let actor = app.hub.actor(&id).await?;
     if !app.connections.has_room_for_a_socket() {
         return Err(Refusal::full());
     }
@@ -48,7 +48,7 @@ pub async fn live(
     let gone = Gone { app: app.clone(), origin };
     Ok(upgrade.accept(async move |socket| {
         let _gone = gone;
-        serve(socket, &app, room, origin).await;
+        serve(socket, &app, actor, origin).await;
     }))
 }
 
@@ -95,11 +95,11 @@ struct Ack {
 }
 
 /// Why a socket ends.
-struct Hangup(CloseCode, &'static str);
+struct Close(CloseCode, &'static str);
 
-async fn serve(mut socket: Socket, app: &App, room: Arc<Room>, origin: Origin) {
-    let ended = talk(&mut socket, app, room, origin).await;
-    if let Err(Hangup(code, reason)) = ended {
+async fn serve(mut socket: Socket, app: &App, actor: Arc<MatchActor>, origin: Origin) {
+    let ended = talk(&mut socket, app, actor, origin).await;
+    if let Err(Close(code, reason)) = ended {
         let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
         // What has come and is not read would make the system break the connection off, and the other side lose what
         // it has been told.
@@ -112,33 +112,33 @@ async fn serve(mut socket: Socket, app: &App, room: Arc<Room>, origin: Origin) {
     }
 }
 
-async fn talk(socket: &mut Socket, app: &App, room: Arc<Room>, origin: Origin) -> Result<(), Hangup> {
+async fn talk(socket: &mut Socket, app: &App, actor: Arc<MatchActor>, origin: Origin) -> Result<(), Close> {
     let patience = app.hub.limits.patience;
     let said = tokio::time::timeout(patience, socket.next()).await;
     let Ok(Some(Ok(Frame::Text(hello)))) = said else {
-        return Err(Hangup(CloseCode::Policy, "hello expected"));
+        return Err(Close(CloseCode::Policy, "hello expected"));
     };
     let hello: Option<Hello> = serde_json::from_str(&hello).ok().filter(|hello: &Hello| hello.kind == "hello");
     let Some(hello) = hello else {
         let refusal =
             Refusal::new(axum::http::StatusCode::BAD_REQUEST, "hello_expected", &Message::new("server-hello-expected"));
         send(socket, patience, error_json(None, &refusal)).await?;
-        return Err(Hangup(CloseCode::Policy, "hello expected"));
+        return Err(Close(CloseCode::Policy, "hello expected"));
     };
     let token = hello.token.as_deref().map(Hash::of);
-    let mut ear = match Box::pin(room.listen(token.as_ref(), origin)).await {
-        Ok(ear) => ear,
+    let mut subscription = match Box::pin(actor.subscribe(token.as_ref(), origin)).await {
+        Ok(subscription) => subscription,
         Err(refusal) => {
             send(socket, patience, error_json(None, &refusal)).await?;
-            return Err(Hangup(CloseCode::Error, "no such match"));
+            return Err(Close(CloseCode::Error, "no such match"));
         }
     };
-    send(socket, patience, std::mem::take(&mut ear.first)).await?;
+    send(socket, patience, std::mem::take(&mut subscription.first)).await?;
     // A long log goes out piece by piece, each when the one before has left.
-    let mut seen = hello.since.unwrap_or(ear.seq);
-    while seen < ear.seq {
-        let missed = Box::pin(room.missed(seen, ear.seq)).await;
-        let missed = missed.map_err(|_| Hangup(CloseCode::Error, "the store does not answer"))?;
+    let mut seen = hello.since.unwrap_or(subscription.seq);
+    while seen < subscription.seq {
+        let missed = Box::pin(actor.missed(seen, subscription.seq)).await;
+        let missed = missed.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
         if missed.is_empty() {
             break; // There is less than there was: an older copy was put in place.
         }
@@ -148,27 +148,27 @@ async fn talk(socket: &mut Socket, app: &App, room: Arc<Room>, origin: Origin) -
         }
     }
     let credits = Credits::new(app.hub.limits.burst);
-    let talk = Talk { app, origin, room, token, ear, credits, nonsense: 0, helped: None };
+    let talk = LiveConnection { app, origin, actor, token, subscription, credits, nonsense: 0, helped: None };
     talk.go_on(socket).await
 }
 
 /// Help that is being thought of, for the asker with this reference.
 type Helped = Pin<Box<dyn Future<Output = Result<Done, Refusal>> + Send>>;
 
-struct Talk<'a> {
+struct LiveConnection<'a> {
     app: &'a App,
     origin: Origin,
-    room: Arc<Room>,
+    actor: Arc<MatchActor>,
     token: Option<Hash>,
-    ear: Ear,
+    subscription: Subscription,
     credits: Credits,
     nonsense: u32,
     helped: Option<(Option<Value>, Helped)>,
 }
 
-impl Talk<'_> {
+impl LiveConnection<'_> {
     /// Until one of both hangs up.
-    async fn go_on(mut self, socket: &mut Socket) -> Result<(), Hangup> {
+    async fn go_on(mut self, socket: &mut Socket) -> Result<(), Close> {
         let patience = self.app.hub.limits.patience;
         let mut pulse = tokio::time::interval(PULSE);
         let mut heard = Instant::now();
@@ -183,23 +183,23 @@ impl Talk<'_> {
                                 send(socket, patience, answer).await?;
                             }
                         }
-                        Some(Ok(Frame::Binary(_))) => return Err(Hangup(CloseCode::Unsupported, "text expected")),
+                        Some(Ok(Frame::Binary(_))) => return Err(Close(CloseCode::Unsupported, "text expected")),
                         Some(Ok(Frame::Ping(_) | Frame::Pong(_) | Frame::Frame(_))) => {}
                         Some(Ok(Frame::Close(_))) | None => return Ok(()),
-                        Some(Err(_)) => return Err(Hangup(CloseCode::Size, "not a message")),
+                        Some(Err(_)) => return Err(Close(CloseCode::Size, "not a message")),
                     }
                 }
-                news = self.ear.news.recv() => {
-                    let words = match news {
-                        Ok(News::Words(words)) => words,
-                        Ok(News::State(shared)) => frame(&shared, self.token.as_ref()),
+                updates = self.subscription.updates.recv() => {
+                    let words = match updates {
+                        Ok(Update::Text(words)) => words,
+                        Ok(Update::State(shared)) => frame(&shared, self.token.as_ref()),
                         // Too slow for all that happened: the whole match makes up for it.
                         Err(RecvError::Lagged(_)) => {
-                            let whole = Box::pin(self.room.look(self.token.as_ref(), self.origin)).await;
-                            let whole = whole.map_err(|_| Hangup(CloseCode::Error, "the store does not answer"))?;
+                            let whole = Box::pin(self.actor.look(self.token.as_ref(), self.origin)).await;
+                            let whole = whole.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
                             format!("{{\"type\":\"match\",\"match\":{whole}}}").into()
                         }
-                        Err(RecvError::Closed) => return Err(Hangup(CloseCode::Away, "closing")),
+                        Err(RecvError::Closed) => return Err(Close(CloseCode::Away, "closing")),
                     };
                     send(socket, patience, words).await?;
                 }
@@ -209,7 +209,7 @@ impl Talk<'_> {
                 }
                 _ = pulse.tick() => {
                     if heard.elapsed() > 3 * PULSE {
-                        return Err(Hangup(CloseCode::Away, "silence"));
+                        return Err(Close(CloseCode::Away, "silence"));
                     }
                     let ping = socket.send(Frame::Ping(Bytes::new()));
                     if !matches!(tokio::time::timeout(patience, ping).await, Ok(Ok(()))) {
@@ -221,12 +221,12 @@ impl Talk<'_> {
     }
 
     /// What to answer to a message.
-    async fn hear(&mut self, text: &str) -> Result<Option<Utf8Bytes>, Hangup> {
+    async fn hear(&mut self, text: &str) -> Result<Option<Utf8Bytes>, Close> {
         let limits = &self.app.hub.limits;
         if !self.credits.take(limits.burst, limits.rate) {
             self.nonsense += 1;
             if self.nonsense > PATIENCE_WITH_NONSENSE {
-                return Err(Hangup(CloseCode::Policy, "too many messages"));
+                return Err(Close(CloseCode::Policy, "too many messages"));
             }
             let reference = serde_json::from_str::<Envelope>(text).ok().and_then(|envelope| envelope.reference);
             return Ok(Some(error_json(reference, &Refusal::too_many("too_fast", &Message::new("server-too-fast")))));
@@ -245,13 +245,13 @@ impl Talk<'_> {
         if matches!(action, Action::Hint { .. }) {
             return Ok(self.begin_hint(envelope.reference, action));
         }
-        self.room.touch();
+        self.actor.touch();
         if matches!(action, Action::New { .. })
             && let Err(refusal) = self.app.clients.may_open(self.app, self.origin)
         {
             return Ok(Some(error_json(envelope.reference, &refusal)));
         }
-        Ok(Some(match self.room.act(self.token.as_ref(), self.origin, &action).await {
+        Ok(Some(match self.actor.act(self.token.as_ref(), self.origin, &action).await {
             Ok(done) => {
                 let answer = Ack { kind: "ack", reference: envelope.reference, done };
                 serde_json::to_string(&answer).expect("plain data").into()
@@ -260,10 +260,10 @@ impl Talk<'_> {
         }))
     }
 
-    fn nonsense(&mut self, reference: Option<Value>, refusal: &Refusal) -> Result<Option<Utf8Bytes>, Hangup> {
+    fn nonsense(&mut self, reference: Option<Value>, refusal: &Refusal) -> Result<Option<Utf8Bytes>, Close> {
         self.nonsense += 1;
         if self.nonsense > PATIENCE_WITH_NONSENSE {
-            return Err(Hangup(CloseCode::Policy, "too much nonsense"));
+            return Err(Close(CloseCode::Policy, "too much nonsense"));
         }
         Ok(Some(error_json(reference, refusal)))
     }
@@ -273,8 +273,8 @@ impl Talk<'_> {
         if self.helped.is_some() {
             return Some(error_json(reference, &Refusal::too_many("busy", &Message::new("server-busy"))));
         }
-        let (room, token, origin) = (Arc::clone(&self.room), self.token, self.origin);
-        self.helped = Some((reference, Box::pin(async move { room.act(token.as_ref(), origin, &action).await })));
+        let (actor, token, origin) = (Arc::clone(&self.actor), self.token, self.origin);
+        self.helped = Some((reference, Box::pin(async move { actor.act(token.as_ref(), origin, &action).await })));
         None
     }
 }
@@ -306,9 +306,9 @@ fn error_json(reference: Option<Value>, refusal: &Refusal) -> Utf8Bytes {
 }
 
 /// Sends, unless the other side does not read.
-async fn send(socket: &mut Socket, patience: Duration, words: Utf8Bytes) -> Result<(), Hangup> {
+async fn send(socket: &mut Socket, patience: Duration, words: Utf8Bytes) -> Result<(), Close> {
     match tokio::time::timeout(patience, socket::send(socket, words)).await {
         Ok(Ok(())) => Ok(()),
-        _ => Err(Hangup(CloseCode::Policy, "too slow")),
+        _ => Err(Close(CloseCode::Policy, "too slow")),
     }
 }

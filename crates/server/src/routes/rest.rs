@@ -22,9 +22,9 @@ use crate::body::{Summary, WholeBody};
 use crate::event::{Allow, SeatName, Settings};
 use crate::export::{ExportBody, Format, export as write};
 use crate::limits;
+use crate::match_actor::Done;
 use crate::pool::Party;
 use crate::refusal::Refusal;
-use crate::room::Done;
 use crate::routes::positions::{self, Given};
 use crate::scene::{SceneBody, scene};
 use crate::store::{Filter, Stage, StoreError};
@@ -139,8 +139,8 @@ pub async fn create(State(app): State<App>, Asker(origin): Asker, body: Body) ->
     };
     app.clients.may_open(&app, origin)?;
     let id = app.hub.open(settings, owner.hash()).await?;
-    let room = app.hub.room(&id).await?;
-    let whole = room.look(Some(&owner.hash()), origin).await?;
+    let actor = app.hub.actor(&id).await?;
+    let whole = actor.look(Some(&owner.hash()), origin).await?;
     let mut invites = Map::new();
     for (seat, invite) in [("first", first_invite), ("second", second_invite)] {
         invites.extend(invite.map(|invite| (seat.to_owned(), json!(invite.reveal()))));
@@ -176,7 +176,7 @@ pub async fn list(
         filter.limit = limit - matches.len() as u32;
         let ids = app.hub.store.list(&filter).await?;
         for id in &ids {
-            let summary = async { app.hub.room(id).await?.summary().await };
+            let summary = async { app.hub.actor(id).await?.summary().await };
             match summary.await {
                 Ok(summary) => matches.push(summary),
                 // One that cannot be read, or is gone meanwhile, leaves its place to the next.
@@ -200,29 +200,29 @@ pub async fn look(
     Asker(origin): Asker,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
-    let room = app.hub.room(&id).await?;
-    let whole = room.look(token(&headers)?.as_ref(), origin).await?;
+    let actor = app.hub.actor(&id).await?;
+    let whole = actor.look(token(&headers)?.as_ref(), origin).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], whole).into_response())
 }
 
 /// The position after so many moves.
 #[utoipa::path(get, path = "/api/v1/matches/{id}/at/{ply}", params(("id" = String, Path), ("ply" = usize, Path)), responses((status = 200, body = AtBody)))]
 pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>) -> Result<Response, Refusal> {
-    let room = app.hub.room(&id).await?;
+    let actor = app.hub.actor(&id).await?;
     let no_such = || Refusal::new(StatusCode::NOT_FOUND, "no_such_ply", &Message::new("server-no-such-ply"));
     let ply: usize = ply.parse().map_err(|_| no_such())?;
-    let scene = room
-        .with_table(|table| {
-            let played = table.board.played();
+    let scene = actor
+        .with_state(|state| {
+            let played = state.board.played();
             let moves = played.get(..ply)?;
-            let mut board = match &table.settings.position {
-                Some(text) => table.set.read(text).ok()?,
-                None => table.set.start(),
+            let mut board = match &state.settings.position {
+                Some(text) => state.set.read(text).ok()?,
+                None => state.set.start(),
             };
             moves.iter().try_for_each(|text| board.play(text)).ok()?;
-            let captured = table.captured.iter().filter(|(at, ..)| *at <= ply);
-            let scene = scene(table.set, board.as_ref(), captured, true);
-            Some(if table.allow().hints { scene.with_results(board.as_ref()) } else { scene })
+            let captured = state.captured.iter().filter(|(at, ..)| *at <= ply);
+            let scene = scene(state.set, board.as_ref(), captured, true);
+            Some(if state.allow().hints { scene.with_results(board.as_ref()) } else { scene })
         })
         .await?;
     Ok(Json(AtBody { scene: scene.ok_or_else(no_such)? }).into_response())
@@ -244,8 +244,8 @@ pub async fn export(
     query: Result<Query<ExportQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Response, Refusal> {
     let Query(query) = query.map_err(|error| Refusal::unreadable(error.body_text()))?;
-    let room = app.hub.room(&id).await?;
-    let text = room.with_table(|table| write(table, query.format)).await?;
+    let actor = app.hub.actor(&id).await?;
+    let text = actor.with_state(|state| write(state, query.format)).await?;
     let kind = if query.format == Format::Json { "application/json" } else { "text/plain; charset=utf-8" };
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
@@ -275,16 +275,16 @@ pub async fn join(
     body: Body,
 ) -> Result<Response, Refusal> {
     let wanted: JoinBody = read_json(body)?;
-    let room = app.hub.room(&id).await?;
+    let actor = app.hub.actor(&id).await?;
     let seat = wanted.seat;
     let bad_token = || Refusal::impossible("bad_token", &Message::new("server-bad-chosen-token"));
     let chosen = wanted.token.as_deref().map(|said| Token::chosen(said).ok_or_else(bad_token)).transpose()?;
     let joining = {
-        let room = Arc::clone(&room);
-        async move { room.join(wanted.seat, wanted.code.as_deref(), wanted.name.as_deref(), chosen).await }
+        let actor = Arc::clone(&actor);
+        async move { actor.join(wanted.seat, wanted.code.as_deref(), wanted.name.as_deref(), chosen).await }
     };
     let token = whole(joining).await?;
-    let state = room.look(Some(&token.hash()), origin).await?;
+    let state = actor.look(Some(&token.hash()), origin).await?;
     let answer = json!({"token": token.reveal(), "seat": seat});
     Ok(spliced(&answer, "match", &state).into_response())
 }
@@ -302,11 +302,11 @@ pub async fn act(
     let token = token(&headers)?;
     let unauthorised = || Refusal::new(StatusCode::UNAUTHORIZED, "no_token", &Message::new("server-no-token"));
     let token = token.ok_or_else(unauthorised)?;
-    let room = app.hub.room(&id).await?;
+    let actor = app.hub.actor(&id).await?;
     if matches!(action, Action::New { .. }) {
         app.clients.may_open(&app, origin)?;
     }
-    let done = whole(async move { room.act(Some(&token), origin, &action).await }).await?;
+    let done = whole(async move { actor.act(Some(&token), origin, &action).await }).await?;
     Ok(Json(done).into_response())
 }
 

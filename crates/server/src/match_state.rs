@@ -10,7 +10,7 @@ use crate::token::Hash;
 
 /// A match as it stands.
 #[derive(Debug)]
-pub struct Table {
+pub struct MatchState {
     /// How it began. Seats and lock are those of now.
     pub settings: Settings,
     /// The rules.
@@ -53,7 +53,7 @@ impl Viewer {
     }
 }
 
-impl Table {
+impl MatchState {
     /// The table of a log. `Err` says what is wrong with it.
     pub fn replay(events: &[String]) -> Result<Self, String> {
         let (first, rest) = events.split_first().ok_or("an empty log")?;
@@ -61,9 +61,9 @@ impl Table {
         let Event::Created { settings, owner } = first else {
             return Err(format!("the log begins with {first:?}"));
         };
-        let mut table = Table::open(*settings, owner)?;
-        table.extend(rest)?;
-        Ok(table)
+        let mut state = MatchState::open(*settings, owner)?;
+        state.extend(rest)?;
+        Ok(state)
     }
 
     /// Lets the next events of a log happen.
@@ -87,7 +87,7 @@ impl Table {
             Some(text) => set.read(text).map_err(|error| error.to_string())?,
             None => set.start(),
         };
-        Ok(Table {
+        Ok(MatchState {
             settings,
             set,
             board,
