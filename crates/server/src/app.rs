@@ -12,7 +12,7 @@ use tower_http::compression::CompressionLayer;
 
 use crate::address::Network;
 use crate::connections::Connections;
-use crate::guard::{Clients, Hosts, guard};
+use crate::guard::{AllowedHosts, RateLimiter, guard};
 use crate::hub::Hub;
 use crate::limits;
 use crate::routes::{health, live, mates, page, positions, rest, tables};
@@ -23,9 +23,9 @@ pub struct App {
     /// All matches.
     pub hub: Arc<Hub>,
     /// Our own names.
-    pub hosts: Arc<Hosts>,
+    pub hosts: Arc<AllowedHosts>,
     /// Who asks.
-    pub clients: Arc<Clients>,
+    pub rate_limiter: Arc<RateLimiter>,
     /// Through what they ask.
     pub connections: Arc<Connections>,
     /// Who may say on whose behalf they ask.
@@ -52,8 +52,8 @@ impl App {
     pub fn new(hub: Arc<Hub>, addr: SocketAddr, access: &Access, connections: Arc<Connections>) -> Self {
         App {
             hub,
-            hosts: Arc::new(Hosts::of(addr, &access.names)),
-            clients: Arc::default(),
+            hosts: Arc::new(AllowedHosts::of(addr, &access.names)),
+            rate_limiter: Arc::default(),
             connections,
             trusted: access.trusted.as_slice().into(),
             health: Arc::default(),

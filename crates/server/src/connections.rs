@@ -14,27 +14,27 @@ use tokio::net::TcpStream;
 use tokio::sync::Notify;
 use tokio::time::Sleep;
 
-use crate::address::Origin;
+use crate::address::ClientKey;
 
 /// Beyond the room for all, for those who ask how the server is when nothing else goes.
 const RESERVE: usize = 8;
 
 /// How many connections there may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Room {
+pub struct ConnectionLimits {
     /// Together.
-    pub all: usize,
+    pub total: usize,
     /// Of one address, sockets not counted: those have their own limit.
-    pub each: usize,
+    pub per_client: usize,
 }
 
-impl Room {
+impl ConnectionLimits {
     /// As much as is asked for, and as the system's limit of open files leaves after the store's.
-    pub fn within_files(self) -> Self {
+    pub fn within_open_files(self) -> Self {
         /// Files that are no connections: the store's, the listener, what the runtime needs.
         const OTHERS: usize = 32;
         let files = open_files().map_or(usize::MAX, |files| files.saturating_sub(OTHERS + RESERVE));
-        Room { all: self.all.min(files).max(RESERVE), ..self }
+        ConnectionLimits { total: self.total.min(files).max(RESERVE), ..self }
     }
 }
 
@@ -53,10 +53,10 @@ fn open_files() -> Option<usize> {
 /// All of them.
 #[derive(Debug)]
 pub struct Connections {
-    room: Room,
+    limits: ConnectionLimits,
     open: Mutex<Open>,
     /// Rings when one has gone.
-    gone: Notify,
+    freed: Notify,
     start: Instant,
 }
 
@@ -71,7 +71,7 @@ struct Open {
 pub struct Connection {
     number: u64,
     /// None for a proxy that we trust, which speaks for many.
-    origin: Option<Origin>,
+    client: Option<ClientKey>,
     /// Whether it came when there was no room any more: then only questions about the server's health are answered.
     pub is_reserved: bool,
     state: AtomicU8,
@@ -82,67 +82,67 @@ pub struct Connection {
 }
 
 /// It has asked for nothing yet, has its answer, or is still saying what it wants: it can go.
-const WAITING: u8 = 0;
+const IDLE: u8 = 0;
 /// A request is being worked on.
-const WORKING: u8 = 1;
+const BUSY: u8 = 1;
 /// It has become a socket.
-const SOCKET: u8 = 2;
+const UPGRADED: u8 = 2;
 /// It has been told to go.
-const LEAVING: u8 = 3;
+const CLOSING: u8 = 3;
 
 impl Connections {
     /// None yet.
-    pub fn new(room: Room) -> Self {
-        Connections { room, open: Mutex::default(), gone: Notify::new(), start: Instant::now() }
+    pub fn new(limits: ConnectionLimits) -> Self {
+        Connections { limits, open: Mutex::default(), freed: Notify::new(), start: Instant::now() }
     }
 
     /// A place for a new connection. Where room is scarce, the one that has waited longest goes: of the same address
     /// where that has too many, otherwise of all. None where all are being worked on.
-    pub fn admit(self: &Arc<Self>, origin: Option<Origin>) -> Option<Place> {
+    pub fn admit(self: &Arc<Self>, client: Option<ClientKey>) -> Option<ConnectionGuard> {
         let mut open = self.open();
-        let of_one = |one: &&Arc<Connection>| one.origin == origin && !matches!(one.state(), SOCKET | LEAVING);
-        if origin.is_some()
-            && open.all.values().filter(of_one).count() >= self.room.each
-            && !send_away(open.all.values().filter(of_one))
+        let of_one = |one: &&Arc<Connection>| one.client == client && !matches!(one.state(), UPGRADED | CLOSING);
+        if client.is_some()
+            && open.all.values().filter(of_one).count() >= self.limits.per_client
+            && !evict_longest_idle(open.all.values().filter(of_one))
         {
             return None;
         }
-        let staying = open.all.values().filter(|one| one.state() != LEAVING).count();
-        let staying = staying - usize::from(staying >= self.room.all && send_away(open.all.values()));
-        if staying >= self.room.all + RESERVE {
+        let staying = open.all.values().filter(|one| one.state() != CLOSING).count();
+        let staying = staying - usize::from(staying >= self.limits.total && evict_longest_idle(open.all.values()));
+        if staying >= self.limits.total + RESERVE {
             return None;
         }
         let number = open.next;
         open.next += 1;
         let connection = Arc::new(Connection {
             number,
-            origin,
-            is_reserved: staying >= self.room.all,
-            state: AtomicU8::new(WAITING),
+            client,
+            is_reserved: staying >= self.limits.total,
+            state: AtomicU8::new(IDLE),
             since: AtomicU64::new(self.now()),
             close: Notify::new(),
         });
         open.all.insert(number, Arc::clone(&connection));
-        Some(Place { all: Arc::clone(self), connection })
+        Some(ConnectionGuard { all: Arc::clone(self), connection })
     }
 
     /// Waits while those that have to go are still there, so that the system's limit is not passed meanwhile.
-    pub async fn settle(&self) {
-        while self.count() >= self.room.all + RESERVE {
-            let gone = self.gone.notified();
-            if self.count() < self.room.all + RESERVE {
+    pub async fn wait_for_slot(&self) {
+        while self.count() >= self.limits.total + RESERVE {
+            let freed = self.freed.notified();
+            if self.count() < self.limits.total + RESERVE {
                 return;
             }
             // Nobody may be leaving: then somebody is sent away by `admit`.
-            if tokio::time::timeout(Duration::from_millis(50), gone).await.is_err() {
+            if tokio::time::timeout(Duration::from_millis(50), freed).await.is_err() {
                 return;
             }
         }
     }
 
     /// The system has no room for one more: sends the one away that has waited longest.
-    pub fn make_room(&self) {
-        send_away(self.open().all.values());
+    pub fn evict_one(&self) {
+        evict_longest_idle(self.open().all.values());
     }
 
     /// How many there are, sockets and all.
@@ -151,9 +151,9 @@ impl Connections {
     }
 
     /// Whether one more may become a socket. They are never sent away, so they must leave room for others.
-    pub fn has_room_for_a_socket(&self) -> bool {
-        let sockets = self.open().all.values().filter(|one| one.state() == SOCKET).count();
-        sockets < self.room.all - self.room.all / 4
+    pub fn can_upgrade(&self) -> bool {
+        let sockets = self.open().all.values().filter(|one| one.state() == UPGRADED).count();
+        sockets < self.limits.total - self.limits.total / 4
     }
 
     fn open(&self) -> MutexGuard<'_, Open> {
@@ -166,11 +166,11 @@ impl Connections {
 }
 
 /// Tells the one that has waited longest to go; false where none waits.
-fn send_away<'a>(among: impl Iterator<Item = &'a Arc<Connection>>) -> bool {
-    let waiting = among.filter(|one| one.state() == WAITING);
+fn evict_longest_idle<'a>(among: impl Iterator<Item = &'a Arc<Connection>>) -> bool {
+    let waiting = among.filter(|one| one.state() == IDLE);
     let oldest = waiting.min_by_key(|one| (one.since.load(Ordering::Relaxed), one.number));
     oldest.is_some_and(|one| {
-        one.change(WAITING, LEAVING) && {
+        one.change(IDLE, CLOSING) && {
             one.close.notify_one();
             true
         }
@@ -187,76 +187,76 @@ impl Connection {
     }
 
     /// When it has to go.
-    pub async fn sent_away(&self) {
+    pub async fn evicted(&self) {
         self.close.notified().await;
     }
 }
 
 /// A place among all; free again when it is dropped.
 #[derive(Debug)]
-pub struct Place {
+pub struct ConnectionGuard {
     all: Arc<Connections>,
     /// Whose it is.
     pub connection: Arc<Connection>,
 }
 
-impl Drop for Place {
+impl Drop for ConnectionGuard {
     fn drop(&mut self) {
         self.all.open().all.remove(&self.connection.number);
-        self.all.gone.notify_one();
+        self.all.freed.notify_one();
     }
 }
 
 /// What a request says about its connection, however it ends: begun when all of it has come, done when it is answered.
 #[derive(Debug)]
-pub struct Work {
+pub struct RequestTracker {
     all: Arc<Connections>,
     connection: Arc<Connection>,
 }
 
-impl Work {
+impl RequestTracker {
     /// On this connection.
-    pub fn on(place: &Place) -> Self {
-        Work { all: Arc::clone(&place.all), connection: Arc::clone(&place.connection) }
+    pub fn on(guard: &ConnectionGuard) -> Self {
+        RequestTracker { all: Arc::clone(&guard.all), connection: Arc::clone(&guard.connection) }
     }
 
     /// There is an answer, perhaps that it is a socket from now on.
     pub fn answered(&self, is_socket: bool) {
-        let next = if is_socket { SOCKET } else { WAITING };
+        let next = if is_socket { UPGRADED } else { IDLE };
         self.connection.since.store(self.all.now(), Ordering::Relaxed);
-        let _ = self.connection.change(WORKING, next) || self.connection.change(WAITING, next);
+        let _ = self.connection.change(BUSY, next) || self.connection.change(IDLE, next);
     }
 
     fn begin(&self) {
-        self.connection.change(WAITING, WORKING);
+        self.connection.change(IDLE, BUSY);
     }
 }
 
 /// The body of a request. Until all of it has come nothing is worked on, and the connection can go.
 #[derive(Debug)]
-pub struct Heard {
+pub struct TrackedBody {
     body: Incoming,
-    work: Arc<Work>,
+    tracker: Arc<RequestTracker>,
 }
 
-impl Heard {
+impl TrackedBody {
     /// This body.
-    pub fn new(body: Incoming, work: Arc<Work>) -> Self {
+    pub fn new(body: Incoming, tracker: Arc<RequestTracker>) -> Self {
         if body.is_end_stream() {
-            work.begin();
+            tracker.begin();
         }
-        Heard { body, work }
+        TrackedBody { body, tracker }
     }
 }
 
-impl Body for Heard {
+impl Body for TrackedBody {
     type Data = Bytes;
     type Error = hyper::Error;
 
     fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
         let frame = ready!(Pin::new(&mut self.body).poll_frame(cx));
         if frame.is_none() || self.body.is_end_stream() {
-            self.work.begin();
+            self.tracker.begin();
         }
         Poll::Ready(frame)
     }
@@ -272,21 +272,21 @@ impl Body for Heard {
 
 /// A stream that gives up when the other side does not read for a while, whatever is sent: an answer, a socket's word.
 #[derive(Debug)]
-pub struct Patient {
+pub struct TimeoutStream {
     stream: TcpStream,
-    patience: Duration,
+    timeout: Duration,
     blocked: Option<Pin<Box<Sleep>>>,
     /// Held as long as the stream is open, also where it has become a socket.
-    _place: Place,
+    _guard: ConnectionGuard,
 }
 
-impl Patient {
+impl TimeoutStream {
     /// This stream.
-    pub fn new(stream: TcpStream, patience: Duration, place: Place) -> Self {
-        Patient { stream, patience, blocked: None, _place: place }
+    pub fn new(stream: TcpStream, timeout: Duration, guard: ConnectionGuard) -> Self {
+        TimeoutStream { stream, timeout, blocked: None, _guard: guard }
     }
 
-    fn writes(
+    fn poll_write_with(
         mut self: Pin<&mut Self>,
         cx: &mut Context<'_>,
         write: impl FnOnce(Pin<&mut TcpStream>, &mut Context<'_>) -> Poll<io::Result<usize>>,
@@ -295,22 +295,22 @@ impl Patient {
             self.blocked = None;
             return Poll::Ready(written);
         }
-        let patience = self.patience;
-        let blocked = self.blocked.get_or_insert_with(|| Box::pin(tokio::time::sleep(patience)));
+        let timeout = self.timeout;
+        let blocked = self.blocked.get_or_insert_with(|| Box::pin(tokio::time::sleep(timeout)));
         ready!(blocked.as_mut().poll(cx));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
-impl AsyncRead for Patient {
+impl AsyncRead for TimeoutStream {
     fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_read(cx, buf)
     }
 }
 
-impl AsyncWrite for Patient {
+impl AsyncWrite for TimeoutStream {
     fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        self.writes(cx, |stream, cx| stream.poll_write(cx, buf))
+        self.poll_write_with(cx, |stream, cx| stream.poll_write(cx, buf))
     }
 
     fn poll_write_vectored(
@@ -318,7 +318,7 @@ impl AsyncWrite for Patient {
         cx: &mut Context<'_>,
         bufs: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
-        self.writes(cx, |stream, cx| stream.poll_write_vectored(cx, bufs))
+        self.poll_write_with(cx, |stream, cx| stream.poll_write_vectored(cx, bufs))
     }
 
     fn is_write_vectored(&self) -> bool {
@@ -338,70 +338,70 @@ impl AsyncWrite for Patient {
 mod tests {
     use super::*;
 
-    fn connections(all: usize, each: usize) -> Arc<Connections> {
-        Arc::new(Connections::new(Room { all, each }))
+    fn connections(all: usize, per_client: usize) -> Arc<Connections> {
+        Arc::new(Connections::new(ConnectionLimits { total: all, per_client }))
     }
 
-    fn admit(all: &Arc<Connections>, last: u8) -> Option<Place> {
-        all.admit(Some(Origin::of(std::net::IpAddr::from([192, 0, 2, last]))))
+    fn admit(all: &Arc<Connections>, last: u8) -> Option<ConnectionGuard> {
+        all.admit(Some(ClientKey::of(std::net::IpAddr::from([192, 0, 2, last]))))
     }
 
-    fn is_leaving(place: &Place) -> bool {
-        place.connection.state() == LEAVING
+    fn is_closing(guard: &ConnectionGuard) -> bool {
+        guard.connection.state() == CLOSING
     }
 
     #[test]
     fn the_oldest_that_waits_goes_when_there_is_no_room() {
         let all = connections(3, 3);
-        let places: Vec<Place> = (1..=3).filter_map(|i| admit(&all, i)).collect();
-        Work::on(&places[0]).begin();
+        let guards: Vec<ConnectionGuard> = (1..=3).filter_map(|i| admit(&all, i)).collect();
+        RequestTracker::on(&guards[0]).begin();
         let last = admit(&all, 4).expect("room was made");
-        assert_eq!(places.iter().map(is_leaving).collect::<Vec<_>>(), [false, true, false]);
+        assert_eq!(guards.iter().map(is_closing).collect::<Vec<_>>(), [false, true, false]);
         assert!(!last.connection.is_reserved);
     }
 
     #[test]
     fn who_has_too_many_loses_its_own() {
         let all = connections(100, 2);
-        let (other, places) = (admit(&all, 9), [admit(&all, 1), admit(&all, 1)]);
+        let (other, guards) = (admit(&all, 9), [admit(&all, 1), admit(&all, 1)]);
         let more = admit(&all, 1).expect("room was made");
-        let [first, second] = places.map(|place| place.expect("room"));
-        assert!(is_leaving(&first) && !is_leaving(&second) && !is_leaving(&other.expect("room")));
+        let [first, second] = guards.map(|guard| guard.expect("room"));
+        assert!(is_closing(&first) && !is_closing(&second) && !is_closing(&other.expect("room")));
         // Where all of them are worked on, the next has to wait; others need not.
-        Work::on(&second).begin();
-        Work::on(&more).begin();
+        RequestTracker::on(&second).begin();
+        RequestTracker::on(&more).begin();
         assert!(admit(&all, 1).is_none() && admit(&all, 2).is_some());
         // A proxy speaks for many.
-        let many: Vec<Option<Place>> = (0..5).map(|_| all.admit(None)).collect();
+        let many: Vec<Option<ConnectionGuard>> = (0..5).map(|_| all.admit(None)).collect();
         assert!(many.iter().all(Option::is_some));
     }
 
     #[test]
     fn some_room_is_kept_for_questions_about_health() {
         let all = connections(2, 10);
-        let places: Vec<Place> = (0..2).filter_map(|_| admit(&all, 1)).collect();
-        for place in &places {
-            Work::on(place).begin();
+        let guards: Vec<ConnectionGuard> = (0..2).filter_map(|_| admit(&all, 1)).collect();
+        for guard in &guards {
+            RequestTracker::on(guard).begin();
         }
-        let reserved: Vec<Place> = (0..RESERVE).filter_map(|_| admit(&all, 1)).collect();
-        assert!(reserved.iter().any(|place| place.connection.is_reserved));
-        drop(places);
+        let reserved: Vec<ConnectionGuard> = (0..RESERVE).filter_map(|_| admit(&all, 1)).collect();
+        assert!(reserved.iter().any(|guard| guard.connection.is_reserved));
+        drop(guards);
         assert!(!admit(&all, 1).expect("room").connection.is_reserved);
     }
 
     #[test]
     fn sockets_stay_and_leave_room_for_others() {
         let all = connections(4, 10);
-        let places: Vec<Place> = (0..3).filter_map(|_| admit(&all, 1)).collect();
-        for place in &places {
-            assert!(all.has_room_for_a_socket());
-            Work::on(place).begin();
-            Work::on(place).answered(true);
+        let guards: Vec<ConnectionGuard> = (0..3).filter_map(|_| admit(&all, 1)).collect();
+        for guard in &guards {
+            assert!(all.can_upgrade());
+            RequestTracker::on(guard).begin();
+            RequestTracker::on(guard).answered(true);
         }
-        assert!(!all.has_room_for_a_socket());
+        assert!(!all.can_upgrade());
         let waiting = admit(&all, 1).expect("room");
-        assert!(admit(&all, 1).is_some() && is_leaving(&waiting) && !places.iter().any(is_leaving));
-        drop((places, waiting));
-        assert!(all.has_room_for_a_socket() && all.count() == 0);
+        assert!(admit(&all, 1).is_some() && is_closing(&waiting) && !guards.iter().any(is_closing));
+        drop((guards, waiting));
+        assert!(all.can_upgrade() && all.count() == 0);
     }
 }

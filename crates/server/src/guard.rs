@@ -12,16 +12,16 @@ use axum::response::{IntoResponse, Response};
 use engine::Message;
 
 use crate::accept::Reserved;
-use crate::address::{Asker, Origin, client_address};
+use crate::address::{ClientInfo, ClientKey, client_address};
 use crate::app::App;
 use crate::refusal::Refusal;
 
 /// The names under which the server may be addressed, each with its port. A page that was fetched from elsewhere,
 /// and a name that somebody's DNS points at us, are neither.
 #[derive(Clone, Debug)]
-pub struct Hosts(Vec<String>);
+pub struct AllowedHosts(Vec<String>);
 
-impl Hosts {
+impl AllowedHosts {
     /// Those of a server that listens there; `more` are names that somebody has told us.
     pub fn of(addr: SocketAddr, more: &[String]) -> Self {
         let port = addr.port();
@@ -40,7 +40,7 @@ impl Hosts {
             hosts.extend(names);
         }
         hosts.extend(more.iter().map(|name| name.to_lowercase()));
-        Hosts(hosts)
+        AllowedHosts(hosts)
     }
 
     fn knows(&self, host: &str) -> bool {
@@ -48,14 +48,14 @@ impl Hosts {
     }
 
     /// Whether the request is meant for us.
-    fn are_right(&self, headers: &HeaderMap) -> bool {
+    fn allow_host(&self, headers: &HeaderMap) -> bool {
         let mut hosts = headers.get_all(header::HOST).iter();
         let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
         host.to_str().is_ok_and(|host| self.knows(host))
     }
 
     /// Whether it comes from a page of ours, or from no page at all.
-    fn is_own_origin(&self, headers: &HeaderMap) -> bool {
+    fn allow_origin(&self, headers: &HeaderMap) -> bool {
         let mut origins = headers.get_all(header::ORIGIN).iter();
         match (origins.next(), origins.next()) {
             (None, _) => true,
@@ -71,15 +71,15 @@ impl Hosts {
 
 /// Credits that come back with time.
 #[derive(Clone, Copy, Debug)]
-pub struct Credits {
+pub struct TokenBucket {
     left: f64,
     at: Instant,
 }
 
-impl Credits {
+impl TokenBucket {
     /// Full.
     pub fn new(most: f64) -> Self {
-        Credits { left: most, at: Instant::now() }
+        TokenBucket { left: most, at: Instant::now() }
     }
 
     /// Takes one, if there is one.
@@ -95,46 +95,49 @@ impl Credits {
 
 /// What one address has used.
 #[derive(Debug)]
-struct Client {
-    requests: Credits,
-    matches: Credits,
+struct ClientUsage {
+    requests: TokenBucket,
+    matches: TokenBucket,
     sockets: usize,
 }
 
 /// All addresses that have asked lately.
 #[derive(Debug, Default)]
-pub struct Clients(Mutex<HashMap<Origin, Client>>);
+pub struct RateLimiter(Mutex<HashMap<ClientKey, ClientUsage>>);
 
-impl Clients {
+impl RateLimiter {
     /// How many addresses are remembered.
     const MOST: usize = 10_000;
 
-    fn with<T>(&self, app: &App, who: Origin, ask: impl FnOnce(&mut Client) -> T) -> T {
+    fn with<T>(&self, app: &App, who: ClientKey, ask: impl FnOnce(&mut ClientUsage) -> T) -> T {
         let limits = &app.hub.limits;
         let mut clients = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if clients.len() >= Self::MOST && !clients.contains_key(&who) {
             clients.retain(|_, client| client.sockets > 0);
         }
-        let new =
-            || Client { requests: Credits::new(limits.burst * 4.0), matches: Credits::new(limits.matches), sockets: 0 };
+        let new = || ClientUsage {
+            requests: TokenBucket::new(limits.burst * 4.0),
+            matches: TokenBucket::new(limits.matches),
+            sockets: 0,
+        };
         ask(clients.entry(who).or_insert_with(new))
     }
 
     /// A request more; a change costs a credit.
-    fn may_ask(&self, app: &App, who: Origin) -> bool {
+    fn allows_request(&self, app: &App, who: ClientKey) -> bool {
         let limits = &app.hub.limits;
         self.with(app, who, |client| client.requests.take(limits.burst * 4.0, limits.rate * 4.0))
     }
 
     /// A match more.
-    pub fn may_open(&self, app: &App, who: Origin) -> Result<(), Refusal> {
+    pub fn take_match(&self, app: &App, who: ClientKey) -> Result<(), Refusal> {
         let may = self.with(app, who, |client| client.matches.take(app.hub.limits.matches, 1.0));
         let message = Message::new("server-too-many-matches");
         if may { Ok(()) } else { Err(Refusal::too_many("too_many_matches", &message)) }
     }
 
     /// A socket more.
-    pub fn may_connect(&self, app: &App, who: Origin) -> Result<(), Refusal> {
+    pub fn acquire_socket(&self, app: &App, who: ClientKey) -> Result<(), Refusal> {
         let may = self.with(app, who, |client| {
             let may = client.sockets < app.hub.limits.sockets;
             client.sockets += usize::from(may);
@@ -145,7 +148,7 @@ impl Clients {
     }
 
     /// A socket less.
-    pub fn disconnected(&self, app: &App, who: Origin) {
+    pub fn release_socket(&self, app: &App, who: ClientKey) {
         self.with(app, who, |client| client.sockets = client.sockets.saturating_sub(1));
     }
 }
@@ -159,7 +162,7 @@ pub async fn guard(
 ) -> Response {
     let began = Instant::now();
     let client = client_address(addr.ip(), request.headers(), &app.trusted);
-    request.extensions_mut().insert(Asker(Origin::of(client)));
+    request.extensions_mut().insert(ClientInfo(ClientKey::of(client)));
     let answer = match admit(&app, addr.ip(), client, &request) {
         Ok(()) => match tokio::time::timeout(app.hub.limits.patience * 3, next.run(request)).await {
             Ok(response) => response,
@@ -182,25 +185,25 @@ fn admit(app: &App, peer: IpAddr, client: IpAddr, request: &Request) -> Result<(
     if request.extensions().get::<Reserved>().is_some() && !ABOUT_US.contains(&path) {
         return Err(Refusal::full());
     }
-    if path == "/metrics" && !app.metrics_public && !is_here(peer, client, headers) {
+    if path == "/metrics" && !app.metrics_public && !is_local(peer, client, headers) {
         return Err(Refusal::forbidden("metrics_private", &Message::new("server-metrics-private")));
     }
-    if !app.hosts.are_right(headers) {
+    if !app.hosts.allow_host(headers) {
         return Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "wrong_host", &Message::new("server-wrong-host")));
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     let upgrades = headers.contains_key(header::UPGRADE);
-    if (changes || upgrades) && !app.hosts.is_own_origin(headers) {
+    if (changes || upgrades) && !app.hosts.allow_origin(headers) {
         return Err(Refusal::forbidden("wrong_origin", &Message::new("server-wrong-origin")));
     }
-    if (changes || upgrades) && !app.clients.may_ask(app, Origin::of(client)) {
+    if (changes || upgrades) && !app.rate_limiter.allows_request(app, ClientKey::of(client)) {
         return Err(Refusal::too_many("too_fast", &Message::new("server-too-fast")));
     }
     Ok(())
 }
 
 /// Whether the client is on this machine. A proxy that nobody told us to trust may speak for anybody.
-fn is_here(peer: IpAddr, client: IpAddr, headers: &HeaderMap) -> bool {
+fn is_local(peer: IpAddr, client: IpAddr, headers: &HeaderMap) -> bool {
     client.is_loopback() && (client != peer.to_canonical() || !headers.contains_key("x-forwarded-for"))
 }
 
@@ -243,19 +246,19 @@ mod tests {
 
     #[test]
     fn only_our_own_names_are_hosts() {
-        let hosts = Hosts::of("127.0.0.1:7878".parse().expect("an address"), &["tablas.example".into()]);
+        let hosts = AllowedHosts::of("127.0.0.1:7878".parse().expect("an address"), &["tablas.example".into()]);
         for right in ["127.0.0.1:7878", "localhost:7878", "LOCALHOST:7878", "[::1]:7878", "tablas.example"] {
-            assert!(hosts.are_right(&headers(right, None)), "{right}");
+            assert!(hosts.allow_host(&headers(right, None)), "{right}");
         }
         for wrong in ["127.0.0.1", "127.0.0.1:80", "evil.example:7878", "localhost.evil:7878", ""] {
-            assert!(!hosts.are_right(&headers(wrong, None)), "{wrong}");
+            assert!(!hosts.allow_host(&headers(wrong, None)), "{wrong}");
         }
     }
 
     #[test]
     fn only_our_own_pages_may_change_anything() {
-        let hosts = Hosts::of("127.0.0.1:7878".parse().expect("an address"), &[]);
-        let own = |origin| hosts.is_own_origin(&headers("127.0.0.1:7878", origin));
+        let hosts = AllowedHosts::of("127.0.0.1:7878".parse().expect("an address"), &[]);
+        let own = |origin| hosts.allow_origin(&headers("127.0.0.1:7878", origin));
         assert!(own(None) && own(Some("http://127.0.0.1:7878")) && own(Some("http://localhost:7878")));
         for wrong in ["null", "http://127.0.0.1", "https://evil.example", "http://127.0.0.1:7878.evil", "file://", ""] {
             assert!(!own(Some(wrong)), "{wrong}");
@@ -264,10 +267,10 @@ mod tests {
 
     #[test]
     fn credits_come_back_with_time() {
-        let mut credits = Credits::new(3.0);
-        let taken = (0..10).filter(|_| credits.take(3.0, 0.001)).count();
+        let mut bucket = TokenBucket::new(3.0);
+        let taken = (0..10).filter(|_| bucket.take(3.0, 0.001)).count();
         assert_eq!(taken, 3);
-        credits.at = Instant::now().checked_sub(std::time::Duration::from_secs(2)).expect("two seconds ago");
-        assert!(credits.take(3.0, 1.0) && credits.take(3.0, 1.0) && !credits.take(3.0, 0.001));
+        bucket.at = Instant::now().checked_sub(std::time::Duration::from_secs(2)).expect("two seconds ago");
+        assert!(bucket.take(3.0, 1.0) && bucket.take(3.0, 1.0) && !bucket.take(3.0, 0.001));
     }
 }

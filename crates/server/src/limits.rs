@@ -48,7 +48,7 @@ pub struct Limits {
     /// Connections at once, sockets and all; fewer where the system lets us open fewer files.
     pub connections: usize,
     /// Connections of one address that are no sockets.
-    pub connections_each: usize,
+    pub connections_per_client: usize,
     /// Searches of one client that may wait for a worker before hints and new machines are refused to it.
     pub waiting: usize,
     /// How long a client may take to send a request, to read an answer or to say hello.
@@ -76,7 +76,7 @@ impl Default for Limits {
             matches: 600.0,
             sockets: 1200,
             connections: 4096,
-            connections_each: 512,
+            connections_per_client: 512,
             waiting: 64,
             patience: Duration::from_secs(10),
             idle: Duration::from_secs(20),

@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 use utoipa::ToSchema;
 
 use crate::action::{self, Action, Transaction};
-use crate::address::Origin;
+use crate::address::ClientKey;
 use crate::body::{Part, Shared, Summary, event_json};
 use crate::event::{Event, Offer, Reason, SeatName};
 use crate::hint::{HintBody, hint};
@@ -175,10 +175,10 @@ impl MatchActor {
     }
 
     /// Somebody looks. Where machines have waited for that, they go on; and whoever sits here waits for them.
-    fn mark_viewed(self: &Arc<Self>, state: &MatchState, viewer: Viewer, origin: Origin) {
+    fn mark_viewed(self: &Arc<Self>, state: &MatchState, viewer: Viewer, client: ClientKey) {
         self.last_viewed.store(self.hub.now() + 1, Ordering::Relaxed);
         if viewer != Viewer::default() {
-            self.live().party = Party::Client(origin);
+            self.live().party = Party::Client(client);
         }
         self.think(state, false);
     }
@@ -191,9 +191,9 @@ impl MatchActor {
     }
 
     /// The match for whoever holds this token, at this address.
-    pub async fn look(self: &Arc<Self>, token: Option<&Hash>, origin: Origin) -> Result<String, StoreError> {
+    pub async fn look(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey) -> Result<String, StoreError> {
         let state = self.state().await?;
-        self.mark_viewed(&state, state.viewer(token), origin);
+        self.mark_viewed(&state, state.viewer(token), client);
         Ok(Shared::new(&self.id, &state, self.present(), Part::Whole).complete(token))
     }
 
@@ -220,11 +220,16 @@ impl MatchActor {
     }
 
     /// Does what somebody wants, if they may, and answers when it is stored.
-    pub async fn act(self: &Arc<Self>, token: Option<&Hash>, origin: Origin, action: &Action) -> Result<Done, Refusal> {
+    pub async fn act(
+        self: &Arc<Self>,
+        token: Option<&Hash>,
+        client: ClientKey,
+        action: &Action,
+    ) -> Result<Done, Refusal> {
         match action {
-            Action::Hint { stage } => return self.hint(token, origin, *stage).await,
-            Action::New { swap } => return self.rematch(token, origin, *swap).await,
-            Action::Accept { offer: Offer::Restart } => return self.accept_restart(token, origin).await,
+            Action::Hint { stage } => return self.hint(token, client, *stage).await,
+            Action::New { swap } => return self.rematch(token, client, *swap).await,
+            Action::Accept { offer: Offer::Restart } => return self.accept_restart(token, client).await,
             _ => {}
         }
         let began = Instant::now();
@@ -232,7 +237,7 @@ impl MatchActor {
             must_fit_log(tx.state, action)?;
             let outcome = action::decide(tx, viewer, action)?;
             self.last_viewed.store(self.hub.now() + 1, Ordering::Relaxed);
-            self.live().party = Party::Client(origin);
+            self.live().party = Party::Client(client);
             Ok(outcome)
         };
         let (seq, outcome) = self.change(token, decide).await?;
@@ -288,12 +293,12 @@ impl MatchActor {
     }
 
     /// Begins to listen: the match now, and what will happen.
-    pub async fn subscribe(self: &Arc<Self>, token: Option<&Hash>, origin: Origin) -> Result<Subscription, Refusal> {
+    pub async fn subscribe(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey) -> Result<Subscription, Refusal> {
         let state = self.state().await?;
         let viewer = state.viewer(token);
         let seats = viewer.seats;
         let (updates, came) = self.subscribe_seats(seats);
-        self.mark_viewed(&state, viewer, origin);
+        self.mark_viewed(&state, viewer, client);
         let first = frame(&Shared::new(&self.id, &state, self.present(), Part::Whole), token);
         let subscription = Subscription { actor: Arc::clone(self), first, seq: state.seq, updates, seats };
         if came {
@@ -612,7 +617,7 @@ impl MatchActor {
     }
 
     /// Helps whoever has to move.
-    async fn hint(self: &Arc<Self>, token: Option<&Hash>, origin: Origin, stage: u8) -> Result<Done, Refusal> {
+    async fn hint(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey, stage: u8) -> Result<Done, Refusal> {
         if !(1..=3).contains(&stage) {
             return Err(Refusal::impossible("bad_stage", &Message::new("server-bad-stage")));
         }
@@ -630,7 +635,7 @@ impl MatchActor {
             return Err(Refusal::forbidden("not_your_turn", &Message::new("server-not-your-turn")));
         }
         let busy = || Refusal::too_many("busy", &Message::new("server-busy"));
-        let party = Party::Client(origin);
+        let party = Party::Client(client);
         if self.hub.is_busy_with(party) || self.live().hinting[turn as usize] {
             return Err(busy());
         }
@@ -654,7 +659,7 @@ impl MatchActor {
 
     /// The same settings once more, as another match to which everybody is led; while two people play, the offer of it,
     /// and then nobody changes colours.
-    async fn rematch(self: &Arc<Self>, token: Option<&Hash>, origin: Origin, swap: bool) -> Result<Done, Refusal> {
+    async fn rematch(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey, swap: bool) -> Result<Done, Refusal> {
         let state = self.state().await?;
         let needed = action::restart(&state, state.viewer(token))?;
         let (known, seq) = (state.successor.clone(), state.seq);
@@ -665,7 +670,7 @@ impl MatchActor {
         match needed {
             action::Restart::Now => {
                 let may = |state: &MatchState, viewer| action::restart(state, viewer).map(drop);
-                self.succeed(token, origin, swap, may).await
+                self.succeed(token, client, swap, may).await
             }
             action::Restart::OfferedBy(side) => {
                 let (seq, ()) = self.change(token, |tx, _| tx.offer_restart(side)).await?;
@@ -675,11 +680,11 @@ impl MatchActor {
     }
 
     /// Says yes to the other player, who wants to begin anew.
-    async fn accept_restart(self: &Arc<Self>, token: Option<&Hash>, origin: Origin) -> Result<Done, Refusal> {
+    async fn accept_restart(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey) -> Result<Done, Refusal> {
         let state = self.state().await?;
         action::must_be_offered_restart(&state, state.viewer(token))?;
         drop(state);
-        self.succeed(token, origin, false, action::must_be_offered_restart).await
+        self.succeed(token, client, false, action::must_be_offered_restart).await
     }
 
     /// Opens the next match, where players may change colours, and leads everybody there, if `may` still says so when it
@@ -687,7 +692,7 @@ impl MatchActor {
     async fn succeed(
         self: &Arc<Self>,
         token: Option<&Hash>,
-        origin: Origin,
+        client: ClientKey,
         swap: bool,
         may: impl Fn(&MatchState, Viewer) -> Result<(), Refusal>,
     ) -> Result<Done, Refusal> {
@@ -706,7 +711,7 @@ impl MatchActor {
         };
         let (seq, successor) = self.change(token, follow).await?;
         if successor.as_ref() == Some(&id) {
-            self.hub.actor(&id).await?.look(token, origin).await?;
+            self.hub.actor(&id).await?.look(token, client).await?;
         }
         Ok(Done { seq, successor: successor.map(|id| SuccessorBody { id }), ..Done::default() })
     }

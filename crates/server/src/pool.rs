@@ -9,7 +9,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::address::Origin;
+use crate::address::ClientKey;
 
 /// How long a search may go on while another client waits for the thread.
 const SHARE: Duration = Duration::from_millis(500);
@@ -21,7 +21,7 @@ pub type Job = Box<dyn FnOnce(&Share<'_>) + Send>;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Party {
     /// Somebody at this address.
-    Client(Origin),
+    Client(ClientKey),
     /// Nobody has been here since the match was loaded; all such matches are one party.
     #[default]
     Nobody,
@@ -222,7 +222,7 @@ mod tests {
     use super::*;
 
     fn client(last: u8) -> Party {
-        Party::Client(Origin::of(std::net::IpAddr::from([192, 0, 2, last])))
+        Party::Client(ClientKey::of(std::net::IpAddr::from([192, 0, 2, last])))
     }
 
     /// Keeps every worker of a pool busy until it is dropped.

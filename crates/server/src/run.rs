@@ -11,9 +11,9 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::accept::{Door, accept};
+use crate::accept::{Acceptor, accept};
 use crate::app::{Access, App};
-use crate::connections::{Connections, Room};
+use crate::connections::{ConnectionLimits, Connections};
 use crate::hub::Hub;
 use crate::limits::Limits;
 use crate::store::backup::{BackupError, backup};
@@ -116,11 +116,11 @@ impl Server {
         let listener = TcpListener::bind(options.addr).await.map_err(cannot_listen)?;
         let addr = listener.local_addr().map_err(cannot_listen)?;
         let hub = Hub::new(store, options.workers, options.limits);
-        let room = Room { all: hub.limits.connections, each: hub.limits.connections_each };
-        let connections = Arc::new(Connections::new(room.within_files()));
+        let limits = ConnectionLimits { total: hub.limits.connections, per_client: hub.limits.connections_per_client };
+        let connections = Arc::new(Connections::new(limits.within_open_files()));
         let app = App::new(Arc::clone(&hub), addr, &options.access, Arc::clone(&connections));
         let trusted = Arc::clone(&app.trusted);
-        let door = Door { router: app.router(), connections, trusted, patience: hub.limits.patience };
+        let acceptor = Acceptor { router: app.router(), connections, trusted, timeout: hub.limits.patience };
         hub.housekeeping();
         let waking = Arc::clone(&hub);
         tokio::spawn(async move {
@@ -131,7 +131,7 @@ impl Server {
             }
         });
         let (end, ended) = watch::channel(false);
-        let task = tokio::spawn(accept(listener, door, ended));
+        let task = tokio::spawn(accept(listener, acceptor, ended));
         tracing::info!(%addr, "listening");
         Ok(Server { addr, end, task, hub })
     }

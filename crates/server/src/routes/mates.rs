@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
-use crate::address::{Asker, Origin};
+use crate::address::{ClientInfo, ClientKey};
 use crate::app::App;
 use crate::limits;
 use crate::pool::{Lane, Party, Share};
@@ -56,12 +56,12 @@ pub struct BranchBody {
 /// The shortest forced mate in `n` moves or fewer.
 pub async fn forced_mate(
     app: &App,
-    origin: Origin,
+    client: ClientKey,
     rules: &'static str,
     position: String,
     n: u32,
 ) -> Result<AnswerBody, Refusal> {
-    Ok(on_the_pool(app, origin, move |stop| answer(rules, &position, n, stop)).await??)
+    Ok(on_the_pool(app, client, move |stop| answer(rules, &position, n, stop)).await??)
 }
 
 fn answer(rules: &str, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<AnswerBody, NotationError> {
@@ -140,7 +140,11 @@ pub struct ReplyBody {
 
 /// What is to be said against a move that shall mate in time.
 #[utoipa::path(post, path = "/api/v1/defend", request_body = TryBody, responses((status = 200, body = DefenceBody)))]
-pub async fn defend(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<DefenceBody>, Refusal> {
+pub async fn defend(
+    State(app): State<App>,
+    ClientInfo(client): ClientInfo,
+    body: Body,
+) -> Result<Json<DefenceBody>, Refusal> {
     let wanted: TryBody = read_json(body)?;
     let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: None };
     let (set, mut board) = open(&given, Some(&wanted.position))?;
@@ -151,7 +155,7 @@ pub async fn defend(State(app): State<App>, Asker(origin): Asker, body: Body) ->
     }
     board.play(&wanted.text).map_err(|error| Refusal::notation("illegal_move", &error))?;
     let rules = set.rules;
-    Ok(Json(on_the_pool(&app, origin, move |stop| defence(rules, board.as_ref(), n, stop)).await??))
+    Ok(Json(on_the_pool(&app, client, move |stop| defence(rules, board.as_ref(), n, stop)).await??))
 }
 
 /// Every reply is asked for the mate that is left; the first that has none refutes the move.
@@ -242,11 +246,11 @@ fn shortest(rules: &str, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Res
 /// Lets a worker think until the time is up, others wait for it, or whoever asked has gone.
 async fn on_the_pool<T: Send + 'static>(
     app: &App,
-    origin: Origin,
+    client: ClientKey,
     work: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
 ) -> Result<T, Refusal> {
     let busy = || Refusal::too_many("busy", &Message::new("server-busy"));
-    let party = Party::Client(origin);
+    let party = Party::Client(client);
     if app.hub.is_busy_with(party) {
         return Err(busy());
     }

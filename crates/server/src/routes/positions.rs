@@ -7,7 +7,7 @@ use engine::{Match, Message, NotationError, RuleSet, prolog};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::address::Asker;
+use crate::address::ClientInfo;
 use crate::app::App;
 use crate::catalogue::CHESS_QUESTIONS;
 use crate::event::SeatName;
@@ -161,7 +161,11 @@ pub struct AnswerBody {
 
 /// The answer to a question about a position.
 #[utoipa::path(post, path = "/api/v1/ask", request_body = AskBody, responses((status = 200, body = AnswerBody)))]
-pub async fn ask(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<AnswerBody>, Refusal> {
+pub async fn ask(
+    State(app): State<App>,
+    ClientInfo(client): ClientInfo,
+    body: Body,
+) -> Result<Json<AnswerBody>, Refusal> {
     let wanted: AskBody = read_json(body)?;
     // A composed position is asked about under the rules for those, unless somebody says otherwise.
     let is_chess = matches!(wanted.game.as_str(), "ajedrez" | "chess");
@@ -176,7 +180,7 @@ pub async fn ask(State(app): State<App>, Asker(origin): Asker, body: Body) -> Re
         return Ok(Json(answer(board.as_ref(), &wanted.question)));
     }
     let n = mates::must_be_mate_number(wanted.n.unwrap_or(0))?;
-    Ok(Json(mates::forced_mate(&app, origin, set.rules, board.text(), n).await?))
+    Ok(Json(mates::forced_mate(&app, client, set.rules, board.text(), n).await?))
 }
 
 fn answer(board: &dyn Match, question: &str) -> AnswerBody {

@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 use utoipa::{IntoParams, ToSchema};
 
 use crate::action::{Action, WantedSeat, check_name};
-use crate::address::Asker;
+use crate::address::ClientInfo;
 use crate::app::App;
 use crate::body::{Summary, WholeBody};
 use crate::event::{Allow, SeatName, Settings};
@@ -111,7 +111,7 @@ pub async fn catalogue(headers: HeaderMap) -> Response {
 
 /// Opens a match; the answer has its name, the opener's token, the invitations and the match.
 #[utoipa::path(post, path = "/api/v1/matches", request_body = NewMatch, responses((status = 201, body = OpenedBody)))]
-pub async fn create(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Response, Refusal> {
+pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body: Body) -> Result<Response, Refusal> {
     let wanted: NewMatch = read_json(body)?;
     let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
     let (set, board) = positions::open(&given, wanted.position.as_deref())?;
@@ -123,7 +123,7 @@ pub async fn create(State(app): State<App>, Asker(origin): Asker, body: Body) ->
     let (second, second_invite) = wanted.seats.second.prepare(owner.hash(), set)?;
     let machines = [&wanted.seats.first, &wanted.seats.second];
     let thinks = machines.iter().any(|seat| matches!(seat, WantedSeat::Machine { .. }));
-    if thinks && app.hub.is_busy_with(Party::Client(origin)) {
+    if thinks && app.hub.is_busy_with(Party::Client(client)) {
         return Err(Refusal::too_many("busy", &Message::new("server-busy")));
     }
     let settings = Settings {
@@ -137,10 +137,10 @@ pub async fn create(State(app): State<App>, Asker(origin): Asker, body: Body) ->
         listed: wanted.listed,
         seed: None,
     };
-    app.clients.may_open(&app, origin)?;
+    app.rate_limiter.take_match(&app, client)?;
     let id = app.hub.open(settings, owner.hash()).await?;
     let actor = app.hub.actor(&id).await?;
-    let whole = actor.look(Some(&owner.hash()), origin).await?;
+    let whole = actor.look(Some(&owner.hash()), client).await?;
     let mut invites = Map::new();
     for (seat, invite) in [("first", first_invite), ("second", second_invite)] {
         invites.extend(invite.map(|invite| (seat.to_owned(), json!(invite.reveal()))));
@@ -197,11 +197,11 @@ pub async fn list(
 pub async fn look(
     State(app): State<App>,
     Path(id): Path<String>,
-    Asker(origin): Asker,
+    ClientInfo(client): ClientInfo,
     headers: HeaderMap,
 ) -> Result<Response, Refusal> {
     let actor = app.hub.actor(&id).await?;
-    let whole = actor.look(token(&headers)?.as_ref(), origin).await?;
+    let whole = actor.look(token(&headers)?.as_ref(), client).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], whole).into_response())
 }
 
@@ -271,7 +271,7 @@ pub struct JoinBody {
 pub async fn join(
     State(app): State<App>,
     Path(id): Path<String>,
-    Asker(origin): Asker,
+    ClientInfo(client): ClientInfo,
     body: Body,
 ) -> Result<Response, Refusal> {
     let wanted: JoinBody = read_json(body)?;
@@ -284,7 +284,7 @@ pub async fn join(
         async move { actor.join(wanted.seat, wanted.code.as_deref(), wanted.name.as_deref(), chosen).await }
     };
     let token = whole(joining).await?;
-    let state = actor.look(Some(&token.hash()), origin).await?;
+    let state = actor.look(Some(&token.hash()), client).await?;
     let answer = json!({"token": token.reveal(), "seat": seat});
     Ok(spliced(&answer, "match", &state).into_response())
 }
@@ -294,7 +294,7 @@ pub async fn join(
 pub async fn act(
     State(app): State<App>,
     Path(id): Path<String>,
-    Asker(origin): Asker,
+    ClientInfo(client): ClientInfo,
     headers: HeaderMap,
     body: Body,
 ) -> Result<Response, Refusal> {
@@ -304,9 +304,9 @@ pub async fn act(
     let token = token.ok_or_else(unauthorised)?;
     let actor = app.hub.actor(&id).await?;
     if matches!(action, Action::New { .. }) {
-        app.clients.may_open(&app, origin)?;
+        app.rate_limiter.take_match(&app, client)?;
     }
-    let done = whole(async move { actor.act(Some(&token), origin, &action).await }).await?;
+    let done = whole(async move { actor.act(Some(&token), client, &action).await }).await?;
     Ok(Json(done).into_response())
 }
 

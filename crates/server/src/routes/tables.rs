@@ -6,7 +6,7 @@ use engine::{Message, RuleSet};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::address::Asker;
+use crate::address::ClientInfo;
 use crate::app::App;
 use crate::pool::Party;
 use crate::refusal::Refusal;
@@ -45,10 +45,14 @@ pub async fn state(
 
 /// Builds such tables in the user's folder, unless they are there. The answer comes at once; ask again how it stands.
 #[utoipa::path(post, path = "/api/v1/tables", request_body = TablesQuery, responses((status = 200, body = SolvingBody)))]
-pub async fn build(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<SolvingBody>, Refusal> {
+pub async fn build(
+    State(app): State<App>,
+    ClientInfo(client): ClientInfo,
+    body: Body,
+) -> Result<Json<SolvingBody>, Refusal> {
     let wanted: TablesQuery = read_json(body)?;
     let set = wanted.set()?;
-    let party = Party::Client(origin);
+    let party = Party::Client(client);
     if app.hub.is_busy_with(party) {
         return Err(Refusal::too_many("busy", &Message::new("server-busy")));
     }

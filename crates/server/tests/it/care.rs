@@ -54,7 +54,7 @@ async fn idle_connections_make_room_for_new_ones() {
 async fn one_address_has_so_many_connections_and_no_more() {
     let folder = Folder::new();
     let mut limits = quick();
-    limits.connections_each = 5;
+    limits.connections_per_client = 5;
     limits.patience = Duration::from_mins(1);
     let server = start(&folder, limits).await;
     let mut idle = Vec::new();
