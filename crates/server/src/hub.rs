@@ -13,7 +13,7 @@ use crate::limits::Limits;
 use crate::match_actor::MatchActor;
 use crate::match_state::MatchState;
 use crate::metrics::Metrics;
-use crate::pool::{Lane, Party, Pool};
+use crate::pool::{JobKind, JobOwner, WorkerPool};
 use crate::solving::Solving;
 use crate::store::{PAGE, Store, StoreError};
 use crate::sync::Arrivals;
@@ -25,7 +25,7 @@ pub struct Hub {
     /// Where matches are kept.
     pub store: Arc<dyn Store>,
     /// Where machines think.
-    pub pool: Arc<Pool>,
+    pub pool: Arc<WorkerPool>,
     /// How much anybody may ask for.
     pub limits: Limits,
     /// Figures.
@@ -49,7 +49,7 @@ impl Hub {
     pub fn new(store: Arc<dyn Store>, workers: usize, limits: Limits) -> Arc<Self> {
         Arc::new(Hub {
             store,
-            pool: Arc::new(Pool::new(workers)),
+            pool: Arc::new(WorkerPool::new(workers)),
             limits,
             metrics: Metrics::default(),
             runtime: Handle::current(),
@@ -68,10 +68,10 @@ impl Hub {
     }
 
     /// Whether so many searches wait that this client has to come back later: of its own, or questions of all.
-    pub fn is_busy_with(&self, party: Party) -> bool {
+    pub fn is_busy_with(&self, owner: JobOwner) -> bool {
         const PARTIES: usize = 16;
         let most = self.limits.waiting;
-        self.pool.waiting_of(party) >= most || self.pool.waiting(Lane::Question) >= PARTIES * most
+        self.pool.waiting_for(owner) >= most || self.pool.waiting(JobKind::Query) >= PARTIES * most
     }
 
     /// How many matches are in memory.

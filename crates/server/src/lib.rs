@@ -27,12 +27,12 @@ mod refusal; // what is refused, and why
 mod routes; // what can be asked
 mod run; // from options to a running server
 mod scene; // a position as JSON
+mod search_job; // one search
 mod socket; // a WebSocket
 mod solving; // small tables, built when somebody asks
 pub mod store; // where logs are kept
 mod sync; // other servers on the same store
 mod text; // sentences in both languages
-mod thought; // one search
 mod token; // secrets
 mod web; // the page's files
 mod words; // names of things

@@ -23,18 +23,18 @@ use crate::hint::{HintBody, hint};
 use crate::hub::Hub;
 use crate::limits;
 use crate::match_state::{MatchState, Viewer};
-use crate::pool::{Lane, Party, Share};
+use crate::pool::{JobKind, JobOwner, TimeSlice};
 use crate::refusal::Refusal;
+use crate::search_job::{SearchJob, StopFlag};
 use crate::store::{PAGE, StoreError, Tip};
-use crate::thought::{Question, Stop};
 use crate::token::{Hash, Token};
 
 /// How many messages a slow socket may be behind before it gets the whole match again.
-const BEHIND: usize = 16;
+const CHANNEL_CAPACITY: usize = 16;
 /// Between two reports of a search.
-const REPORT_PAUSE: Duration = Duration::from_millis(200);
+const REPORT_INTERVAL: Duration = Duration::from_millis(200);
 /// Beyond the time of a search, for which another server leaves it alone.
-const GRACE: Duration = Duration::from_secs(5);
+const LEASE_MARGIN: Duration = Duration::from_secs(5);
 
 /// A match in memory.
 #[derive(Debug)]
@@ -62,21 +62,21 @@ struct Live {
     /// Whether they have sockets at other servers.
     elsewhere: [bool; 2],
     /// The search that goes on or waits.
-    thought: Option<Thought>,
+    search: Option<RunningSearch>,
     /// Who has last been at one of the seats or opened the match.
-    party: Party,
+    job_owner: JobOwner,
     /// Who is being helped, so that nobody asks twice at once.
     hinting: [bool; 2],
 }
 
 /// A search for a machine's move.
 #[derive(Debug)]
-struct Thought {
+struct RunningSearch {
     /// The number of the event after which it began.
     seq: u64,
-    stop: Stop,
+    stop: StopFlag,
     /// For whom it waits for a worker, until it has one.
-    queued: Option<Party>,
+    queued: Option<JobOwner>,
 }
 
 /// What those who look at a match hear.
@@ -178,7 +178,7 @@ impl MatchActor {
     fn mark_viewed(self: &Arc<Self>, state: &MatchState, viewer: Viewer, client: ClientKey) {
         self.last_viewed.store(self.hub.now() + 1, Ordering::Relaxed);
         if viewer != Viewer::default() {
-            self.live().party = Party::Client(client);
+            self.live().job_owner = JobOwner::Client(client);
         }
         self.think(state, false);
     }
@@ -237,7 +237,7 @@ impl MatchActor {
             must_fit_log(tx.state, action)?;
             let outcome = action::decide(tx, viewer, action)?;
             self.last_viewed.store(self.hub.now() + 1, Ordering::Relaxed);
-            self.live().party = Party::Client(client);
+            self.live().job_owner = JobOwner::Client(client);
             Ok(outcome)
         };
         let (seq, outcome) = self.change(token, decide).await?;
@@ -322,7 +322,7 @@ impl MatchActor {
     /// An ear for somebody who sits on these seats, and whether that makes a player present.
     fn subscribe_seats(&self, seats: [bool; 2]) -> (broadcast::Receiver<Update>, bool) {
         let mut live = self.live();
-        let updates = live.updates.get_or_insert_with(|| broadcast::channel(BEHIND).0).subscribe();
+        let updates = live.updates.get_or_insert_with(|| broadcast::channel(CHANNEL_CAPACITY).0).subscribe();
         let mut came = false;
         for i in [0, 1] {
             came |= seats[i] && live.present[i] == 0;
@@ -391,8 +391,8 @@ impl MatchActor {
     pub fn close(&self) {
         let mut live = self.live();
         live.updates = None;
-        if let Some(thought) = live.thought.take() {
-            thought.stop.now();
+        if let Some(search) = live.search.take() {
+            search.stop.set();
         }
     }
 
@@ -505,29 +505,29 @@ impl MatchActor {
         let both = state.has_machines_only();
         let wanted = wanted.filter(|_| step || !both || self.is_watched());
         let mut live = self.live();
-        let party = live.party;
-        match (&live.thought, &wanted) {
+        let owner = live.job_owner;
+        match (&live.search, &wanted) {
             // What waits for nobody in particular takes another place in the queue when somebody comes.
-            (Some(thought), Some(_))
-                if thought.seq == state.seq
-                    && !thought.stop.is_set()
-                    && (party == Party::Nobody || thought.queued != Some(Party::Nobody)) =>
+            (Some(search), Some(_))
+                if search.seq == state.seq
+                    && !search.stop.is_set()
+                    && (owner == JobOwner::Nobody || search.queued != Some(JobOwner::Nobody)) =>
             {
                 return;
             }
-            (Some(thought), _) => thought.stop.now(),
+            (Some(search), _) => search.stop.set(),
             (None, _) => {}
         }
-        live.thought = None;
+        live.search = None;
         let Some((side, spec)) = wanted else { return };
-        let stop = Stop::default();
-        live.thought = Some(Thought { seq: state.seq, stop: stop.clone(), queued: Some(party) });
+        let stop = StopFlag::default();
+        live.search = Some(RunningSearch { seq: state.seq, stop: stop.clone(), queued: Some(owner) });
         drop(live);
-        let question = Question::new(state, &spec, stop);
+        let job = SearchJob::new(state, &spec, stop);
         let (actor, seq) = (Arc::clone(self), state.seq);
         let begin = move |actor: Arc<MatchActor>| {
             let pool = Arc::clone(&actor.hub.pool);
-            pool.submit(Lane::Turn, party, Box::new(move |share| actor.answer(&question, share, seq, side)));
+            pool.submit(JobKind::MachineMove, owner, Box::new(move |slice| actor.run_search(&job, slice, seq, side)));
         };
         if both && !step && state.board.ply() > 0 {
             let pace = self.hub.limits.pace;
@@ -541,27 +541,27 @@ impl MatchActor {
     }
 
     /// On a worker: thinks, and plays.
-    fn answer(self: &Arc<Self>, question: &Question, share: &Share<'_>, seq: u64, side: Side) {
-        if !self.begin_thought(question) {
+    fn run_search(self: &Arc<Self>, job: &SearchJob, slice: &TimeSlice<'_>, seq: u64, side: Side) {
+        if !self.mark_started(job) {
             return;
         }
-        let lease = question.time() + GRACE;
+        let lease = job.time() + LEASE_MARGIN;
         match self.hub.runtime.block_on(self.hub.store.claim(&self.id, seq, lease)) {
             Ok(true) => {}
-            Ok(false) | Err(_) => return self.try_later(seq, lease),
+            Ok(false) | Err(_) => return self.retry_later(seq, lease),
         }
         let mut last = Instant::now();
-        let analysis = question.answer(share, |analysis| {
-            if last.elapsed() >= REPORT_PAUSE && self.has_subscribers() {
+        let analysis = job.run(slice, |analysis| {
+            if last.elapsed() >= REPORT_INTERVAL && self.has_subscribers() {
                 last = Instant::now();
-                self.send(Update::Text(thinking_json(side, analysis, question.score_scale()).into()));
+                self.send(Update::Text(thinking_json(side, analysis, job.score_scale()).into()));
             }
         });
         self.forget(seq);
         let Some(analysis) = analysis else { return };
         self.hub.metrics.searched(analysis.nodes);
         if self.has_subscribers() {
-            self.send(Update::Text(thinking_json(side, &analysis, question.score_scale()).into()));
+            self.send(Update::Text(thinking_json(side, &analysis, job.score_scale()).into()));
         }
         let played = self.hub.runtime.block_on(self.change(None, |tx: &mut Transaction<'_>, _| {
             if tx.state.seq != seq {
@@ -575,12 +575,12 @@ impl MatchActor {
         }));
         if let Err(refusal) = played {
             tracing::warn!(id = %self.id, code = refusal.code, "a machine's move was not played");
-            self.try_later(seq, GRACE);
+            self.retry_later(seq, LEASE_MARGIN);
         }
     }
 
     /// Another server thinks about it, or the store fails: looks again when that must be over.
-    fn try_later(self: &Arc<Self>, seq: u64, wait: Duration) {
+    fn retry_later(self: &Arc<Self>, seq: u64, wait: Duration) {
         self.forget(seq);
         let actor = Arc::clone(self);
         self.hub.runtime.spawn(async move {
@@ -597,13 +597,13 @@ impl MatchActor {
     }
 
     /// A search has a worker now; false where it is no longer wanted.
-    fn begin_thought(&self, question: &Question) -> bool {
+    fn mark_started(&self, job: &SearchJob) -> bool {
         let mut live = self.live();
-        if question.stop.is_set() {
+        if job.stop.is_set() {
             return false;
         }
-        if let Some(thought) = &mut live.thought {
-            thought.queued = None;
+        if let Some(search) = &mut live.search {
+            search.queued = None;
         }
         true
     }
@@ -611,8 +611,8 @@ impl MatchActor {
     /// The search that began after event `seq` has ended.
     fn forget(&self, seq: u64) {
         let mut live = self.live();
-        if live.thought.as_ref().is_some_and(|thought| thought.seq == seq) {
-            live.thought = None;
+        if live.search.as_ref().is_some_and(|search| search.seq == seq) {
+            live.search = None;
         }
     }
 
@@ -635,19 +635,19 @@ impl MatchActor {
             return Err(Refusal::forbidden("not_your_turn", &Message::new("server-not-your-turn")));
         }
         let busy = || Refusal::too_many("busy", &Message::new("server-busy"));
-        let party = Party::Client(client);
-        if self.hub.is_busy_with(party) || self.live().hinting[turn as usize] {
+        let owner = JobOwner::Client(client);
+        if self.hub.is_busy_with(owner) || self.live().hinting[turn as usize] {
             return Err(busy());
         }
         let spec = engine::PlayerSpec { time: Some(limits::HINT_TIME), ..engine::PlayerSpec::default() };
-        let stop = Stop::default();
-        let question = Question::new(&state, &spec, stop.clone());
+        let stop = StopFlag::default();
+        let job = SearchJob::new(&state, &spec, stop.clone());
         let (seq, ply) = (state.seq, state.board.ply());
         drop(state);
-        let _helping = Helping::begin(self, turn, stop).ok_or_else(busy)?;
+        let _guard = HintGuard::begin(self, turn, stop).ok_or_else(busy)?;
         let (send, answer) = oneshot::channel();
-        let job = move |share: &Share<'_>| drop(send.send(question.answer(share, |_| {})));
-        self.hub.pool.submit(Lane::Question, party, Box::new(job));
+        let job = move |slice: &TimeSlice<'_>| drop(send.send(job.run(slice, |_| {})));
+        self.hub.pool.submit(JobKind::Query, owner, Box::new(job));
         let analysis = answer.await.ok().flatten().ok_or_else(busy)?;
         self.hub.metrics.searched(analysis.nodes);
         let state = self.state().await?;
@@ -718,23 +718,23 @@ impl MatchActor {
 }
 
 /// Somebody is being helped until this is dropped; then the search ends, wanted or not.
-struct Helping {
+struct HintGuard {
     actor: Arc<MatchActor>,
     side: Side,
-    stop: Stop,
+    stop: StopFlag,
 }
 
-impl Helping {
-    fn begin(actor: &Arc<MatchActor>, side: Side, stop: Stop) -> Option<Self> {
+impl HintGuard {
+    fn begin(actor: &Arc<MatchActor>, side: Side, stop: StopFlag) -> Option<Self> {
         let mut live = actor.live();
         let hinting = &mut live.hinting[side as usize];
-        (!std::mem::replace(hinting, true)).then(|| Helping { actor: Arc::clone(actor), side, stop })
+        (!std::mem::replace(hinting, true)).then(|| HintGuard { actor: Arc::clone(actor), side, stop })
     }
 }
 
-impl Drop for Helping {
+impl Drop for HintGuard {
     fn drop(&mut self) {
-        self.stop.now();
+        self.stop.set();
         self.actor.live().hinting[self.side as usize] = false;
     }
 }

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::metrics::Sheet;
-use crate::pool::Lane;
+use crate::pool::JobKind;
 use crate::refusal::Refusal;
 use crate::store::StoreError;
 
@@ -69,8 +69,12 @@ pub async fn metrics(State(app): State<App>) -> Response {
     hub.metrics.write(&mut sheet);
     sheet.gauge("matches_loaded", "Matches in memory.", hub.loaded());
     sheet.gauge("connections", "Open connections, sockets among them.", connections.count());
-    sheet.gauge("searches_waiting", "Moves of machines that wait for a worker.", hub.pool.waiting(Lane::Turn));
-    sheet.gauge("questions_waiting", "Hints and mates that wait for a worker.", hub.pool.waiting(Lane::Question));
+    sheet.gauge(
+        "searches_waiting",
+        "Moves of machines that wait for a worker.",
+        hub.pool.waiting(JobKind::MachineMove),
+    );
+    sheet.gauge("questions_waiting", "Hints and mates that wait for a worker.", hub.pool.waiting(JobKind::Query));
     sheet.gauge("searches_running", "Searches that go on.", hub.pool.busy());
     let store = hub.store.status();
     sheet.counter("store_errors_total", "Questions and changes in which the database failed.", store.errors);

@@ -16,9 +16,9 @@ use utoipa::ToSchema;
 use crate::address::{ClientInfo, ClientKey};
 use crate::app::App;
 use crate::limits;
-use crate::pool::{Lane, Party, Share};
+use crate::pool::{JobKind, JobOwner, TimeSlice};
 use crate::refusal::Refusal;
-use crate::routes::positions::{AnswerBody, Given, open};
+use crate::routes::positions::{AnswerBody, RuleSetQuery, open};
 use crate::routes::rest::{Body, read_json};
 use crate::text::Text;
 use crate::web::Asset;
@@ -146,8 +146,8 @@ pub async fn defend(
     body: Body,
 ) -> Result<Json<DefenceBody>, Refusal> {
     let wanted: TryBody = read_json(body)?;
-    let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: None };
-    let (set, mut board) = open(&given, Some(&wanted.position))?;
+    let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: None };
+    let (set, mut board) = open(&query, Some(&wanted.position))?;
     let n = must_be_mate_number(wanted.n)?;
     if set.game != PUZZLE_RULES.0 {
         let message = Message::new("server-no-such-question").with("question", "mate_in").with("known", "");
@@ -163,12 +163,12 @@ fn defence(rules: &str, board: &dyn Match, n: u32, stop: &dyn Fn() -> bool) -> R
     let (mover, _, recorded) = board.last_move().expect("a move was played");
     let over = board.outcome();
     let mate = over == Some(Outcome::Win(mover));
-    let told = |right, reply: Option<&str>| {
+    let answer = |right, reply: Option<&str>| {
         let reply = reply.map(|text| ReplyBody { text: text.to_owned(), recorded: recorded_reply(rules, board, text) });
         Ok(DefenceBody { right, mate, recorded: recorded.clone(), reply })
     };
     if over.is_some() {
-        return told(Some(mate), None);
+        return answer(Some(mate), None);
     }
     let mut longest: Option<(u8, String)> = None;
     for reply in board.moves() {
@@ -179,15 +179,15 @@ fn defence(rules: &str, board: &dyn Match, n: u32, stop: &dyn Fn() -> bool) -> R
                     longest = Some((moves, reply.text));
                 }
             }
-            Some(MateResult { unknown: true, .. }) => return told(None, None),
-            _ => return told(Some(false), Some(&reply.text)),
+            Some(MateResult { unknown: true, .. }) => return answer(None, None),
+            _ => return answer(Some(false), Some(&reply.text)),
         }
     }
-    told(Some(true), longest.as_ref().map(|(_, text)| text.as_str()))
+    answer(Some(true), longest.as_ref().map(|(_, text)| text.as_str()))
 }
 
 fn recorded_reply(rules: &str, board: &dyn Match, text: &str) -> String {
-    let after = open(&Given { game: PUZZLE_RULES.0, rules: Some(rules), size: None }, Some(&board.text()));
+    let after = open(&RuleSetQuery { game: PUZZLE_RULES.0, rules: Some(rules), size: None }, Some(&board.text()));
     let recorded = after.ok().and_then(|(_, mut after)| {
         after.play(text).ok()?;
         after.last_move().map(|(.., recorded)| recorded)
@@ -250,17 +250,17 @@ async fn on_the_pool<T: Send + 'static>(
     work: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
 ) -> Result<T, Refusal> {
     let busy = || Refusal::too_many("busy", &Message::new("server-busy"));
-    let party = Party::Client(client);
-    if app.hub.is_busy_with(party) {
+    let owner = JobOwner::Client(client);
+    if app.hub.is_busy_with(owner) {
         return Err(busy());
     }
     let (sender, receiver) = oneshot::channel();
-    let job = move |share: &Share<'_>| {
+    let job = move |slice: &TimeSlice<'_>| {
         let end = Instant::now() + limits::MATE.1;
-        let found = work(&|| Instant::now() >= end || share.is_used_up() || sender.is_closed());
+        let found = work(&|| Instant::now() >= end || slice.is_expired() || sender.is_closed());
         let _ = sender.send(found);
     };
-    app.hub.pool.submit(Lane::Question, party, Box::new(job));
+    app.hub.pool.submit(JobKind::Query, owner, Box::new(job));
     receiver.await.map_err(|_| busy())
 }
 
@@ -292,8 +292,8 @@ mod tests {
     const THREE: &str = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
 
     fn tried(text: &str, n: u32) -> DefenceBody {
-        let given = Given { game: "ajedrez", rules: Some("fide"), size: None };
-        let (_, mut board) = open(&given, Some(THREE)).expect("a position");
+        let query = RuleSetQuery { game: "ajedrez", rules: Some("fide"), size: None };
+        let (_, mut board) = open(&query, Some(THREE)).expect("a position");
         board.play(text).expect("a move");
         defence("fide", board.as_ref(), n, &never).expect("an answer")
     }

@@ -22,7 +22,7 @@ use crate::text::Text;
 
 /// Which rules somebody means.
 #[derive(Clone, Copy, Debug)]
-pub struct Given<'a> {
+pub struct RuleSetQuery<'a> {
     /// The game.
     pub game: &'a str,
     /// The rule set, if not the usual one.
@@ -32,7 +32,7 @@ pub struct Given<'a> {
 }
 
 /// The rule set and a board at the start or at the position that `text` means: notation or a document's term.
-pub fn open(given: &Given<'_>, text: Option<&str>) -> Result<(&'static RuleSet, Box<dyn Match>), Refusal> {
+pub fn open(query: &RuleSetQuery<'_>, text: Option<&str>) -> Result<(&'static RuleSet, Box<dyn Match>), Refusal> {
     let text = text.map(str::trim);
     if text.is_some_and(|text| text.len() > limits::TEXT) {
         let message = Message::new("server-text-long").with("most", limits::TEXT);
@@ -44,8 +44,8 @@ pub fn open(given: &Given<'_>, text: Option<&str>) -> Result<(&'static RuleSet, 
         ..Refusal::impossible("bad_position", &Message::new("server-bad-position"))
     })?;
     let notation = text.filter(|_| term.is_none());
-    let size = given.size.or(term.as_ref().and_then(catalog::size_of_term));
-    let wanted = GameQuery { game: given.game, rules: given.rules, size, by_term: term.is_some(), text: notation };
+    let size = query.size.or(term.as_ref().and_then(catalog::size_of_term));
+    let wanted = GameQuery { game: query.game, rules: query.rules, size, by_term: term.is_some(), text: notation };
     let set = catalog::select(&wanted).map_err(|error| Refusal::impossible("no_such_game", &error.0))?;
     let board = match (&term, notation) {
         (Some(term), _) => set.read_term(term, None)?,
@@ -96,16 +96,16 @@ pub struct ReadingBody {
 #[utoipa::path(post, path = "/api/v1/read", request_body = ReadBody, responses((status = 200, body = ReadingBody)))]
 pub async fn read(body: Body) -> Result<Json<ReadingBody>, Refusal> {
     let wanted: ReadBody = read_json(body)?;
-    let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
+    let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
     let text = match (wanted.text, &wanted.pieces) {
         (Some(text), None) => text,
-        (None, Some(men)) => placed::text(open(&given, None)?.0, men, wanted.turn)?,
+        (None, Some(men)) => placed::text(open(&query, None)?.0, men, wanted.turn)?,
         _ => return Err(Refusal::unreadable("`text` or `pieces` is expected")),
     };
     let (set, start, mut board) = if import::looks_like_a_record(&text) {
-        import::record(&given, &text)?
+        import::record(&query, &text)?
     } else {
-        let (set, board) = open(&given, Some(&text))?;
+        let (set, board) = open(&query, Some(&text))?;
         (set, board.text(), board)
     };
     if wanted.moves.len() > limits::PLIES {
@@ -170,7 +170,7 @@ pub async fn ask(
     // A composed position is asked about under the rules for those, unless somebody says otherwise.
     let is_chess = matches!(wanted.game.as_str(), "ajedrez" | "chess");
     let rules = wanted.rules.as_deref().or(is_chess.then_some("problema"));
-    let (set, board) = open(&Given { game: &wanted.game, rules, size: None }, Some(&wanted.position))?;
+    let (set, board) = open(&RuleSetQuery { game: &wanted.game, rules, size: None }, Some(&wanted.position))?;
     let known = if set.game == "ajedrez" { &CHESS_QUESTIONS[..] } else { &[] };
     if !known.contains(&wanted.question.as_str()) {
         let message = Message::new("server-no-such-question").with("question", &wanted.question);

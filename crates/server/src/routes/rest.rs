@@ -23,9 +23,9 @@ use crate::event::{Allow, SeatName, Settings};
 use crate::export::{ExportBody, Format, export as write};
 use crate::limits;
 use crate::match_actor::Done;
-use crate::pool::Party;
+use crate::pool::JobOwner;
 use crate::refusal::Refusal;
-use crate::routes::positions::{self, Given};
+use crate::routes::positions::{self, RuleSetQuery};
 use crate::scene::{SceneBody, scene};
 use crate::store::{Filter, Stage, StoreError};
 use crate::token::{Hash, Token};
@@ -113,7 +113,7 @@ pub async fn catalogue(headers: HeaderMap) -> Response {
 #[utoipa::path(post, path = "/api/v1/matches", request_body = NewMatch, responses((status = 201, body = OpenedBody)))]
 pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body: Body) -> Result<Response, Refusal> {
     let wanted: NewMatch = read_json(body)?;
-    let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
+    let given = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
     let (set, board) = positions::open(&given, wanted.position.as_deref())?;
     if wanted.position.is_some() && board.outcome().is_some() {
         return Err(Refusal::impossible("finished_position", &Message::new("server-finished-position")));
@@ -123,7 +123,7 @@ pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body
     let (second, second_invite) = wanted.seats.second.prepare(owner.hash(), set)?;
     let machines = [&wanted.seats.first, &wanted.seats.second];
     let thinks = machines.iter().any(|seat| matches!(seat, WantedSeat::Machine { .. }));
-    if thinks && app.hub.is_busy_with(Party::Client(client)) {
+    if thinks && app.hub.is_busy_with(JobOwner::Client(client)) {
         return Err(Refusal::too_many("busy", &Message::new("server-busy")));
     }
     let settings = Settings {

@@ -8,9 +8,9 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::address::ClientInfo;
 use crate::app::App;
-use crate::pool::Party;
+use crate::pool::JobOwner;
 use crate::refusal::Refusal;
-use crate::routes::positions::{self, Given};
+use crate::routes::positions::{self, RuleSetQuery};
 use crate::routes::rest::{Body, read_json};
 use crate::solving::{self, SolvingBody};
 
@@ -26,7 +26,7 @@ pub struct TablesQuery {
 
 impl TablesQuery {
     fn set(&self) -> Result<&'static RuleSet, Refusal> {
-        let given = Given { game: &self.game, rules: self.rules.as_deref(), size: self.size };
+        let given = RuleSetQuery { game: &self.game, rules: self.rules.as_deref(), size: self.size };
         let (set, _) = positions::open(&given, None)?;
         let too_large = || Refusal::impossible("too_large_to_solve", &Message::new("server-too-large-to-solve"));
         if solving::is_small(set) { Ok(set) } else { Err(too_large()) }
@@ -52,12 +52,12 @@ pub async fn build(
 ) -> Result<Json<SolvingBody>, Refusal> {
     let wanted: TablesQuery = read_json(body)?;
     let set = wanted.set()?;
-    let party = Party::Client(client);
-    if app.hub.is_busy_with(party) {
+    let owner = JobOwner::Client(client);
+    if app.hub.is_busy_with(owner) {
         return Err(Refusal::too_many("busy", &Message::new("server-busy")));
     }
     if !app.hub.solving.state(set).is_ready() {
-        solving::begin(&app.hub, set, party);
+        solving::begin(&app.hub, set, owner);
     }
     Ok(Json(app.hub.solving.state(set)))
 }

@@ -9,15 +9,15 @@ use engine::{Analysis, Match, PlayerSpec, RuleSet, SearchContext};
 
 use crate::limits;
 use crate::match_state::MatchState;
-use crate::pool::Share;
+use crate::pool::TimeSlice;
 
 /// Tells a search to end.
 #[derive(Clone, Debug, Default)]
-pub struct Stop(Arc<AtomicBool>);
+pub struct StopFlag(Arc<AtomicBool>);
 
-impl Stop {
+impl StopFlag {
     /// Ends it.
-    pub fn now(&self) {
+    pub fn set(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 
@@ -29,22 +29,22 @@ impl Stop {
 
 /// What to think about: a copy of the match, since the players may go on with theirs.
 #[derive(Debug)]
-pub struct Question {
+pub struct SearchJob {
     set: &'static RuleSet,
     position: Option<String>,
     moves: Vec<String>,
     spec: PlayerSpec,
     /// Set from outside.
-    pub stop: Stop,
+    pub stop: StopFlag,
 }
 
-impl Question {
+impl SearchJob {
     /// What `spec` would play at this table.
-    pub fn new(state: &MatchState, spec: &PlayerSpec, stop: Stop) -> Self {
+    pub fn new(state: &MatchState, spec: &PlayerSpec, stop: StopFlag) -> Self {
         // Who plays by tables where they reach has a time of its own; a number of positions would keep it from them.
         let spec =
             if spec.asks_for_the_best() { spec.clone() } else { state.board.at_level(spec).within(limits::NODES) };
-        Question { set: state.set, position: state.settings.position.clone(), moves: state.board.played(), spec, stop }
+        SearchJob { set: state.set, position: state.settings.position.clone(), moves: state.board.played(), spec, stop }
     }
 
     /// How to read the scores of the answer.
@@ -59,13 +59,13 @@ impl Question {
 
     /// The answer, or none if the game is over or it was stopped; the best so far where others wait for the thread.
     /// `report` hears of every finished depth.
-    pub fn answer(&self, share: &Share<'_>, mut report: impl FnMut(&Analysis)) -> Option<Analysis> {
+    pub fn run(&self, slice: &TimeSlice<'_>, mut report: impl FnMut(&Analysis)) -> Option<Analysis> {
         let board = self.board()?;
         let end = Instant::now() + self.time();
-        let stop = || self.stop.is_set() || Instant::now() >= end || share.is_used_up();
-        let mut thinking =
+        let stop = || self.stop.is_set() || Instant::now() >= end || slice.is_expired();
+        let mut context =
             SearchContext { threads: 1, hash: limits::HASH, stop: &stop, report: &mut |analysis| report(analysis) };
-        let analysis = board.analyze(&self.spec, &mut thinking);
+        let analysis = board.analyze(&self.spec, &mut context);
         analysis.filter(|_| !self.stop.is_set())
     }
 
