@@ -6,10 +6,10 @@ use engine::{Message, PlayerSpec, RuleSet, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::error::ApiError;
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName};
 use crate::limits;
 use crate::match_state::{MatchState, Viewer};
-use crate::refusal::Refusal;
 use crate::token::Token;
 
 /// Something that a person wants to do.
@@ -102,7 +102,7 @@ pub enum WantedSeat {
 impl WantedSeat {
     /// The seat in a game of these rules, and the invitation to it where it is open. `owner` is the token of whoever
     /// asks.
-    pub fn prepare(&self, owner: crate::token::Hash, set: &RuleSet) -> Result<(Seat, Option<Token>), Refusal> {
+    pub fn prepare(&self, owner: crate::token::Hash, set: &RuleSet) -> Result<(Seat, Option<Token>), ApiError> {
         Ok(match self {
             WantedSeat::Me { name } => (Seat::Person { name: check_name(name.as_deref())?, token: owner }, None),
             WantedSeat::Open {} => {
@@ -115,11 +115,11 @@ impl WantedSeat {
 }
 
 /// A name without blanks around it; none where nothing is left.
-pub fn check_name(name: Option<&str>) -> Result<Option<String>, Refusal> {
+pub fn check_name(name: Option<&str>) -> Result<Option<String>, ApiError> {
     let name = name.map(str::trim).filter(|name| !name.is_empty());
     if name.is_some_and(|name| name.chars().count() > limits::NAME || name.chars().any(is_unseen)) {
         let message = Message::new("server-bad-name").with("most", limits::NAME);
-        return Err(Refusal::impossible("bad_name", &message));
+        return Err(ApiError::unprocessable("bad_name", &message));
     }
     Ok(name.map(str::to_owned))
 }
@@ -142,8 +142,8 @@ fn is_unseen(c: char) -> bool {
 const SHORTEST: Duration = Duration::from_millis(1);
 
 /// A machine within the server's means.
-fn check_spec(text: &str, set: &RuleSet) -> Result<String, Refusal> {
-    let bad = |message: &Message| Refusal::impossible("bad_spec", message);
+fn check_spec(text: &str, set: &RuleSet) -> Result<String, ApiError> {
+    let bad = |message: &Message| ApiError::unprocessable("bad_spec", message);
     if text.len() > limits::SPEC {
         return Err(bad(&Message::new("server-spec-long").with("most", limits::SPEC)));
     }
@@ -181,12 +181,12 @@ impl Transaction<'_> {
     }
 
     /// Plays a move for `side`, whose turn it is.
-    pub fn play(&mut self, side: Side, text: &str) -> Result<(), Refusal> {
+    pub fn play(&mut self, side: Side, text: &str) -> Result<(), ApiError> {
         if self.state.board.ply() >= limits::PLIES {
             let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
-            return Err(Refusal::conflict("too_many_moves", &message));
+            return Err(ApiError::conflict("too_many_moves", &message));
         }
-        self.state.play(text).map_err(|error| Refusal::notation("illegal_move", &error))?;
+        self.state.play(text).map_err(|error| ApiError::notation("illegal_move", &error))?;
         let (_, text, _) = self.state.board.last_move().expect("a move was played");
         self.state.seq += 1;
         self.events.push(Event::Moved { by: side.into(), text });
@@ -212,7 +212,7 @@ impl Transaction<'_> {
     }
 
     /// Somebody wants to begin anew.
-    pub fn offer_restart(&mut self, by: Side) -> Result<(), Refusal> {
+    pub fn offer_restart(&mut self, by: Side) -> Result<(), ApiError> {
         offer(self, by, Offer::Restart)
     }
 
@@ -234,7 +234,7 @@ pub enum Outcome {
 }
 
 /// Does what `viewer` wants, or refuses it and changes nothing. `Hint` and `New` are not decided here.
-pub fn decide(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Result<Outcome, Refusal> {
+pub fn decide(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Result<Outcome, ApiError> {
     match action {
         Action::Move { text, ply } => play(tx, viewer, text, *ply)?,
         Action::Undo => undo(tx, viewer)?,
@@ -259,27 +259,30 @@ pub fn decide(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Resu
     Ok(Outcome::Done)
 }
 
-fn play(tx: &mut Transaction<'_>, viewer: Viewer, text: &str, ply: Option<usize>) -> Result<(), Refusal> {
+fn play(tx: &mut Transaction<'_>, viewer: Viewer, text: &str, ply: Option<usize>) -> Result<(), ApiError> {
     must_sit(viewer)?;
     must_live(tx.state)?;
     if ply.is_some_and(|ply| ply != tx.state.board.ply()) {
-        return Err(Refusal::conflict("stale", &Message::new("server-stale")));
+        return Err(ApiError::conflict("stale", &Message::new("server-stale")));
     }
     let turn = tx.state.board.turn();
     if !viewer.has(turn) {
-        return Err(Refusal::forbidden("not_your_turn", &Message::new("server-not-your-turn")));
+        return Err(ApiError::forbidden("not_your_turn", &Message::new("server-not-your-turn")));
     }
     if text.len() > limits::MOVE {
-        return Err(Refusal::impossible("illegal_move", &Message::new("server-move-long").with("most", limits::MOVE)));
+        return Err(ApiError::unprocessable(
+            "illegal_move",
+            &Message::new("server-move-long").with("most", limits::MOVE),
+        ));
     }
     tx.play(turn, text)
 }
 
-fn undo(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), Refusal> {
+fn undo(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), ApiError> {
     must_sit(viewer)?;
     let state = &tx.state;
     if !state.allow().undo {
-        return Err(Refusal::forbidden("locked", &Message::new("server-undo-locked")));
+        return Err(ApiError::forbidden("locked", &Message::new("server-undo-locked")));
     }
     let by_rules = matches!(state.result, Some((_, Reason::Rules)));
     if state.closed || (state.result.is_some() && !by_rules) {
@@ -296,7 +299,7 @@ fn undo(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), Refusal> {
             }
         }
     };
-    let nothing = || Refusal::conflict("nothing_to_undo", &Message::new("server-nothing-to-undo"));
+    let nothing = || ApiError::conflict("nothing_to_undo", &Message::new("server-nothing-to-undo"));
     let plies = state.undo_plies(side).ok_or_else(nothing)?;
     if matches!(state.seat(!side), Seat::Person { .. }) && !viewer.has(!side) {
         if by_rules {
@@ -308,23 +311,23 @@ fn undo(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn offer(tx: &mut Transaction<'_>, by: Side, offer: Offer) -> Result<(), Refusal> {
+fn offer(tx: &mut Transaction<'_>, by: Side, offer: Offer) -> Result<(), ApiError> {
     if tx.state.offer.is_some() {
-        return Err(Refusal::conflict("offer_pending", &Message::new("server-offer-pending")));
+        return Err(ApiError::conflict("offer_pending", &Message::new("server-offer-pending")));
     }
     tx.push(Event::Offered { offer, by: by.into() });
     Ok(())
 }
 
 /// Who has offered it, where somebody has.
-fn offered(state: &MatchState, offer: Offer) -> Result<Side, Refusal> {
+fn offered(state: &MatchState, offer: Offer) -> Result<Side, ApiError> {
     match state.offer {
         Some((pending, by)) if pending == offer && state.is_live() => Ok(by),
-        _ => Err(Refusal::conflict("no_offer", &Message::new("server-no-offer"))),
+        _ => Err(ApiError::conflict("no_offer", &Message::new("server-no-offer"))),
     }
 }
 
-fn accept(tx: &mut Transaction<'_>, viewer: Viewer, offer: Offer) -> Result<(), Refusal> {
+fn accept(tx: &mut Transaction<'_>, viewer: Viewer, offer: Offer) -> Result<(), ApiError> {
     must_sit(viewer)?;
     let by = offered(tx.state, offer)?;
     if !viewer.has(!by) {
@@ -351,7 +354,7 @@ pub enum Restart {
 }
 
 /// Whether a match may begin anew. While two people play, neither of them nor the opener decides that alone.
-pub fn restart(state: &MatchState, viewer: Viewer) -> Result<Restart, Refusal> {
+pub fn restart(state: &MatchState, viewer: Viewer) -> Result<Restart, ApiError> {
     if !viewer.owner {
         must_sit(viewer)?;
     }
@@ -362,22 +365,22 @@ pub fn restart(state: &MatchState, viewer: Viewer) -> Result<Restart, Refusal> {
     match viewer.seats {
         [true, _] => Ok(Restart::OfferedBy(Side::First)),
         [_, true] => Ok(Restart::OfferedBy(Side::Second)),
-        _ => Err(Refusal::conflict("players_decide", &Message::new("server-players-decide"))),
+        _ => Err(ApiError::conflict("players_decide", &Message::new("server-players-decide"))),
     }
 }
 
 /// Whether the other side has offered to begin anew, and this is its answer.
-pub fn must_be_offered_restart(state: &MatchState, viewer: Viewer) -> Result<(), Refusal> {
+pub fn must_be_offered_restart(state: &MatchState, viewer: Viewer) -> Result<(), ApiError> {
     must_sit(viewer)?;
     let by = offered(state, Offer::Restart)?;
     if viewer.has(!by) { Ok(()) } else { Err(own_offer()) }
 }
 
-fn own_offer() -> Refusal {
-    Refusal::forbidden("own_offer", &Message::new("server-own-offer"))
+fn own_offer() -> ApiError {
+    ApiError::forbidden("own_offer", &Message::new("server-own-offer"))
 }
 
-fn decline(tx: &mut Transaction<'_>, viewer: Viewer, offer: Offer) -> Result<(), Refusal> {
+fn decline(tx: &mut Transaction<'_>, viewer: Viewer, offer: Offer) -> Result<(), ApiError> {
     must_sit(viewer)?;
     let by = offered(tx.state, offer)?;
     let who = if viewer.has(!by) { !by } else { by };
@@ -385,7 +388,7 @@ fn decline(tx: &mut Transaction<'_>, viewer: Viewer, offer: Offer) -> Result<(),
     Ok(())
 }
 
-fn offer_draw(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), Refusal> {
+fn offer_draw(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), ApiError> {
     must_sit(viewer)?;
     must_live(tx.state)?;
     let side = if viewer.has(Side::First) { Side::First } else { Side::Second };
@@ -395,28 +398,28 @@ fn offer_draw(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), Refusal> {
         _ if viewer.has(!side) => tx.draw(side, Reason::Agreed),
         Seat::Person { .. } => offer(tx, side, Offer::Draw)?,
         Seat::Machine { .. } => {
-            return Err(Refusal::conflict("machine_declines", &Message::new("server-machine-declines")));
+            return Err(ApiError::conflict("machine_declines", &Message::new("server-machine-declines")));
         }
-        Seat::Open { .. } => return Err(Refusal::conflict("seat_open", &Message::new("server-seat-open"))),
+        Seat::Open { .. } => return Err(ApiError::conflict("seat_open", &Message::new("server-seat-open"))),
     }
     Ok(())
 }
 
-fn claim_draw(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), Refusal> {
+fn claim_draw(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), ApiError> {
     must_sit(viewer)?;
     must_live(tx.state)?;
     let turn = tx.state.board.turn();
     if !viewer.has(turn) {
-        return Err(Refusal::forbidden("not_your_turn", &Message::new("server-not-your-turn")));
+        return Err(ApiError::forbidden("not_your_turn", &Message::new("server-not-your-turn")));
     }
     if !tx.state.board.can_claim_draw() {
-        return Err(Refusal::conflict("no_claim", &Message::new("play-no-claim")));
+        return Err(ApiError::conflict("no_claim", &Message::new("play-no-claim")));
     }
     tx.draw(turn, Reason::Claimed);
     Ok(())
 }
 
-fn resign(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), Refusal> {
+fn resign(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), ApiError> {
     must_sit(viewer)?;
     must_live(tx.state)?;
     // Who plays both sides gives up for the one to move, but never for somebody whose seat he has taken.
@@ -428,7 +431,7 @@ fn resign(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn change_seat(tx: &mut Transaction<'_>, viewer: Viewer, seat: SeatName, to: &WantedSeat) -> Result<Outcome, Refusal> {
+fn change_seat(tx: &mut Transaction<'_>, viewer: Viewer, seat: SeatName, to: &WantedSeat) -> Result<Outcome, ApiError> {
     must_own(viewer)?;
     must_live(tx.state)?;
     let (to, invite) = to.prepare(tx.state.owner, tx.state.set)?;
@@ -439,9 +442,9 @@ fn change_seat(tx: &mut Transaction<'_>, viewer: Viewer, seat: SeatName, to: &Wa
 }
 
 /// Machines wait, go on, or make one move.
-fn direct(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Result<Outcome, Refusal> {
+fn direct(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Result<Outcome, ApiError> {
     if !viewer.owner && viewer.seats == [false, false] {
-        return Err(Refusal::forbidden("watcher", &Message::new("server-watcher")));
+        return Err(ApiError::forbidden("watcher", &Message::new("server-watcher")));
     }
     must_live(tx.state)?;
     match action {
@@ -449,7 +452,7 @@ fn direct(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Result<O
         Action::Resume if tx.state.paused => tx.push(Event::Resumed),
         Action::Step => {
             if !tx.state.paused || tx.state.machine_at_turn().is_none() {
-                return Err(Refusal::conflict("no_step", &Message::new("server-no-step")));
+                return Err(ApiError::conflict("no_step", &Message::new("server-no-step")));
             }
             return Ok(Outcome::Step);
         }
@@ -459,29 +462,29 @@ fn direct(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Result<O
 }
 
 /// Only who opened the match.
-pub fn must_own(viewer: Viewer) -> Result<(), Refusal> {
-    if viewer.owner { Ok(()) } else { Err(Refusal::forbidden("not_owner", &Message::new("server-not-owner"))) }
+pub fn must_own(viewer: Viewer) -> Result<(), ApiError> {
+    if viewer.owner { Ok(()) } else { Err(ApiError::forbidden("not_owner", &Message::new("server-not-owner"))) }
 }
 
 /// Only who sits at the table.
-pub fn must_sit(viewer: Viewer) -> Result<(), Refusal> {
+pub fn must_sit(viewer: Viewer) -> Result<(), ApiError> {
     if viewer.seats == [false, false] {
-        return Err(Refusal::forbidden("watcher", &Message::new("server-watcher")));
+        return Err(ApiError::forbidden("watcher", &Message::new("server-watcher")));
     }
     Ok(())
 }
 
-fn must_live(state: &MatchState) -> Result<(), Refusal> {
+fn must_live(state: &MatchState) -> Result<(), ApiError> {
     if state.is_live() { Ok(()) } else { Err(over()) }
 }
 
-fn taken() -> Refusal {
-    Refusal::conflict("taken_seat", &Message::new("server-taken-seat"))
+fn taken() -> ApiError {
+    ApiError::conflict("taken_seat", &Message::new("server-taken-seat"))
 }
 
 /// It has ended.
-pub fn over() -> Refusal {
-    Refusal::conflict("over", &Message::new("server-over"))
+pub fn over() -> ApiError {
+    ApiError::conflict("over", &Message::new("server-over"))
 }
 
 #[cfg(test)]
@@ -501,10 +504,10 @@ mod tests {
         ];
         for code in unseen {
             let c = char::from_u32(code).expect("a character");
-            let refused = check_name(Some(&format!("a{c}b"))).map_err(|refusal| refusal.code);
+            let refused = check_name(Some(&format!("a{c}b"))).map_err(|error| error.code);
             assert_eq!(refused, Err("bad_name"), "U+{code:04X}");
         }
-        assert_eq!(check_name(Some("  ")).map_err(|refusal| refusal.code), Ok(None));
+        assert_eq!(check_name(Some("  ")).map_err(|error| error.code), Ok(None));
     }
 
     #[test]
@@ -525,7 +528,7 @@ mod tests {
             ("level=maestro,time=1e-99", true),
         ] {
             let wanted = WantedSeat::Machine { spec: spec.into() };
-            let prepared = wanted.prepare(Token::random().hash(), set).map_err(|refusal| refusal.code);
+            let prepared = wanted.prepare(Token::random().hash(), set).map_err(|error| error.code);
             assert_eq!(prepared.is_err(), refused, "{spec}: {prepared:?}");
             assert!(prepared.is_ok() || prepared == Err("bad_spec"), "{spec}");
         }

@@ -14,7 +14,7 @@ use engine::Message;
 use crate::accept::Reserved;
 use crate::address::{ClientInfo, ClientKey, client_address};
 use crate::app::App;
-use crate::refusal::Refusal;
+use crate::error::ApiError;
 
 /// The names under which the server may be addressed, each with its port. A page that was fetched from elsewhere,
 /// and a name that somebody's DNS points at us, are neither.
@@ -130,21 +130,21 @@ impl RateLimiter {
     }
 
     /// A match more.
-    pub fn take_match(&self, app: &App, who: ClientKey) -> Result<(), Refusal> {
+    pub fn take_match(&self, app: &App, who: ClientKey) -> Result<(), ApiError> {
         let may = self.with(app, who, |client| client.matches.take(app.hub.limits.matches, 1.0));
         let message = Message::new("server-too-many-matches");
-        if may { Ok(()) } else { Err(Refusal::too_many("too_many_matches", &message)) }
+        if may { Ok(()) } else { Err(ApiError::too_many_requests("too_many_matches", &message)) }
     }
 
     /// A socket more.
-    pub fn acquire_socket(&self, app: &App, who: ClientKey) -> Result<(), Refusal> {
+    pub fn acquire_socket(&self, app: &App, who: ClientKey) -> Result<(), ApiError> {
         let may = self.with(app, who, |client| {
             let may = client.sockets < app.hub.limits.sockets;
             client.sockets += usize::from(may);
             may
         });
         let message = Message::new("server-too-many-sockets").with("most", app.hub.limits.sockets);
-        if may { Ok(()) } else { Err(Refusal::too_many("too_many_sockets", &message)) }
+        if may { Ok(()) } else { Err(ApiError::too_many_requests("too_many_sockets", &message)) }
     }
 
     /// A socket less.
@@ -167,10 +167,10 @@ pub async fn guard(
         Ok(()) => match tokio::time::timeout(app.hub.limits.patience * 3, next.run(request)).await {
             Ok(response) => response,
             Err(_) => {
-                Refusal::new(StatusCode::REQUEST_TIMEOUT, "too_slow", &Message::new("server-too-slow")).into_response()
+                ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", &Message::new("server-too-slow")).into_response()
             }
         },
-        Err(refusal) => refusal.into_response(),
+        Err(error) => error.into_response(),
     };
     app.hub.metrics.answered(answer.status(), began.elapsed());
     with_headers(answer)
@@ -179,25 +179,25 @@ pub async fn guard(
 /// What is answered even where there is no room for anything else.
 const ABOUT_US: [&str; 2] = ["/health", "/metrics"];
 
-fn admit(app: &App, peer: IpAddr, client: IpAddr, request: &Request) -> Result<(), Refusal> {
+fn admit(app: &App, peer: IpAddr, client: IpAddr, request: &Request) -> Result<(), ApiError> {
     let headers = request.headers();
     let path = request.uri().path();
     if request.extensions().get::<Reserved>().is_some() && !ABOUT_US.contains(&path) {
-        return Err(Refusal::full());
+        return Err(ApiError::overloaded());
     }
     if path == "/metrics" && !app.metrics_public && !is_local(peer, client, headers) {
-        return Err(Refusal::forbidden("metrics_private", &Message::new("server-metrics-private")));
+        return Err(ApiError::forbidden("metrics_private", &Message::new("server-metrics-private")));
     }
     if !app.hosts.allow_host(headers) {
-        return Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, "wrong_host", &Message::new("server-wrong-host")));
+        return Err(ApiError::new(StatusCode::MISDIRECTED_REQUEST, "wrong_host", &Message::new("server-wrong-host")));
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
     let upgrades = headers.contains_key(header::UPGRADE);
     if (changes || upgrades) && !app.hosts.allow_origin(headers) {
-        return Err(Refusal::forbidden("wrong_origin", &Message::new("server-wrong-origin")));
+        return Err(ApiError::forbidden("wrong_origin", &Message::new("server-wrong-origin")));
     }
     if (changes || upgrades) && !app.rate_limiter.allows_request(app, ClientKey::of(client)) {
-        return Err(Refusal::too_many("too_fast", &Message::new("server-too-fast")));
+        return Err(ApiError::too_many_requests("too_fast", &Message::new("server-too-fast")));
     }
     Ok(())
 }

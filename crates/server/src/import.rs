@@ -3,8 +3,8 @@
 use engine::catalog::{self, GameQuery};
 use engine::{Match, Message, RuleSet, record};
 
+use crate::error::ApiError;
 use crate::limits;
-use crate::refusal::Refusal;
 use crate::routes::positions::{RuleSetQuery, open, wrong_move};
 
 /// A term begins with a list, or with a word and a bracket; no game's text notation does.
@@ -31,7 +31,7 @@ fn has_tags(text: &str) -> bool {
 }
 
 /// The board after the moves of a record, and the position at its beginning.
-pub fn record(query: &RuleSetQuery<'_>, text: &str) -> Result<(&'static RuleSet, String, Box<dyn Match>), Refusal> {
+pub fn record(query: &RuleSetQuery<'_>, text: &str) -> Result<(&'static RuleSet, String, Box<dyn Match>), ApiError> {
     let record = record::read(text).into_iter().next().unwrap_or_default();
     // What the record says of its rules is truer than what was chosen before it was pasted.
     let of_draughts = record.rules().filter(|_| catalog::select(&wanted(query)).is_ok_and(|set| set.game == "damas"));
@@ -43,7 +43,7 @@ pub fn record(query: &RuleSetQuery<'_>, text: &str) -> Result<(&'static RuleSet,
         number += 1;
         if number > limits::PLIES {
             let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
-            return Err(Refusal::impossible("bad_record", &message));
+            return Err(ApiError::unprocessable("bad_record", &message));
         }
         if let Err(error) = play(board.as_mut(), &word) {
             return Err(wrong_move(number, &error));
@@ -73,7 +73,7 @@ mod tests {
 
     fn played(game: &str, text: &str) -> Vec<String> {
         let query = RuleSetQuery { game, rules: None, size: None };
-        let (_, _, board) = record(&query, text).unwrap_or_else(|refusal| panic!("{text}: {}", refusal.text.en));
+        let (_, _, board) = record(&query, text).unwrap_or_else(|error| panic!("{text}: {}", error.text.en));
         board.played()
     }
 
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn a_wrong_move_is_told_with_its_number() {
         let query = RuleSetQuery { game: "ajedrez", rules: None, size: None };
-        let refusal = record(&query, "1. e4 e5 2. Ke3").expect_err("illegal");
-        assert!(refusal.text.en.contains('3') && refusal.text.en.contains("Ke3"), "{}", refusal.text.en);
+        let error = record(&query, "1. e4 e5 2. Ke3").expect_err("illegal");
+        assert!(error.text.en.contains('3') && error.text.en.contains("Ke3"), "{}", error.text.en);
     }
 }

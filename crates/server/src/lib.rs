@@ -9,6 +9,7 @@ mod app; // the routes together
 mod body; // a match as JSON
 mod catalogue; // what can be played
 mod connections; // those that are open
+mod error; // errors as answers
 mod event; // what can happen
 mod export; // a match written down
 #[cfg(fuzzing)]
@@ -23,7 +24,6 @@ mod match_state; // the sum of a match's events
 mod metrics; // figures
 mod openapi; // the description of it
 mod pool; // the threads on which machines think
-mod refusal; // what is refused, and why
 mod routes; // what can be asked
 mod run; // from options to a running server
 mod scene; // a position as JSON

@@ -18,13 +18,13 @@ use utoipa::ToSchema;
 use crate::action::{self, Action, Transaction};
 use crate::address::ClientKey;
 use crate::body::{Part, Shared, Summary, event_json};
+use crate::error::ApiError;
 use crate::event::{Event, Offer, Reason, SeatName};
 use crate::hint::{HintBody, hint};
 use crate::hub::Hub;
 use crate::limits;
 use crate::match_state::{MatchState, Viewer};
 use crate::pool::{JobKind, JobOwner, TimeSlice};
-use crate::refusal::Refusal;
 use crate::search_job::{SearchJob, StopFlag};
 use crate::store::{PAGE, StoreError, Tip};
 use crate::token::{Hash, Token};
@@ -225,7 +225,7 @@ impl MatchActor {
         token: Option<&Hash>,
         client: ClientKey,
         action: &Action,
-    ) -> Result<Done, Refusal> {
+    ) -> Result<Done, ApiError> {
         match action {
             Action::Hint { stage } => return self.hint(token, client, *stage).await,
             Action::New { swap } => return self.rematch(token, client, *swap).await,
@@ -264,7 +264,7 @@ impl MatchActor {
         code: Option<&str>,
         name: Option<&str>,
         chosen: Option<Token>,
-    ) -> Result<Token, Refusal> {
+    ) -> Result<Token, ApiError> {
         let name = action::check_name(name)?;
         let token = chosen.unwrap_or_else(Token::random);
         let side = Side::from(seat);
@@ -273,11 +273,11 @@ impl MatchActor {
                 return Ok(());
             }
             let crate::event::Seat::Open { invite } = tx.state.seat(side) else {
-                return Err(Refusal::conflict("seat_taken", &Message::new("server-seat-taken")));
+                return Err(ApiError::conflict("seat_taken", &Message::new("server-seat-taken")));
             };
             let invited = code.is_some_and(|code| invite.matches(&Hash::of(code)));
             if !invited && (code.is_some() || !tx.state.settings.listed) {
-                return Err(Refusal::forbidden("bad_code", &Message::new("server-bad-code")));
+                return Err(ApiError::forbidden("bad_code", &Message::new("server-bad-code")));
             }
             if !tx.state.is_live() {
                 return Err(action::over());
@@ -293,7 +293,11 @@ impl MatchActor {
     }
 
     /// Begins to listen: the match now, and what will happen.
-    pub async fn subscribe(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey) -> Result<Subscription, Refusal> {
+    pub async fn subscribe(
+        self: &Arc<Self>,
+        token: Option<&Hash>,
+        client: ClientKey,
+    ) -> Result<Subscription, ApiError> {
         let state = self.state().await?;
         let viewer = state.viewer(token);
         let seats = viewer.seats;
@@ -400,8 +404,8 @@ impl MatchActor {
     async fn change<T>(
         self: &Arc<Self>,
         token: Option<&Hash>,
-        mut decide: impl FnMut(&mut Transaction<'_>, Viewer) -> Result<T, Refusal>,
-    ) -> Result<(u64, T), Refusal> {
+        mut decide: impl FnMut(&mut Transaction<'_>, Viewer) -> Result<T, ApiError>,
+    ) -> Result<(u64, T), ApiError> {
         const TRIES: usize = 3;
         self.touch();
         let mut state = self.state().await?;
@@ -573,8 +577,8 @@ impl MatchActor {
             }
             tx.play(side, &analysis.text)
         }));
-        if let Err(refusal) = played {
-            tracing::warn!(id = %self.id, code = refusal.code, "a machine's move was not played");
+        if let Err(error) = played {
+            tracing::warn!(id = %self.id, code = error.code, "a machine's move was not played");
             self.retry_later(seq, LEASE_MARGIN);
         }
     }
@@ -617,24 +621,24 @@ impl MatchActor {
     }
 
     /// Helps whoever has to move.
-    async fn hint(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey, stage: u8) -> Result<Done, Refusal> {
+    async fn hint(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey, stage: u8) -> Result<Done, ApiError> {
         if !(1..=3).contains(&stage) {
-            return Err(Refusal::impossible("bad_stage", &Message::new("server-bad-stage")));
+            return Err(ApiError::unprocessable("bad_stage", &Message::new("server-bad-stage")));
         }
         let state = self.state().await?;
         let viewer = state.viewer(token);
         action::must_sit(viewer)?;
         if !state.allow().hints {
-            return Err(Refusal::forbidden("locked", &Message::new("server-hints-locked")));
+            return Err(ApiError::forbidden("locked", &Message::new("server-hints-locked")));
         }
         if !state.is_live() {
             return Err(action::over());
         }
         let turn = state.board.turn();
         if !viewer.has(turn) {
-            return Err(Refusal::forbidden("not_your_turn", &Message::new("server-not-your-turn")));
+            return Err(ApiError::forbidden("not_your_turn", &Message::new("server-not-your-turn")));
         }
-        let busy = || Refusal::too_many("busy", &Message::new("server-busy"));
+        let busy = || ApiError::too_many_requests("busy", &Message::new("server-busy"));
         let owner = JobOwner::Client(client);
         if self.hub.is_busy_with(owner) || self.live().hinting[turn as usize] {
             return Err(busy());
@@ -652,14 +656,14 @@ impl MatchActor {
         self.hub.metrics.searched(analysis.nodes);
         let state = self.state().await?;
         if state.board.ply() != ply {
-            return Err(Refusal::conflict("stale", &Message::new("server-stale")));
+            return Err(ApiError::conflict("stale", &Message::new("server-stale")));
         }
         Ok(Done { seq, hint: Some(hint(&state, stage, &analysis)), ..Done::default() })
     }
 
     /// The same settings once more, as another match to which everybody is led; while two people play, the offer of it,
     /// and then nobody changes colours.
-    async fn rematch(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey, swap: bool) -> Result<Done, Refusal> {
+    async fn rematch(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey, swap: bool) -> Result<Done, ApiError> {
         let state = self.state().await?;
         let needed = action::restart(&state, state.viewer(token))?;
         let (known, seq) = (state.successor.clone(), state.seq);
@@ -680,7 +684,7 @@ impl MatchActor {
     }
 
     /// Says yes to the other player, who wants to begin anew.
-    async fn accept_restart(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey) -> Result<Done, Refusal> {
+    async fn accept_restart(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey) -> Result<Done, ApiError> {
         let state = self.state().await?;
         action::must_be_offered_restart(&state, state.viewer(token))?;
         drop(state);
@@ -694,8 +698,8 @@ impl MatchActor {
         token: Option<&Hash>,
         client: ClientKey,
         swap: bool,
-        may: impl Fn(&MatchState, Viewer) -> Result<(), Refusal>,
-    ) -> Result<Done, Refusal> {
+        may: impl Fn(&MatchState, Viewer) -> Result<(), ApiError>,
+    ) -> Result<Done, ApiError> {
         let (mut settings, owner) = self.with_state(|state| (state.settings.clone(), state.owner)).await?;
         if swap {
             settings.seats.swap(0, 1);
@@ -740,14 +744,14 @@ impl Drop for HintGuard {
 }
 
 /// What ends a match may come after the end of its log.
-fn must_fit_log(state: &MatchState, action: &Action) -> Result<(), Refusal> {
+fn must_fit_log(state: &MatchState, action: &Action) -> Result<(), ApiError> {
     let ends =
         matches!(action, Action::Resign | Action::ClaimDraw | Action::Close | Action::Accept { offer: Offer::Draw });
     if state.seq < limits::EVENTS || ends { Ok(()) } else { Err(log_full()) }
 }
 
-fn log_full() -> Refusal {
-    Refusal::conflict("log_full", &Message::new("server-log-full").with("most", limits::EVENTS))
+fn log_full() -> ApiError {
+    ApiError::conflict("log_full", &Message::new("server-log-full").with("most", limits::EVENTS))
 }
 
 /// The match as a message of a socket.

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
-use crate::refusal::RefusalBody;
+use crate::error::ErrorBody;
 use crate::routes::{health, live, mates, positions, rest, tables};
 
 #[derive(OpenApi)]
@@ -36,12 +36,12 @@ use crate::routes::{health, live, mates, positions, rest, tables};
         tables::build,
         live::live
     ),
-    components(schemas(crate::body::ViewerBody, crate::export::Format, RefusalBody<'static>))
+    components(schemas(crate::body::ViewerBody, crate::export::Format, ErrorBody<'static>))
 )]
 struct Api;
 
 /// What a route may answer beside what is written at it: method, path, statuses.
-const REFUSALS: [(&str, &str, &[u16]); 17] = [
+const ERROR_RESPONSES: [(&str, &str, &[u16]); 17] = [
     ("get", "/health", &[503]),
     ("get", "/metrics", &[403]),
     ("get", "/api/v1/catalogue", &[304]),
@@ -102,7 +102,7 @@ fn described() -> Value {
     api["components"]["securitySchemes"] = json!({
         "token": {"type": "http", "scheme": "bearer", "description": "The secret of a seat or of the opener."}
     });
-    for (method, path, statuses) in REFUSALS {
+    for (method, path, statuses) in ERROR_RESPONSES {
         let operation = &mut api["paths"][path][method];
         let with_body: &[u16] = if method == "post" { &WITH_BODY } else { &[] };
         let mut statuses: Vec<u16> = [statuses, &ALWAYS, with_body].concat();
@@ -155,8 +155,8 @@ mod tests {
     fn every_route_is_described_with_its_refusals() {
         let api = described();
         let described = operations(&api);
-        assert_eq!(described.len(), REFUSALS.len());
-        for (method, path, _) in REFUSALS {
+        assert_eq!(described.len(), ERROR_RESPONSES.len());
+        for (method, path, _) in ERROR_RESPONSES {
             assert!(described.iter().any(|one| one.0 == method && one.1 == path), "{method} {path}");
         }
         let opening = &api["paths"]["/api/v1/matches"]["post"]["responses"];

@@ -12,9 +12,9 @@ use tokio::sync::Mutex;
 use utoipa::ToSchema;
 
 use crate::app::App;
+use crate::error::ApiError;
 use crate::metrics::Sheet;
 use crate::pool::JobKind;
-use crate::refusal::Refusal;
 use crate::store::StoreError;
 
 /// Between two looks at the store, however many ask: each look writes to it.
@@ -49,15 +49,15 @@ impl Health {
 
 /// Whether the server works and can store what is played; if not, why.
 #[utoipa::path(get, path = "/health", responses((status = 200, body = HealthBody)))]
-pub async fn health(State(app): State<App>) -> Result<Response, Refusal> {
+pub async fn health(State(app): State<App>) -> Result<Response, ApiError> {
     told(app.health.check(&app).await)?;
     Ok(Json(HealthBody { status: "ok" }).into_response())
 }
 
-fn told(result: Result<(), StoreError>) -> Result<(), Refusal> {
+fn told(result: Result<(), StoreError>) -> Result<(), ApiError> {
     result.map_err(|error| {
         let message = Message::new("server-cannot-store").with("reason", error);
-        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "cannot_store", &message)
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "cannot_store", &message)
     })
 }
 
@@ -94,8 +94,8 @@ mod tests {
     #[test]
     fn a_store_that_cannot_store_is_told_with_its_reason() {
         assert_eq!(told(Ok(())), Ok(()));
-        let refusal = told(Err(StoreError::Broken("database or disk is full".into()))).expect_err("not well");
-        assert_eq!((refusal.status.as_u16(), refusal.code), (503, "cannot_store"));
-        assert!(refusal.text.es.contains("disk is full") && refusal.text.en.contains("disk is full"), "{refusal:?}");
+        let error = told(Err(StoreError::Broken("database or disk is full".into()))).expect_err("not well");
+        assert_eq!((error.status.as_u16(), error.code), (503, "cannot_store"));
+        assert!(error.text.es.contains("disk is full") && error.text.en.contains("disk is full"), "{error:?}");
     }
 }

@@ -18,9 +18,9 @@ use tokio_tungstenite::tungstenite::{Bytes, Message as Frame, Utf8Bytes};
 use crate::action::Action;
 use crate::address::{ClientInfo, ClientKey};
 use crate::app::App;
+use crate::error::ApiError;
 use crate::guard::TokenBucket;
 use crate::match_actor::{Done, MatchActor, Subscription, Update, frame};
-use crate::refusal::Refusal;
 use crate::socket::{self, Socket, Upgrade};
 use crate::token::Hash;
 
@@ -36,12 +36,12 @@ pub async fn live(
     State(app): State<App>,
     Path(id): Path<String>,
     ClientInfo(client): ClientInfo,
-    upgrade: Result<Upgrade, Refusal>,
-) -> Result<Response, Refusal> {
+    upgrade: Result<Upgrade, ApiError>,
+) -> Result<Response, ApiError> {
     let upgrade = upgrade?;
     let actor = app.hub.actor(&id).await?;
     if !app.connections.can_upgrade() {
-        return Err(Refusal::full());
+        return Err(ApiError::overloaded());
     }
     app.rate_limiter.acquire_socket(&app, client)?;
     app.hub.metrics.sockets(1);
@@ -120,16 +120,19 @@ async fn open(socket: &mut Socket, app: &App, actor: Arc<MatchActor>, client: Cl
     };
     let hello: Option<Hello> = serde_json::from_str(&hello).ok().filter(|hello: &Hello| hello.kind == "hello");
     let Some(hello) = hello else {
-        let refusal =
-            Refusal::new(axum::http::StatusCode::BAD_REQUEST, "hello_expected", &Message::new("server-hello-expected"));
-        send(socket, timeout, error_json(None, &refusal)).await?;
+        let error = ApiError::new(
+            axum::http::StatusCode::BAD_REQUEST,
+            "hello_expected",
+            &Message::new("server-hello-expected"),
+        );
+        send(socket, timeout, error_json(None, &error)).await?;
         return Err(Close(CloseCode::Policy, "hello expected"));
     };
     let token = hello.token.as_deref().map(Hash::of);
     let mut subscription = match Box::pin(actor.subscribe(token.as_ref(), client)).await {
         Ok(subscription) => subscription,
-        Err(refusal) => {
-            send(socket, timeout, error_json(None, &refusal)).await?;
+        Err(error) => {
+            send(socket, timeout, error_json(None, &error)).await?;
             return Err(Close(CloseCode::Error, "no such match"));
         }
     };
@@ -154,7 +157,7 @@ async fn open(socket: &mut Socket, app: &App, actor: Arc<MatchActor>, client: Cl
 }
 
 /// Help that is being thought of, for the asker with this reference.
-type HintFuture = Pin<Box<dyn Future<Output = Result<Done, Refusal>> + Send>>;
+type HintFuture = Pin<Box<dyn Future<Output = Result<Done, ApiError>> + Send>>;
 
 struct LiveConnection<'a> {
     app: &'a App,
@@ -230,49 +233,52 @@ impl LiveConnection<'_> {
                 return Err(Close(CloseCode::Policy, "too many messages"));
             }
             let reference = serde_json::from_str::<Envelope>(text).ok().and_then(|envelope| envelope.reference);
-            return Ok(Some(error_json(reference, &Refusal::too_many("too_fast", &Message::new("server-too-fast")))));
+            return Ok(Some(error_json(
+                reference,
+                &ApiError::too_many_requests("too_fast", &Message::new("server-too-fast")),
+            )));
         }
         let envelope: Envelope = match serde_json::from_str(text) {
             Ok(envelope) => envelope,
-            Err(error) => return self.invalid_messages(None, &Refusal::unreadable(error)),
+            Err(error) => return self.invalid_messages(None, &ApiError::bad_request(error)),
         };
         if envelope.kind == "ping" {
             return Ok(Some("{\"type\":\"pong\"}".into()));
         }
         let action: Action = match serde_json::from_str(text) {
             Ok(action) => action,
-            Err(error) => return self.invalid_messages(envelope.reference, &Refusal::unreadable(error)),
+            Err(error) => return self.invalid_messages(envelope.reference, &ApiError::bad_request(error)),
         };
         if matches!(action, Action::Hint { .. }) {
             return Ok(self.begin_hint(envelope.reference, action));
         }
         self.actor.touch();
         if matches!(action, Action::New { .. })
-            && let Err(refusal) = self.app.rate_limiter.take_match(self.app, self.client)
+            && let Err(error) = self.app.rate_limiter.take_match(self.app, self.client)
         {
-            return Ok(Some(error_json(envelope.reference, &refusal)));
+            return Ok(Some(error_json(envelope.reference, &error)));
         }
         Ok(Some(match self.actor.act(self.token.as_ref(), self.client, &action).await {
             Ok(done) => {
                 let answer = Ack { kind: "ack", reference: envelope.reference, done };
                 serde_json::to_string(&answer).expect("plain data").into()
             }
-            Err(refusal) => error_json(envelope.reference, &refusal),
+            Err(error) => error_json(envelope.reference, &error),
         }))
     }
 
-    fn invalid_messages(&mut self, reference: Option<Value>, refusal: &Refusal) -> Result<Option<Utf8Bytes>, Close> {
+    fn invalid_messages(&mut self, reference: Option<Value>, error: &ApiError) -> Result<Option<Utf8Bytes>, Close> {
         self.invalid_messages += 1;
         if self.invalid_messages > MAX_INVALID_MESSAGES {
             return Err(Close(CloseCode::Policy, "too much nonsense"));
         }
-        Ok(Some(error_json(reference, refusal)))
+        Ok(Some(error_json(reference, error)))
     }
 
     /// Help takes a second, in which the match goes on.
     fn begin_hint(&mut self, reference: Option<Value>, action: Action) -> Option<Utf8Bytes> {
         if self.pending_hint.is_some() {
-            return Some(error_json(reference, &Refusal::too_many("busy", &Message::new("server-busy"))));
+            return Some(error_json(reference, &ApiError::too_many_requests("busy", &Message::new("server-busy"))));
         }
         let (actor, token, client) = (Arc::clone(&self.actor), self.token, self.client);
         self.pending_hint =
@@ -282,26 +288,26 @@ impl LiveConnection<'_> {
 }
 
 /// When help has come; never where nobody is being helped.
-async fn finished_hint(pending_hint: &mut Option<(Option<Value>, HintFuture)>) -> Result<Done, Refusal> {
+async fn finished_hint(pending_hint: &mut Option<(Option<Value>, HintFuture)>) -> Result<Done, ApiError> {
     match pending_hint {
         Some((_, answer)) => answer.await,
         None => std::future::pending().await,
     }
 }
 
-fn hint_answer(reference: Option<Value>, done: Result<Done, Refusal>) -> Utf8Bytes {
+fn hint_answer(reference: Option<Value>, done: Result<Done, ApiError>) -> Utf8Bytes {
     match done {
         Ok(done) => {
             let mut hint = json!(done.hint);
             hint["ref"] = reference.unwrap_or_default();
             hint.to_string().into()
         }
-        Err(refusal) => error_json(reference, &refusal),
+        Err(error) => error_json(reference, &error),
     }
 }
 
-fn error_json(reference: Option<Value>, refusal: &Refusal) -> Utf8Bytes {
-    let mut body = json!(refusal.body());
+fn error_json(reference: Option<Value>, error: &ApiError) -> Utf8Bytes {
+    let mut body = json!(error.body());
     body["type"] = json!("error");
     body["ref"] = reference.unwrap_or_default();
     body.to_string().into()

@@ -15,9 +15,9 @@ use utoipa::ToSchema;
 
 use crate::address::{ClientInfo, ClientKey};
 use crate::app::App;
+use crate::error::ApiError;
 use crate::limits;
 use crate::pool::{JobKind, JobOwner, TimeSlice};
-use crate::refusal::Refusal;
 use crate::routes::positions::{AnswerBody, RuleSetQuery, open};
 use crate::routes::rest::{Body, read_json};
 use crate::text::Text;
@@ -60,7 +60,7 @@ pub async fn forced_mate(
     rules: &'static str,
     position: String,
     n: u32,
-) -> Result<AnswerBody, Refusal> {
+) -> Result<AnswerBody, ApiError> {
     Ok(on_the_pool(app, client, move |stop| answer(rules, &position, n, stop)).await??)
 }
 
@@ -144,16 +144,16 @@ pub async fn defend(
     State(app): State<App>,
     ClientInfo(client): ClientInfo,
     body: Body,
-) -> Result<Json<DefenceBody>, Refusal> {
+) -> Result<Json<DefenceBody>, ApiError> {
     let wanted: TryBody = read_json(body)?;
     let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: None };
     let (set, mut board) = open(&query, Some(&wanted.position))?;
     let n = must_be_mate_number(wanted.n)?;
     if set.game != PUZZLE_RULES.0 {
         let message = Message::new("server-no-such-question").with("question", "mate_in").with("known", "");
-        return Err(Refusal::impossible("no_such_question", &message));
+        return Err(ApiError::unprocessable("no_such_question", &message));
     }
-    board.play(&wanted.text).map_err(|error| Refusal::notation("illegal_move", &error))?;
+    board.play(&wanted.text).map_err(|error| ApiError::notation("illegal_move", &error))?;
     let rules = set.rules;
     Ok(Json(on_the_pool(&app, client, move |stop| defence(rules, board.as_ref(), n, stop)).await??))
 }
@@ -231,10 +231,10 @@ fn read_puzzles(text: &str) -> Vec<PuzzleBody> {
 }
 
 /// The number of moves, if it can be asked for.
-pub fn must_be_mate_number(n: u32) -> Result<u32, Refusal> {
+pub fn must_be_mate_number(n: u32) -> Result<u32, ApiError> {
     let message = || Message::new("server-question-number").with("question", "mate_in").with("most", limits::MATE.0);
     let fits = (1..=limits::MATE.0).contains(&n);
-    if fits { Ok(n) } else { Err(Refusal::impossible("bad_number", &message())) }
+    if fits { Ok(n) } else { Err(ApiError::unprocessable("bad_number", &message())) }
 }
 
 fn shortest(rules: &str, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<MateResult, NotationError> {
@@ -248,8 +248,8 @@ async fn on_the_pool<T: Send + 'static>(
     app: &App,
     client: ClientKey,
     work: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
-) -> Result<T, Refusal> {
-    let busy = || Refusal::too_many("busy", &Message::new("server-busy"));
+) -> Result<T, ApiError> {
+    let busy = || ApiError::too_many_requests("busy", &Message::new("server-busy"));
     let owner = JobOwner::Client(client);
     if app.hub.is_busy_with(owner) {
         return Err(busy());

@@ -19,12 +19,12 @@ use crate::action::{Action, WantedSeat, check_name};
 use crate::address::ClientInfo;
 use crate::app::App;
 use crate::body::{Summary, WholeBody};
+use crate::error::ApiError;
 use crate::event::{Allow, SeatName, Settings};
 use crate::export::{ExportBody, Format, export as write};
 use crate::limits;
 use crate::match_actor::Done;
 use crate::pool::JobOwner;
-use crate::refusal::Refusal;
 use crate::routes::positions::{self, RuleSetQuery};
 use crate::scene::{SceneBody, scene};
 use crate::store::{Filter, Stage, StoreError};
@@ -111,12 +111,12 @@ pub async fn catalogue(headers: HeaderMap) -> Response {
 
 /// Opens a match; the answer has its name, the opener's token, the invitations and the match.
 #[utoipa::path(post, path = "/api/v1/matches", request_body = NewMatch, responses((status = 201, body = OpenedBody)))]
-pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body: Body) -> Result<Response, Refusal> {
+pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body: Body) -> Result<Response, ApiError> {
     let wanted: NewMatch = read_json(body)?;
     let given = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
     let (set, board) = positions::open(&given, wanted.position.as_deref())?;
     if wanted.position.is_some() && board.outcome().is_some() {
-        return Err(Refusal::impossible("finished_position", &Message::new("server-finished-position")));
+        return Err(ApiError::unprocessable("finished_position", &Message::new("server-finished-position")));
     }
     let owner = Token::random();
     let (first, first_invite) = wanted.seats.first.prepare(owner.hash(), set)?;
@@ -124,7 +124,7 @@ pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body
     let machines = [&wanted.seats.first, &wanted.seats.second];
     let thinks = machines.iter().any(|seat| matches!(seat, WantedSeat::Machine { .. }));
     if thinks && app.hub.is_busy_with(JobOwner::Client(client)) {
-        return Err(Refusal::too_many("busy", &Message::new("server-busy")));
+        return Err(ApiError::too_many_requests("busy", &Message::new("server-busy")));
     }
     let settings = Settings {
         game: set.game.to_owned(),
@@ -167,8 +167,8 @@ pub struct ListQuery {
 pub async fn list(
     State(app): State<App>,
     query: Result<Query<ListQuery>, axum::extract::rejection::QueryRejection>,
-) -> Result<Response, Refusal> {
-    let Query(query) = query.map_err(|error| Refusal::unreadable(error.body_text()))?;
+) -> Result<Response, ApiError> {
+    let Query(query) = query.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let limit = query.limit.unwrap_or(limits::LIST).min(limits::LIST);
     let mut filter = Filter { stage: query.state, after: query.after, limit };
     let mut matches = Vec::new();
@@ -199,7 +199,7 @@ pub async fn look(
     Path(id): Path<String>,
     ClientInfo(client): ClientInfo,
     headers: HeaderMap,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let actor = app.hub.actor(&id).await?;
     let whole = actor.look(token(&headers)?.as_ref(), client).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], whole).into_response())
@@ -207,9 +207,9 @@ pub async fn look(
 
 /// The position after so many moves.
 #[utoipa::path(get, path = "/api/v1/matches/{id}/at/{ply}", params(("id" = String, Path), ("ply" = usize, Path)), responses((status = 200, body = AtBody)))]
-pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>) -> Result<Response, Refusal> {
+pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>) -> Result<Response, ApiError> {
     let actor = app.hub.actor(&id).await?;
-    let no_such = || Refusal::new(StatusCode::NOT_FOUND, "no_such_ply", &Message::new("server-no-such-ply"));
+    let no_such = || ApiError::new(StatusCode::NOT_FOUND, "no_such_ply", &Message::new("server-no-such-ply"));
     let ply: usize = ply.parse().map_err(|_| no_such())?;
     let scene = actor
         .with_state(|state| {
@@ -242,8 +242,8 @@ pub async fn export(
     State(app): State<App>,
     Path(id): Path<String>,
     query: Result<Query<ExportQuery>, axum::extract::rejection::QueryRejection>,
-) -> Result<Response, Refusal> {
-    let Query(query) = query.map_err(|error| Refusal::unreadable(error.body_text()))?;
+) -> Result<Response, ApiError> {
+    let Query(query) = query.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let actor = app.hub.actor(&id).await?;
     let text = actor.with_state(|state| write(state, query.format)).await?;
     let kind = if query.format == Format::Json { "application/json" } else { "text/plain; charset=utf-8" };
@@ -273,11 +273,11 @@ pub async fn join(
     Path(id): Path<String>,
     ClientInfo(client): ClientInfo,
     body: Body,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let wanted: JoinBody = read_json(body)?;
     let actor = app.hub.actor(&id).await?;
     let seat = wanted.seat;
-    let bad_token = || Refusal::impossible("bad_token", &Message::new("server-bad-chosen-token"));
+    let bad_token = || ApiError::unprocessable("bad_token", &Message::new("server-bad-chosen-token"));
     let chosen = wanted.token.as_deref().map(|said| Token::chosen(said).ok_or_else(bad_token)).transpose()?;
     let joining = {
         let actor = Arc::clone(&actor);
@@ -297,10 +297,10 @@ pub async fn act(
     ClientInfo(client): ClientInfo,
     headers: HeaderMap,
     body: Body,
-) -> Result<Response, Refusal> {
+) -> Result<Response, ApiError> {
     let action: Action = read_json(body)?;
     let token = token(&headers)?;
-    let unauthorised = || Refusal::new(StatusCode::UNAUTHORIZED, "no_token", &Message::new("server-no-token"));
+    let unauthorised = || ApiError::new(StatusCode::UNAUTHORIZED, "no_token", &Message::new("server-no-token"));
     let token = token.ok_or_else(unauthorised)?;
     let actor = app.hub.actor(&id).await?;
     if matches!(action, Action::New { .. }) {
@@ -312,9 +312,9 @@ pub async fn act(
 
 /// Does it to the end, even where the client hangs up in the middle.
 async fn whole<T: Send + 'static>(
-    work: impl Future<Output = Result<T, Refusal>> + Send + 'static,
-) -> Result<T, Refusal> {
-    let fault = |_| Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", &Message::new("server-fault"));
+    work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    let fault = |_| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", &Message::new("server-fault"));
     tokio::spawn(work).await.map_err(fault)?
 }
 
@@ -324,39 +324,39 @@ pub async fn openapi() -> Response {
 }
 
 /// 404.
-pub async fn no_such_page() -> Refusal {
-    Refusal::new(StatusCode::NOT_FOUND, "no_such_page", &Message::new("server-no-such-page"))
+pub async fn no_such_page() -> ApiError {
+    ApiError::new(StatusCode::NOT_FOUND, "no_such_page", &Message::new("server-no-such-page"))
 }
 
 /// 405.
-pub async fn wrong_method() -> Refusal {
-    Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", &Message::new("server-wrong-method"))
+pub async fn wrong_method() -> ApiError {
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "wrong_method", &Message::new("server-wrong-method"))
 }
 
 /// 500: a fault of ours, which must not take the server with it.
 pub fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
     tracing::error!("a request has failed");
     let message = Message::new("server-fault");
-    Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", &message).into_response()
+    ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", &message).into_response()
 }
 
 /// What a body says.
-pub fn read_json<T: DeserializeOwned>(body: Body) -> Result<T, Refusal> {
+pub fn read_json<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
     let body = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
             let message = Message::new("server-too-large").with("most", limits::BODY);
-            Refusal::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", &message)
+            ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", &message)
         }
-        _ => Refusal::unreadable(rejection.body_text()),
+        _ => ApiError::bad_request(rejection.body_text()),
     })?;
-    serde_json::from_slice(&body).map_err(Refusal::unreadable)
+    serde_json::from_slice(&body).map_err(ApiError::bad_request)
 }
 
 /// The token of a request, where it has one.
-fn token(headers: &HeaderMap) -> Result<Option<Hash>, Refusal> {
+fn token(headers: &HeaderMap) -> Result<Option<Hash>, ApiError> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let said = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
-    let bad = || Refusal::new(StatusCode::UNAUTHORIZED, "bad_token", &Message::new("server-bad-token"));
+    let bad = || ApiError::new(StatusCode::UNAUTHORIZED, "bad_token", &Message::new("server-bad-token"));
     said.map(|said| Some(Hash::of(said.trim()))).ok_or_else(bad)
 }
 
@@ -368,8 +368,8 @@ fn spliced(answer: &serde_json::Value, name: &str, json: &str) -> impl IntoRespo
     ([(header::CONTENT_TYPE, "application/json")], text)
 }
 
-impl From<NotationError> for Refusal {
+impl From<NotationError> for ApiError {
     fn from(error: NotationError) -> Self {
-        Refusal::notation("bad_position", &error)
+        ApiError::notation("bad_position", &error)
     }
 }

@@ -8,8 +8,8 @@ use utoipa::{IntoParams, ToSchema};
 
 use crate::address::ClientInfo;
 use crate::app::App;
+use crate::error::ApiError;
 use crate::pool::JobOwner;
-use crate::refusal::Refusal;
 use crate::routes::positions::{self, RuleSetQuery};
 use crate::routes::rest::{Body, read_json};
 use crate::solving::{self, SolvingBody};
@@ -25,10 +25,10 @@ pub struct TablesQuery {
 }
 
 impl TablesQuery {
-    fn set(&self) -> Result<&'static RuleSet, Refusal> {
+    fn set(&self) -> Result<&'static RuleSet, ApiError> {
         let given = RuleSetQuery { game: &self.game, rules: self.rules.as_deref(), size: self.size };
         let (set, _) = positions::open(&given, None)?;
-        let too_large = || Refusal::impossible("too_large_to_solve", &Message::new("server-too-large-to-solve"));
+        let too_large = || ApiError::unprocessable("too_large_to_solve", &Message::new("server-too-large-to-solve"));
         if solving::is_small(set) { Ok(set) } else { Err(too_large()) }
     }
 }
@@ -38,8 +38,8 @@ impl TablesQuery {
 pub async fn state(
     State(app): State<App>,
     query: Result<Query<TablesQuery>, axum::extract::rejection::QueryRejection>,
-) -> Result<Json<SolvingBody>, Refusal> {
-    let Query(query) = query.map_err(|error| Refusal::unreadable(error.body_text()))?;
+) -> Result<Json<SolvingBody>, ApiError> {
+    let Query(query) = query.map_err(|error| ApiError::bad_request(error.body_text()))?;
     Ok(Json(app.hub.solving.state(query.set()?)))
 }
 
@@ -49,12 +49,12 @@ pub async fn build(
     State(app): State<App>,
     ClientInfo(client): ClientInfo,
     body: Body,
-) -> Result<Json<SolvingBody>, Refusal> {
+) -> Result<Json<SolvingBody>, ApiError> {
     let wanted: TablesQuery = read_json(body)?;
     let set = wanted.set()?;
     let owner = JobOwner::Client(client);
     if app.hub.is_busy_with(owner) {
-        return Err(Refusal::too_many("busy", &Message::new("server-busy")));
+        return Err(ApiError::too_many_requests("busy", &Message::new("server-busy")));
     }
     if !app.hub.solving.state(set).is_ready() {
         solving::begin(&app.hub, set, owner);
