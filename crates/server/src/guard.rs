@@ -164,7 +164,7 @@ pub async fn guard(
     let client = client_address(addr.ip(), request.headers(), &app.trusted);
     request.extensions_mut().insert(ClientInfo(ClientKey::of(client)));
     let answer = match admit(&app, addr.ip(), client, &request) {
-        Ok(()) => match tokio::time::timeout(app.hub.limits.patience * 3, next.run(request)).await {
+        Ok(()) => match tokio::time::timeout(app.hub.limits.client_timeout * 3, next.run(request)).await {
             Ok(response) => response,
             Err(_) => {
                 ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", &Message::new("server-too-slow")).into_response()

@@ -16,7 +16,7 @@ use crate::metrics::Metrics;
 use crate::pool::{JobKind, JobOwner, WorkerPool};
 use crate::solving::Solving;
 use crate::store::{PAGE, Store, StoreError};
-use crate::sync::Arrivals;
+use crate::sync::PresenceChanges;
 use crate::token::{Hash, match_id, random_seed};
 
 /// What all requests share.
@@ -35,12 +35,12 @@ pub struct Hub {
     /// Tables that somebody has asked for.
     pub solving: Solving,
     /// Who has come and gone, for other servers.
-    pub arrivals: Arrivals,
+    pub presence_changes: PresenceChanges,
     actors: Mutex<HashMap<String, Arc<MatchActor>>>,
     /// Matches whose logs cannot be read, each of which was told once.
     damaged: Mutex<HashSet<String>>,
     /// What goes on until the end.
-    chores: Mutex<Vec<AbortHandle>>,
+    tasks: Mutex<Vec<AbortHandle>>,
     start: Instant,
 }
 
@@ -54,10 +54,10 @@ impl Hub {
             metrics: Metrics::default(),
             runtime: Handle::current(),
             solving: Solving::default(),
-            arrivals: Arrivals::default(),
+            presence_changes: PresenceChanges::default(),
             actors: Mutex::default(),
             damaged: Mutex::default(),
-            chores: Mutex::default(),
+            tasks: Mutex::default(),
             start: Instant::now(),
         })
     }
@@ -70,7 +70,7 @@ impl Hub {
     /// Whether so many searches wait that this client has to come back later: of its own, or questions of all.
     pub fn is_busy_with(&self, owner: JobOwner) -> bool {
         const PARTIES: usize = 16;
-        let most = self.limits.waiting;
+        let most = self.limits.queued_per_client;
         self.pool.waiting_for(owner) >= most || self.pool.waiting(JobKind::Query) >= PARTIES * most
     }
 
@@ -100,7 +100,7 @@ impl Hub {
 
     /// The match of this name.
     pub async fn actor(self: &Arc<Self>, id: &str) -> Result<Arc<MatchActor>, StoreError> {
-        if let Some(actor) = self.in_memory(id) {
+        if let Some(actor) = self.loaded_actor(id) {
             actor.touch();
             return Ok(actor);
         }
@@ -118,7 +118,7 @@ impl Hub {
     }
 
     /// The match of this name, if it is in memory.
-    pub fn in_memory(&self, id: &str) -> Option<Arc<MatchActor>> {
+    pub fn loaded_actor(&self, id: &str) -> Option<Arc<MatchActor>> {
         self.actors().get(id).cloned()
     }
 
@@ -142,11 +142,11 @@ impl Hub {
         let damaged = |error: String| StoreError::Damaged(format!("match {id}: {error}"));
         let first = self.store.events(id, 0, PAGE).await?;
         let mut state = MatchState::replay(&first.events).map_err(damaged)?;
-        let mut tip = first.tip;
-        while state.seq < tip {
+        let mut last_seq = first.last_seq;
+        while state.seq < last_seq {
             let page = self.store.events(id, state.seq, PAGE).await?;
             state.extend(&page.events).map_err(damaged)?;
-            tip = page.tip;
+            last_seq = page.last_seq;
         }
         Ok(state)
     }
@@ -175,29 +175,29 @@ impl Hub {
     /// servers, removes what is old.
     pub fn housekeeping(self: &Arc<Self>) {
         let hub = Arc::clone(self);
-        self.begin_chore(async move {
-            let mut pause = tokio::time::interval((hub.limits.idle / 2).max(Duration::from_millis(10)));
+        self.spawn_task(async move {
+            let mut pause = tokio::time::interval((hub.limits.idle_timeout / 2).max(Duration::from_millis(10)));
             loop {
                 pause.tick().await;
-                hub.forget_idle();
+                hub.evict_idle();
             }
         });
         if self.store.is_shared() {
             let hub = Arc::clone(self);
-            self.begin_chore(async move {
+            self.spawn_task(async move {
                 loop {
-                    tokio::time::sleep(hub.limits.idle).await;
+                    tokio::time::sleep(hub.limits.idle_timeout).await;
                     if let Err(error) = hub.wake_machines().await {
                         tracing::warn!(%error, "the store does not answer");
                     }
                 }
             });
         }
-        self.keep_in_step();
-        if let Some(age) = self.limits.keep {
+        self.spawn_sync_tasks();
+        if let Some(age) = self.limits.retention {
             let hub = Arc::clone(self);
-            self.begin_chore(async move {
-                let mut pause = tokio::time::interval(hub.limits.sweep);
+            self.spawn_task(async move {
+                let mut pause = tokio::time::interval(hub.limits.cleanup_interval);
                 loop {
                     pause.tick().await;
                     hub.remove_finished(age).await;
@@ -213,7 +213,7 @@ impl Hub {
         loop {
             match self.store.remove_finished(age, AT_ONCE).await {
                 Ok(ids) => {
-                    ids.iter().filter_map(|id| self.in_memory(id)).for_each(|actor| self.forget(&actor));
+                    ids.iter().filter_map(|id| self.loaded_actor(id)).for_each(|actor| self.evict(&actor));
                     if ids.len() < AT_ONCE as usize {
                         return;
                     }
@@ -225,14 +225,14 @@ impl Hub {
     }
 
     /// The store does not have the match any more, or not as a whole: whoever looks at it is sent away.
-    pub(crate) fn forget(&self, actor: &Arc<MatchActor>) {
+    pub(crate) fn evict(&self, actor: &Arc<MatchActor>) {
         self.actors().remove(&actor.id);
         actor.close();
     }
 
-    pub(crate) fn begin_chore(&self, chore: impl Future<Output = ()> + Send + 'static) {
-        let chore = self.runtime.spawn(chore).abort_handle();
-        self.chores.lock().unwrap_or_else(PoisonError::into_inner).push(chore);
+    pub(crate) fn spawn_task(&self, task: impl Future<Output = ()> + Send + 'static) {
+        let task = self.runtime.spawn(task).abort_handle();
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner).push(task);
     }
 
     /// Tells everybody at a table with these rules how it stands: more is known of it now.
@@ -248,8 +248,8 @@ impl Hub {
     /// Says goodbye to all who listen, stops all machines and everything that goes on by itself.
     pub fn close(&self) {
         self.solving.stop();
-        let chores = std::mem::take(&mut *self.chores.lock().unwrap_or_else(PoisonError::into_inner));
-        chores.iter().for_each(AbortHandle::abort);
+        let tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
+        tasks.iter().for_each(AbortHandle::abort);
         let actors = std::mem::take(&mut *self.actors());
         for actor in actors.values() {
             actor.close();
@@ -257,9 +257,9 @@ impl Hub {
     }
 
     /// Forgets the matches that nobody has used for a while; the store has them.
-    fn forget_idle(&self) {
+    fn evict_idle(&self) {
         let now = self.now();
-        let idle = self.limits.idle.as_millis() as u64;
+        let idle = self.limits.idle_timeout.as_millis() as u64;
         let mut actors = self.actors();
         // Whoever uses a room holds it, and can get hold of it only through this map.
         actors.retain(|_, actor| Arc::strong_count(actor) > 1 || now.saturating_sub(actor.last_used()) < idle);

@@ -26,7 +26,7 @@ use crate::limits;
 use crate::match_state::{MatchState, Viewer};
 use crate::pool::{JobKind, JobOwner, TimeSlice};
 use crate::search_job::{SearchJob, StopFlag};
-use crate::store::{PAGE, StoreError, Tip};
+use crate::store::{MatchHead, PAGE, StoreError};
 use crate::token::{Hash, Token};
 
 /// How many messages a slow socket may be behind before it gets the whole match again.
@@ -136,7 +136,7 @@ impl Drop for Subscription {
         }
         drop(live);
         if left {
-            self.actor.hub.arrivals.add(&self.actor.id);
+            self.actor.hub.presence_changes.add(&self.actor.id);
             let actor = Arc::clone(&self.actor);
             self.actor.hub.runtime.spawn(async move { actor.publish_presence().await });
         }
@@ -187,7 +187,7 @@ impl MatchActor {
     fn is_watched(&self) -> bool {
         let last_viewed = self.last_viewed.load(Ordering::Relaxed);
         let since = Duration::from_millis((self.hub.now() + 1).saturating_sub(last_viewed));
-        self.has_subscribers() || (last_viewed > 0 && since < self.hub.limits.unwatched)
+        self.has_subscribers() || (last_viewed > 0 && since < self.hub.limits.unwatched_grace)
     }
 
     /// The match for whoever holds this token, at this address.
@@ -306,7 +306,7 @@ impl MatchActor {
         let first = frame(&Shared::new(&self.id, &state, self.present(), Part::Whole), token);
         let subscription = Subscription { actor: Arc::clone(self), first, seq: state.seq, updates, seats };
         if came {
-            self.hub.arrivals.add(&self.id);
+            self.hub.presence_changes.add(&self.id);
             self.publish_state(&state, Part::Since(state.board.ply()));
         }
         Ok(subscription)
@@ -336,15 +336,15 @@ impl MatchActor {
     }
 
     /// Whether the store has another log than we; takes in who is connected elsewhere.
-    pub async fn is_behind(&self, tip: &Tip) -> bool {
+    pub async fn is_behind(&self, head: &MatchHead) -> bool {
         let state = self.state.lock().await;
         let seq = state.seq;
-        let moved = std::mem::replace(&mut self.live().elsewhere, tip.present) != tip.present;
+        let moved = std::mem::replace(&mut self.live().elsewhere, head.present) != head.present;
         let stale = self.stale.load(Ordering::Relaxed);
         if moved && !stale {
             self.publish_state(&state, Part::Since(state.board.ply()));
         }
-        stale || seq != tip.seq
+        stale || seq != head.seq
     }
 
     /// Takes in what another server has written.
@@ -352,14 +352,14 @@ impl MatchActor {
         let mut state = self.state().await?;
         loop {
             let page = self.hub.store.events(&self.id, state.seq, PAGE).await?;
-            if page.tip < state.seq {
+            if page.last_seq < state.seq {
                 // An older copy of the database was put in place of it.
                 *state = self.hub.load(&self.id).await?;
                 self.publish_state(&state, Part::Whole);
             } else if !page.events.is_empty() {
                 self.apply_stored(&mut state, &page.events)?;
             }
-            if state.seq >= page.tip {
+            if state.seq >= page.last_seq {
                 break;
             }
         }
@@ -534,7 +534,7 @@ impl MatchActor {
             pool.submit(JobKind::MachineMove, owner, Box::new(move |slice| actor.run_search(&job, slice, seq, side)));
         };
         if both && !step && state.board.ply() > 0 {
-            let pace = self.hub.limits.pace;
+            let pace = self.hub.limits.machine_pause;
             self.hub.runtime.spawn(async move {
                 tokio::time::sleep(pace).await;
                 begin(actor);

@@ -22,7 +22,7 @@ use crate::store::sqlite::{OpenError, Sqlite};
 use crate::store::{ConnectError, Store};
 
 /// How long requests may take to end when the server does.
-const FAREWELL: Duration = Duration::from_secs(3);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Where matches are kept.
 #[derive(Clone, PartialEq, Eq)]
@@ -120,7 +120,7 @@ impl Server {
         let connections = Arc::new(Connections::new(limits.within_open_files()));
         let app = App::new(Arc::clone(&hub), addr, &options.access, Arc::clone(&connections));
         let trusted = Arc::clone(&app.trusted);
-        let acceptor = Acceptor { router: app.router(), connections, trusted, timeout: hub.limits.patience };
+        let acceptor = Acceptor { router: app.router(), connections, trusted, timeout: hub.limits.client_timeout };
         hub.housekeeping();
         let waking = Arc::clone(&hub);
         tokio::spawn(async move {
@@ -153,13 +153,13 @@ impl Server {
         end.send_replace(true);
         hub.close();
         let stop = task.abort_handle();
-        let farewell = async {
+        let shutdown = async {
             let _ = task.await;
             while Arc::strong_count(&hub) > 1 {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        if tokio::time::timeout(FAREWELL, farewell).await.is_err() {
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, shutdown).await.is_err() {
             stop.abort();
         }
         // The store writes what it has and lets its file go, even where somebody still holds the hub.

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use crate::app::App;
 use crate::error::ApiError;
-use crate::metrics::Sheet;
+use crate::metrics::MetricsText;
 use crate::pool::JobKind;
 use crate::store::StoreError;
 
@@ -65,26 +65,22 @@ fn told(result: Result<(), StoreError>) -> Result<(), ApiError> {
 #[utoipa::path(get, path = "/metrics", responses((status = 200, body = String, content_type = "text/plain")))]
 pub async fn metrics(State(app): State<App>) -> Response {
     let App { hub, connections, .. } = &app;
-    let mut sheet = Sheet::default();
-    hub.metrics.write(&mut sheet);
-    sheet.gauge("matches_loaded", "Matches in memory.", hub.loaded());
-    sheet.gauge("connections", "Open connections, sockets among them.", connections.count());
-    sheet.gauge(
-        "searches_waiting",
-        "Moves of machines that wait for a worker.",
-        hub.pool.waiting(JobKind::MachineMove),
-    );
-    sheet.gauge("questions_waiting", "Hints and mates that wait for a worker.", hub.pool.waiting(JobKind::Query));
-    sheet.gauge("searches_running", "Searches that go on.", hub.pool.busy());
+    let mut text = MetricsText::default();
+    hub.metrics.write(&mut text);
+    text.gauge("matches_loaded", "Matches in memory.", hub.loaded());
+    text.gauge("connections", "Open connections, sockets among them.", connections.count());
+    text.gauge("searches_waiting", "Moves of machines that wait for a worker.", hub.pool.waiting(JobKind::MachineMove));
+    text.gauge("questions_waiting", "Hints and mates that wait for a worker.", hub.pool.waiting(JobKind::Query));
+    text.gauge("searches_running", "Searches that go on.", hub.pool.busy());
     let store = hub.store.status();
-    sheet.counter("store_errors_total", "Questions and changes in which the database failed.", store.errors);
+    text.counter("store_errors_total", "Questions and changes in which the database failed.", store.errors);
     let can_store = u8::from(store.cannot_store.is_none());
-    sheet.gauge("store_writable", "1 where the last change could be stored.", can_store);
+    text.gauge("store_writable", "1 where the last change could be stored.", can_store);
     if let Some(listening) = store.listening {
-        sheet.gauge("store_listening", "1 while other servers' moves are heard of.", u8::from(listening));
+        text.gauge("store_listening", "1 while other servers' moves are heard of.", u8::from(listening));
     }
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    (kind, sheet.text()).into_response()
+    (kind, text.text()).into_response()
 }
 
 #[cfg(test)]

@@ -113,7 +113,7 @@ async fn serve(mut socket: Socket, app: &App, actor: Arc<MatchActor>, client: Cl
 }
 
 async fn open(socket: &mut Socket, app: &App, actor: Arc<MatchActor>, client: ClientKey) -> Result<(), Close> {
-    let timeout = app.hub.limits.patience;
+    let timeout = app.hub.limits.client_timeout;
     let said = tokio::time::timeout(timeout, socket.next()).await;
     let Ok(Some(Ok(Frame::Text(hello)))) = said else {
         return Err(Close(CloseCode::Policy, "hello expected"));
@@ -173,7 +173,7 @@ struct LiveConnection<'a> {
 impl LiveConnection<'_> {
     /// Until one of both hangs up.
     async fn run(mut self, socket: &mut Socket) -> Result<(), Close> {
-        let timeout = self.app.hub.limits.patience;
+        let timeout = self.app.hub.limits.client_timeout;
         let mut ping = tokio::time::interval(PING_INTERVAL);
         let mut last_heard = Instant::now();
         loop {

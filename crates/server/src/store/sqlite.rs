@@ -10,7 +10,7 @@ use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use tokio::sync::oneshot;
 
 use super::failures::{Failures, Status};
-use super::{Filter, Header, Later, Notice, Page, Store, StoreError, Tip, file};
+use super::{Filter, Header, MatchHead, Page, RemoteChange, Store, StoreError, StoreFuture, file};
 
 /// How many changes one commit takes at the most.
 const MOST_AT_ONCE: usize = 1024;
@@ -115,7 +115,7 @@ impl Sqlite {
         Ok(Sqlite { parts: Arc::new(parts) })
     }
 
-    fn change(&self, work: Work) -> Later<'_, Vec<String>> {
+    fn change(&self, work: Work) -> StoreFuture<'_, Vec<String>> {
         let (done, answer) = oneshot::channel();
         let sent =
             held(&self.parts.changes).as_ref().is_some_and(|changes| changes.send(Change { work, done }).is_ok());
@@ -128,7 +128,7 @@ impl Sqlite {
     fn read<T: Send + 'static>(
         &self,
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
-    ) -> Later<'_, T> {
+    ) -> StoreFuture<'_, T> {
         let parts = Arc::clone(&self.parts);
         let task = move || held(&parts.reader).as_ref().map_or_else(|| Err(closed()), work);
         Box::pin(async move {
@@ -165,17 +165,23 @@ fn closed() -> StoreError {
 }
 
 impl Store for Sqlite {
-    fn create<'a>(&'a self, id: &'a str, header: Header, events: Vec<String>) -> Later<'a, ()> {
+    fn create<'a>(&'a self, id: &'a str, header: Header, events: Vec<String>) -> StoreFuture<'a, ()> {
         let change = self.change(Work::Create { id: id.to_owned(), header, events });
         Box::pin(async move { change.await.map(drop) })
     }
 
-    fn append<'a>(&'a self, id: &'a str, after: u64, events: Vec<String>, header: Option<Header>) -> Later<'a, ()> {
+    fn append<'a>(
+        &'a self,
+        id: &'a str,
+        after: u64,
+        events: Vec<String>,
+        header: Option<Header>,
+    ) -> StoreFuture<'a, ()> {
         let change = self.change(Work::Append { id: id.to_owned(), after, events, header });
         Box::pin(async move { change.await.map(drop) })
     }
 
-    fn events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> Later<'a, Page> {
+    fn events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> StoreFuture<'a, Page> {
         let id = id.to_owned();
         self.read(move |db| {
             let mut query = db.prepare_cached(
@@ -184,32 +190,32 @@ impl Store for Sqlite {
                  WHERE match.id = ?1 ORDER BY event.seq LIMIT ?3",
             )?;
             let mut found = query.query(params![id, i64::try_from(after).unwrap_or(i64::MAX), limit])?;
-            let (mut tip, mut rows) = (None, Vec::new());
+            let (mut last_seq, mut rows) = (None, Vec::new());
             while let Some(row) = found.next()? {
-                tip = Some(row.get::<_, i64>(0)? as u64);
+                last_seq = Some(row.get::<_, i64>(0)? as u64);
                 // A match without newer events gives one row with nothing in it.
                 if let Some(seq) = row.get::<_, Option<i64>>(1)? {
                     rows.push((seq as u64, row.get(2)?));
                 }
             }
-            Page::new(&id, after, limit, tip.ok_or(StoreError::Missing)?, rows)
+            Page::new(&id, after, limit, last_seq.ok_or(StoreError::Missing)?, rows)
         })
     }
 
-    fn tips<'a>(&'a self, ids: &'a [String]) -> Later<'a, Vec<Tip>> {
+    fn heads<'a>(&'a self, ids: &'a [String]) -> StoreFuture<'a, Vec<MatchHead>> {
         let ids = ids.to_vec();
         self.read(move |db| {
             let mut query = db.prepare_cached("SELECT seq FROM matches WHERE id = ?1")?;
-            let mut tips = Vec::new();
+            let mut heads = Vec::new();
             for id in ids {
                 let seq: Option<i64> = query.query_row([&id], |row| row.get(0)).optional()?;
-                tips.extend(seq.map(|seq| Tip { id, seq: seq as u64, present: [false; 2] }));
+                heads.extend(seq.map(|seq| MatchHead { id, seq: seq as u64, present: [false; 2] }));
             }
-            Ok(tips)
+            Ok(heads)
         })
     }
 
-    fn list<'a>(&'a self, filter: &'a Filter) -> Later<'a, Vec<String>> {
+    fn list<'a>(&'a self, filter: &'a Filter) -> StoreFuture<'a, Vec<String>> {
         let filter = filter.clone();
         self.read(move |db| {
             let before = match &filter.after {
@@ -226,7 +232,7 @@ impl Store for Sqlite {
         })
     }
 
-    fn waiting<'a>(&'a self, after: &'a str, limit: u32) -> Later<'a, Vec<String>> {
+    fn waiting<'a>(&'a self, after: &'a str, limit: u32) -> StoreFuture<'a, Vec<String>> {
         let after = after.to_owned();
         self.read(move |db| {
             let text = "SELECT id FROM matches WHERE waits AND id > ?1 ORDER BY id LIMIT ?2";
@@ -236,23 +242,23 @@ impl Store for Sqlite {
         })
     }
 
-    fn claim<'a>(&'a self, _: &'a str, _: u64, _: Duration) -> Later<'a, bool> {
+    fn claim<'a>(&'a self, _: &'a str, _: u64, _: Duration) -> StoreFuture<'a, bool> {
         Box::pin(async { Ok(true) }) // The lock on the file keeps all others out.
     }
 
-    fn remove_finished(&self, age: Duration, limit: u32) -> Later<'_, Vec<String>> {
+    fn remove_finished(&self, age: Duration, limit: u32) -> StoreFuture<'_, Vec<String>> {
         self.change(Work::RemoveFinished { age, limit })
     }
 
-    fn announce(&self, _: Vec<(String, [bool; 2])>) -> Later<'_, ()> {
+    fn announce(&self, _: Vec<(String, [bool; 2])>) -> StoreFuture<'_, ()> {
         Box::pin(async { Ok(()) })
     }
 
-    fn heartbeat(&self, _: Duration) -> Later<'_, bool> {
+    fn heartbeat(&self, _: Duration) -> StoreFuture<'_, bool> {
         Box::pin(async { Ok(false) })
     }
 
-    fn check(&self) -> Later<'_, ()> {
+    fn check(&self) -> StoreFuture<'_, ()> {
         Box::pin(async { self.change(Work::Probe).await.map(drop) })
     }
 
@@ -260,7 +266,7 @@ impl Store for Sqlite {
         false
     }
 
-    fn news(&self) -> Option<tokio::sync::mpsc::Receiver<Notice>> {
+    fn remote_changes(&self) -> Option<tokio::sync::mpsc::Receiver<RemoteChange>> {
         None
     }
 
@@ -268,7 +274,7 @@ impl Store for Sqlite {
         self.parts.failures.status(false)
     }
 
-    fn close(&self) -> Later<'_, ()> {
+    fn close(&self) -> StoreFuture<'_, ()> {
         let parts = Arc::clone(&self.parts);
         Box::pin(async move {
             let closing = tokio::task::spawn_blocking(move || parts.close()).await;
