@@ -54,7 +54,7 @@ pub enum Action {
         /// Which.
         seat: SeatName,
         /// Whom.
-        to: WantedSeat,
+        to: SeatRequest,
     },
     /// To change what players may do.
     Lock {
@@ -82,7 +82,8 @@ pub enum Action {
 /// Whom somebody wants on a seat.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, Serialize, ToSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
-pub enum WantedSeat {
+#[schema(as = WantedSeat)]
+pub enum SeatRequest {
     /// Whoever asks.
     Me {
         /// What they call themselves.
@@ -99,17 +100,17 @@ pub enum WantedSeat {
     },
 }
 
-impl WantedSeat {
+impl SeatRequest {
     /// The seat in a game of these rules, and the invitation to it where it is open. `owner` is the token of whoever
     /// asks.
     pub fn prepare(&self, owner: crate::token::Hash, set: &RuleSet) -> Result<(Seat, Option<Token>), ApiError> {
         Ok(match self {
-            WantedSeat::Me { name } => (Seat::Person { name: check_name(name.as_deref())?, token: owner }, None),
-            WantedSeat::Open {} => {
+            SeatRequest::Me { name } => (Seat::Person { name: check_name(name.as_deref())?, token: owner }, None),
+            SeatRequest::Open {} => {
                 let invite = Token::random();
                 (Seat::Open { invite: invite.hash() }, Some(invite))
             }
-            WantedSeat::Machine { spec } => (Seat::Machine { spec: check_spec(spec, set)? }, None),
+            SeatRequest::Machine { spec } => (Seat::Machine { spec: check_spec(spec, set)? }, None),
         })
     }
 }
@@ -431,7 +432,12 @@ fn resign(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), ApiError> {
     Ok(())
 }
 
-fn change_seat(tx: &mut Transaction<'_>, viewer: Viewer, seat: SeatName, to: &WantedSeat) -> Result<Outcome, ApiError> {
+fn change_seat(
+    tx: &mut Transaction<'_>,
+    viewer: Viewer,
+    seat: SeatName,
+    to: &SeatRequest,
+) -> Result<Outcome, ApiError> {
     must_own(viewer)?;
     must_live(tx.state)?;
     let (to, invite) = to.prepare(tx.state.owner, tx.state.set)?;
@@ -527,7 +533,7 @@ mod tests {
             ("time=10", false),
             ("level=maestro,time=1e-99", true),
         ] {
-            let wanted = WantedSeat::Machine { spec: spec.into() };
+            let wanted = SeatRequest::Machine { spec: spec.into() };
             let prepared = wanted.prepare(Token::random().hash(), set).map_err(|error| error.code);
             assert_eq!(prepared.is_err(), refused, "{spec}: {prepared:?}");
             assert!(prepared.is_ok() || prepared == Err("bad_spec"), "{spec}");

@@ -12,9 +12,9 @@ use tower_http::compression::CompressionLayer;
 
 use crate::address::Network;
 use crate::connections::Connections;
-use crate::guard::{AllowedHosts, RateLimiter, guard};
 use crate::hub::Hub;
 use crate::limits;
+use crate::rate_limit::{AllowedHosts, RateLimiter, guard};
 use crate::routes::{health, live, mates, page, positions, rest, tables};
 
 /// What all routes share.

@@ -5,11 +5,11 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::limits;
+use crate::names;
 use crate::routes::mates::PUZZLE_RULES;
 use crate::scene::{SceneBody, scene};
 use crate::solving::is_small;
 use crate::text::Text;
-use crate::words;
 
 /// Everything that can be chosen.
 #[derive(Serialize, Debug, ToSchema)]
@@ -80,10 +80,10 @@ pub const CHESS_QUESTIONS: [&str; 5] = ["check", "mate", "stalemate", "moves", "
 
 /// The catalogue, without a look at anything but the registry.
 pub fn catalogue() -> Catalogue {
-    let game = |id: &'static str| GameBody { id, name: words::game(id), rules: rules(id) };
+    let game = |id: &'static str| GameBody { id, name: names::game(id), rules: rules(id) };
     Catalogue {
         games: catalog::games().into_iter().map(game).collect(),
-        levels: Level::ALL.into_iter().map(|level| LevelBody { id: level.name(), name: words::level(level) }).collect(),
+        levels: Level::ALL.into_iter().map(|level| LevelBody { id: level.name(), name: names::level(level) }).collect(),
         max_depth: limits::DEPTH,
     }
 }
@@ -106,20 +106,20 @@ fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>, solvable_sizes: Vec<u
     let start = set.start();
     let side = |side: Side| {
         let colour = start.colour(side);
-        SideBody { name: words::side(colour), colour }
+        SideBody { name: names::side(colour), colour }
     };
     let is_chess = set.game == "ajedrez";
     let mut men: Vec<ManBody> = Vec::new();
     for piece in start.pieces() {
         if !men.iter().any(|man| man.kind == piece.kind && man.side == piece.side.into()) {
-            let name = words::piece(set, piece.kind, start.colour(piece.side));
+            let name = names::piece(set, piece.kind, start.colour(piece.side));
             men.push(ManBody { side: piece.side.into(), kind: piece.kind, name, letter: piece.letter });
         }
     }
     RulesBody {
         id: set.rules,
-        name: words::rules(set.game, set.rules),
-        about: words::about(set.game, set.rules),
+        name: names::rules(set.game, set.rules),
+        about: names::about(set.game, set.rules),
         sizes,
         default_size: set.size,
         solvable_sizes,

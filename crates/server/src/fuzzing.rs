@@ -1,6 +1,6 @@
 //! What the fuzz targets reach of the server: compiled for them alone.
 
-use crate::body::{Part, Shared};
+use crate::dto::{Detail, SharedView};
 use crate::export::{Format, export};
 use crate::match_state::MatchState;
 
@@ -11,5 +11,5 @@ pub fn replay(events: &[String]) -> Result<String, String> {
     for format in [Format::Pgn, Format::Pdn, Format::Text, Format::Term, Format::Json] {
         let _ = export(&state, format);
     }
-    Ok(Shared::new("0000000000000000", &state, [true, false], Part::Whole).complete(None))
+    Ok(SharedView::new("0000000000000000", &state, [true, false], Detail::Full).for_viewer(None))
 }

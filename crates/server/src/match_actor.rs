@@ -17,7 +17,7 @@ use utoipa::ToSchema;
 
 use crate::action::{self, Action, Transaction};
 use crate::address::ClientKey;
-use crate::body::{Part, Shared, Summary, event_json};
+use crate::dto::{Detail, SharedView, Summary, event_json};
 use crate::error::ApiError;
 use crate::event::{Event, Offer, Reason, SeatName};
 use crate::hint::{HintBody, hint};
@@ -85,12 +85,13 @@ pub enum Update {
     /// The same words for all.
     Text(Utf8Bytes),
     /// The match, to be completed for each.
-    State(Arc<Shared>),
+    State(Arc<SharedView>),
 }
 
 /// What came of an action.
 #[derive(Clone, Serialize, Debug, Default, ToSchema)]
-pub struct Done {
+#[schema(as = Done)]
+pub struct ActionResult {
     /// The number of the last event.
     pub seq: u64,
     /// The invitation to a seat that is open now.
@@ -194,7 +195,7 @@ impl MatchActor {
     pub async fn look(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey) -> Result<String, StoreError> {
         let state = self.state().await?;
         self.mark_viewed(&state, state.viewer(token), client);
-        Ok(Shared::new(&self.id, &state, self.present(), Part::Whole).complete(token))
+        Ok(SharedView::new(&self.id, &state, self.present(), Detail::Full).for_viewer(token))
     }
 
     /// Something about the table.
@@ -214,7 +215,7 @@ impl MatchActor {
         if self.stale.load(Ordering::Relaxed) {
             *state = self.hub.load(&self.id).await?;
             self.stale.store(false, Ordering::Relaxed);
-            self.publish_state(&state, Part::Whole);
+            self.publish_state(&state, Detail::Full);
         }
         Ok(state)
     }
@@ -225,7 +226,7 @@ impl MatchActor {
         token: Option<&Hash>,
         client: ClientKey,
         action: &Action,
-    ) -> Result<Done, ApiError> {
+    ) -> Result<ActionResult, ApiError> {
         match action {
             Action::Hint { stage } => return self.hint(token, client, *stage).await,
             Action::New { swap } => return self.rematch(token, client, *swap).await,
@@ -244,7 +245,7 @@ impl MatchActor {
         if matches!(action, Action::Move { .. }) {
             self.hub.metrics.moved(began.elapsed());
         }
-        let mut done = Done { seq, ..Done::default() };
+        let mut done = ActionResult { seq, ..ActionResult::default() };
         match outcome {
             action::Outcome::Done => {}
             action::Outcome::Invite(invite) => done.invite = Some(invite.reveal().to_owned()),
@@ -303,11 +304,11 @@ impl MatchActor {
         let seats = viewer.seats;
         let (updates, came) = self.subscribe_seats(seats);
         self.mark_viewed(&state, viewer, client);
-        let first = frame(&Shared::new(&self.id, &state, self.present(), Part::Whole), token);
+        let first = frame(&SharedView::new(&self.id, &state, self.present(), Detail::Full), token);
         let subscription = Subscription { actor: Arc::clone(self), first, seq: state.seq, updates, seats };
         if came {
             self.hub.presence_changes.add(&self.id);
-            self.publish_state(&state, Part::Since(state.board.ply()));
+            self.publish_state(&state, Detail::Since(state.board.ply()));
         }
         Ok(subscription)
     }
@@ -342,7 +343,7 @@ impl MatchActor {
         let moved = std::mem::replace(&mut self.live().elsewhere, head.present) != head.present;
         let stale = self.stale.load(Ordering::Relaxed);
         if moved && !stale {
-            self.publish_state(&state, Part::Since(state.board.ply()));
+            self.publish_state(&state, Detail::Since(state.board.ply()));
         }
         stale || seq != head.seq
     }
@@ -355,7 +356,7 @@ impl MatchActor {
             if page.last_seq < state.seq {
                 // An older copy of the database was put in place of it.
                 *state = self.hub.load(&self.id).await?;
-                self.publish_state(&state, Part::Whole);
+                self.publish_state(&state, Detail::Full);
             } else if !page.events.is_empty() {
                 self.apply_stored(&mut state, &page.events)?;
             }
@@ -433,7 +434,7 @@ impl MatchActor {
                 Err(error) => {
                     *state = self.hub.load(&self.id).await?;
                     self.stale.store(false, Ordering::Relaxed);
-                    self.publish_state(&state, Part::Whole);
+                    self.publish_state(&state, Detail::Full);
                     if error != StoreError::Conflict || attempt == TRIES {
                         return Err(error.into());
                     }
@@ -452,12 +453,12 @@ impl MatchActor {
         for (seq, event) in (first..).zip(events) {
             self.send(Update::Text(event_json(state, seq, event).into()));
         }
-        self.publish_state(state, Part::Since(from));
+        self.publish_state(state, Detail::Since(from));
     }
 
-    fn publish_state(&self, state: &MatchState, part: Part) {
+    fn publish_state(&self, state: &MatchState, detail: Detail) {
         if self.has_subscribers() {
-            self.send(Update::State(Arc::new(Shared::new(&self.id, state, self.present(), part))));
+            self.send(Update::State(Arc::new(SharedView::new(&self.id, state, self.present(), detail))));
         }
     }
 
@@ -466,13 +467,13 @@ impl MatchActor {
         if let Ok(state) = self.state().await
             && std::ptr::eq(state.set, set)
         {
-            self.publish_state(&state, Part::Since(state.board.ply()));
+            self.publish_state(&state, Detail::Since(state.board.ply()));
         }
     }
 
     async fn publish_presence(&self) {
         if let Ok(state) = self.state().await {
-            self.publish_state(&state, Part::Since(state.board.ply()));
+            self.publish_state(&state, Detail::Since(state.board.ply()));
         }
     }
 
@@ -621,7 +622,12 @@ impl MatchActor {
     }
 
     /// Helps whoever has to move.
-    async fn hint(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey, stage: u8) -> Result<Done, ApiError> {
+    async fn hint(
+        self: &Arc<Self>,
+        token: Option<&Hash>,
+        client: ClientKey,
+        stage: u8,
+    ) -> Result<ActionResult, ApiError> {
         if !(1..=3).contains(&stage) {
             return Err(ApiError::unprocessable("bad_stage", &Message::new("server-bad-stage")));
         }
@@ -658,18 +664,23 @@ impl MatchActor {
         if state.board.ply() != ply {
             return Err(ApiError::conflict("stale", &Message::new("server-stale")));
         }
-        Ok(Done { seq, hint: Some(hint(&state, stage, &analysis)), ..Done::default() })
+        Ok(ActionResult { seq, hint: Some(hint(&state, stage, &analysis)), ..ActionResult::default() })
     }
 
     /// The same settings once more, as another match to which everybody is led; while two people play, the offer of it,
     /// and then nobody changes colours.
-    async fn rematch(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey, swap: bool) -> Result<Done, ApiError> {
+    async fn rematch(
+        self: &Arc<Self>,
+        token: Option<&Hash>,
+        client: ClientKey,
+        swap: bool,
+    ) -> Result<ActionResult, ApiError> {
         let state = self.state().await?;
         let needed = action::restart(&state, state.viewer(token))?;
         let (known, seq) = (state.successor.clone(), state.seq);
         drop(state);
         if let Some(id) = known {
-            return Ok(Done { seq, successor: Some(SuccessorBody { id }), ..Done::default() });
+            return Ok(ActionResult { seq, successor: Some(SuccessorBody { id }), ..ActionResult::default() });
         }
         match needed {
             action::Restart::Now => {
@@ -678,13 +689,17 @@ impl MatchActor {
             }
             action::Restart::OfferedBy(side) => {
                 let (seq, ()) = self.change(token, |tx, _| tx.offer_restart(side)).await?;
-                Ok(Done { seq, ..Done::default() })
+                Ok(ActionResult { seq, ..ActionResult::default() })
             }
         }
     }
 
     /// Says yes to the other player, who wants to begin anew.
-    async fn accept_restart(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey) -> Result<Done, ApiError> {
+    async fn accept_restart(
+        self: &Arc<Self>,
+        token: Option<&Hash>,
+        client: ClientKey,
+    ) -> Result<ActionResult, ApiError> {
         let state = self.state().await?;
         action::must_be_offered_restart(&state, state.viewer(token))?;
         drop(state);
@@ -699,7 +714,7 @@ impl MatchActor {
         client: ClientKey,
         swap: bool,
         may: impl Fn(&MatchState, Viewer) -> Result<(), ApiError>,
-    ) -> Result<Done, ApiError> {
+    ) -> Result<ActionResult, ApiError> {
         let (mut settings, owner) = self.with_state(|state| (state.settings.clone(), state.owner)).await?;
         if swap {
             settings.seats.swap(0, 1);
@@ -717,7 +732,7 @@ impl MatchActor {
         if successor.as_ref() == Some(&id) {
             self.hub.actor(&id).await?.look(token, client).await?;
         }
-        Ok(Done { seq, successor: successor.map(|id| SuccessorBody { id }), ..Done::default() })
+        Ok(ActionResult { seq, successor: successor.map(|id| SuccessorBody { id }), ..ActionResult::default() })
     }
 }
 
@@ -755,8 +770,8 @@ fn log_full() -> ApiError {
 }
 
 /// The match as a message of a socket.
-pub fn frame(shared: &Shared, token: Option<&Hash>) -> Utf8Bytes {
-    format!("{{\"type\":\"match\",\"match\":{}}}", shared.complete(token)).into()
+pub fn frame(shared: &SharedView, token: Option<&Hash>) -> Utf8Bytes {
+    format!("{{\"type\":\"match\",\"match\":{}}}", shared.for_viewer(token)).into()
 }
 
 fn thinking_json(side: Side, analysis: &Analysis, scale: ScoreScale) -> String {

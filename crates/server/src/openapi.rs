@@ -36,7 +36,7 @@ use crate::routes::{health, live, mates, positions, rest, tables};
         tables::build,
         live::live
     ),
-    components(schemas(crate::body::ViewerBody, crate::export::Format, ErrorBody<'static>))
+    components(schemas(crate::dto::ViewerBody, crate::export::Format, ErrorBody<'static>))
 )]
 struct Api;
 

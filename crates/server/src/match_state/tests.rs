@@ -96,8 +96,8 @@ fn the_seed_of_a_match_is_stored_with_it_and_its_machines_play_by_it() {
 #[test]
 fn who_is_blocked_is_told_in_words() {
     let blocked = state("arabe", "arabe", Some("xo---/oo---/-----/-----/----- x 2 0 0 0 0 -"), &[]);
-    let told = crate::words::turn(blocked.board.as_ref());
+    let told = crate::names::turn(blocked.board.as_ref());
     assert_eq!((told.es.as_str(), told.en.as_str()), ("x no tiene ninguna jugada: pasa", "x has no move and passes"));
-    let event = crate::words::event(&blocked, &Event::Moved { by: SeatName::First, text: "pass".into() });
+    let event = crate::names::event(&blocked, &Event::Moved { by: SeatName::First, text: "pass".into() });
     assert_eq!((event.es.as_str(), event.en.as_str()), ("x: pasa", "x: pass"));
 }

@@ -19,8 +19,8 @@ use crate::action::Action;
 use crate::address::{ClientInfo, ClientKey};
 use crate::app::App;
 use crate::error::ApiError;
-use crate::guard::TokenBucket;
-use crate::match_actor::{Done, MatchActor, Subscription, Update, frame};
+use crate::match_actor::{ActionResult, MatchActor, Subscription, Update, frame};
+use crate::rate_limit::TokenBucket;
 use crate::socket::{self, Socket, Upgrade};
 use crate::token::Hash;
 
@@ -91,7 +91,7 @@ struct Ack {
     #[serde(rename = "ref")]
     reference: Option<Value>,
     #[serde(flatten)]
-    done: Done,
+    done: ActionResult,
 }
 
 /// Why a socket ends.
@@ -157,7 +157,7 @@ async fn open(socket: &mut Socket, app: &App, actor: Arc<MatchActor>, client: Cl
 }
 
 /// Help that is being thought of, for the asker with this reference.
-type HintFuture = Pin<Box<dyn Future<Output = Result<Done, ApiError>> + Send>>;
+type HintFuture = Pin<Box<dyn Future<Output = Result<ActionResult, ApiError>> + Send>>;
 
 struct LiveConnection<'a> {
     app: &'a App,
@@ -288,14 +288,14 @@ impl LiveConnection<'_> {
 }
 
 /// When help has come; never where nobody is being helped.
-async fn finished_hint(pending_hint: &mut Option<(Option<Value>, HintFuture)>) -> Result<Done, ApiError> {
+async fn finished_hint(pending_hint: &mut Option<(Option<Value>, HintFuture)>) -> Result<ActionResult, ApiError> {
     match pending_hint {
         Some((_, answer)) => answer.await,
         None => std::future::pending().await,
     }
 }
 
-fn hint_answer(reference: Option<Value>, done: Result<Done, ApiError>) -> Utf8Bytes {
+fn hint_answer(reference: Option<Value>, done: Result<ActionResult, ApiError>) -> Utf8Bytes {
     match done {
         Ok(done) => {
             let mut hint = json!(done.hint);

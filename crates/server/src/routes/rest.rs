@@ -15,15 +15,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::action::{Action, WantedSeat, check_name};
+use crate::action::{Action, SeatRequest, check_name};
 use crate::address::ClientInfo;
 use crate::app::App;
-use crate::body::{Summary, WholeBody};
+use crate::dto::{Summary, WholeBody};
 use crate::error::ApiError;
 use crate::event::{Allow, SeatName, Settings};
 use crate::export::{ExportBody, Format, export as write};
 use crate::limits;
-use crate::match_actor::Done;
+use crate::match_actor::ActionResult;
 use crate::pool::JobOwner;
 use crate::routes::positions::{self, RuleSetQuery};
 use crate::scene::{SceneBody, scene};
@@ -47,7 +47,7 @@ pub struct NewMatch {
     /// In the game's notation, or a document's term.
     #[schema(max_length = 32768)]
     position: Option<String>,
-    seats: WantedSeats,
+    seats: SeatRequests,
     #[serde(default)]
     allow: Allow,
     /// What to call it.
@@ -60,9 +60,10 @@ pub struct NewMatch {
 
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct WantedSeats {
-    first: WantedSeat,
-    second: WantedSeat,
+#[schema(as = WantedSeats)]
+struct SeatRequests {
+    first: SeatRequest,
+    second: SeatRequest,
 }
 
 /// A match that has been opened. Described only: its match is JSON when the answer is put together.
@@ -122,7 +123,7 @@ pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body
     let (first, first_invite) = wanted.seats.first.prepare(owner.hash(), set)?;
     let (second, second_invite) = wanted.seats.second.prepare(owner.hash(), set)?;
     let machines = [&wanted.seats.first, &wanted.seats.second];
-    let thinks = machines.iter().any(|seat| matches!(seat, WantedSeat::Machine { .. }));
+    let thinks = machines.iter().any(|seat| matches!(seat, SeatRequest::Machine { .. }));
     if thinks && app.hub.is_busy_with(JobOwner::Client(client)) {
         return Err(ApiError::too_many_requests("busy", &Message::new("server-busy")));
     }
@@ -290,7 +291,7 @@ pub async fn join(
 }
 
 /// Does something at a table; the answer, with the number of the last event, comes when it is stored.
-#[utoipa::path(post, path = "/api/v1/matches/{id}/actions", params(("id" = String, Path)), request_body = Action, responses((status = 200, body = Done)))]
+#[utoipa::path(post, path = "/api/v1/matches/{id}/actions", params(("id" = String, Path)), request_body = Action, responses((status = 200, body = ActionResult)))]
 pub async fn act(
     State(app): State<App>,
     Path(id): Path<String>,

@@ -6,11 +6,11 @@ use utoipa::ToSchema;
 
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName};
 use crate::match_state::{MatchState, Viewer};
+use crate::names;
 use crate::scene::{SceneBody, scene};
 use crate::store::Stage;
 use crate::text::Text;
 use crate::token::Hash;
-use crate::words;
 
 /// A match, without what depends on the viewer.
 #[derive(Serialize, Debug, ToSchema)]
@@ -104,7 +104,7 @@ pub struct WholeBody {
 
 /// A match as JSON that lacks the viewer's part and the last brace, and what is needed to complete it.
 #[derive(Debug)]
-pub struct Shared {
+pub struct SharedView {
     json: String,
     tokens: [Option<Hash>; 2],
     owner: Hash,
@@ -116,17 +116,17 @@ pub struct Shared {
 
 /// How much of a match to tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum Detail {
     /// All of it.
-    Whole,
+    Full,
     /// Without the board's geometry, and with the moves from this number on.
     Since(usize),
 }
 
-impl Shared {
+impl SharedView {
     /// What all who look at the match share.
-    pub fn new(id: &str, state: &MatchState, present: [bool; 2], part: Part) -> Self {
-        let body = match_body(id, state, present, part);
+    pub fn new(id: &str, state: &MatchState, present: [bool; 2], detail: Detail) -> Self {
+        let body = match_body(id, state, present, detail);
         let mut json = serde_json::to_string(&body).expect("plain data");
         json.pop();
         let token = |side: Side| match state.seat(side) {
@@ -138,7 +138,7 @@ impl Shared {
             let taken_back = live || matches!(state.result, Some((_, Reason::Rules)) if !state.closed);
             state.allow().undo && taken_back && state.has_moved(side)
         };
-        Shared {
+        SharedView {
             json,
             tokens: Side::BOTH.map(token),
             owner: state.owner,
@@ -150,7 +150,7 @@ impl Shared {
     }
 
     /// The whole match for whoever holds this token.
-    pub fn complete(&self, token: Option<&Hash>) -> String {
+    pub fn for_viewer(&self, token: Option<&Hash>) -> String {
         let holds = |hash: &Hash| token.is_some_and(|token| hash.matches(token));
         let seats = [0, 1].map(|i| self.tokens[i].as_ref().is_some_and(holds));
         let viewer = Viewer { owner: holds(&self.owner), seats };
@@ -169,7 +169,7 @@ impl Shared {
     }
 }
 
-fn match_body<'a>(id: &'a str, state: &'a MatchState, present: [bool; 2], part: Part) -> MatchBody<'a> {
+fn match_body<'a>(id: &'a str, state: &'a MatchState, present: [bool; 2], detail: Detail) -> MatchBody<'a> {
     let settings = &state.settings;
     MatchBody {
         id,
@@ -184,16 +184,16 @@ fn match_body<'a>(id: &'a str, state: &'a MatchState, present: [bool; 2], part: 
         seats: seats_body(state, present),
         allow: settings.allow,
         offer: state.offer.map(|(kind, by)| OfferBody { kind, by: by.into() }),
-        scene: match_scene(state, part == Part::Whole),
-        history_from: match part {
-            Part::Whole => 0,
-            Part::Since(from) => from,
+        scene: match_scene(state, detail == Detail::Full),
+        history_from: match detail {
+            Detail::Full => 0,
+            Detail::Since(from) => from,
         },
-        history: history(state, part),
+        history: history(state, detail),
         result: state.result.map(|(winner, reason)| ResultBody {
             winner: winner.map(SeatName::from),
             reason,
-            text: words::result(state, winner, reason),
+            text: names::result(state, winner, reason),
         }),
         successor: state.successor.as_deref(),
     }
@@ -225,18 +225,18 @@ fn match_scene(state: &MatchState, with_geometry: bool) -> SceneBody {
     scene
 }
 
-fn history(state: &MatchState, part: Part) -> Vec<MoveBody> {
+fn history(state: &MatchState, detail: Detail) -> Vec<MoveBody> {
     let entry =
         |(n, side, text, recorded): (usize, Side, String, String)| MoveBody { n, side: side.into(), text, recorded };
     let ply = state.board.ply();
-    match part {
-        Part::Since(from) if from >= ply => Vec::new(),
-        Part::Since(from) if from + 1 == ply => {
+    match detail {
+        Detail::Since(from) if from >= ply => Vec::new(),
+        Detail::Since(from) if from + 1 == ply => {
             let last = state.board.last_move();
             last.into_iter().map(|(side, text, recorded)| entry((ply, side, text, recorded))).collect()
         }
-        part => {
-            let from = if let Part::Since(from) = part { from } else { 0 };
+        detail => {
+            let from = if let Detail::Since(from) = detail { from } else { 0 };
             let both = state.board.played().into_iter().zip(state.board.record());
             both.enumerate()
                 .skip(from)
@@ -251,7 +251,7 @@ pub fn name(state: &MatchState) -> Text {
     if let Some(name) = &state.settings.name {
         return Text::plain(name);
     }
-    words::rules(state.set.game, state.set.rules).clone()
+    names::rules(state.set.game, state.set.rules).clone()
 }
 
 /// A match in a list.
@@ -311,6 +311,6 @@ pub fn event_json(state: &MatchState, seq: u64, event: &Event) -> String {
         _ => fields.get("by").cloned().unwrap_or(Value::Null),
     };
     fields.insert("by".into(), by);
-    fields.insert("text".into(), json!(words::event(state, event)));
+    fields.insert("text".into(), json!(names::event(state, event)));
     json!({"type": "event", "seq": seq, "event": body}).to_string()
 }
