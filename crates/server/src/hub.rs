@@ -240,7 +240,7 @@ impl Hub {
         let actors = self.all_actors();
         self.runtime.spawn(async move {
             for actor in actors {
-                actor.publish_state_if(set).await;
+                actor.republish_if_played_by(set).await;
             }
         });
     }

@@ -53,7 +53,7 @@ impl SearchJob {
     }
 
     /// The longest that the answer may take.
-    pub fn time(&self) -> Duration {
+    pub fn time_limit(&self) -> Duration {
         self.spec.time_limit().unwrap_or(limits::TIME).min(limits::TIME)
     }
 
@@ -61,7 +61,7 @@ impl SearchJob {
     /// `report` hears of every finished depth.
     pub fn run(&self, slice: &TimeSlice<'_>, mut report: impl FnMut(&Analysis)) -> Option<Analysis> {
         let board = self.board()?;
-        let end = Instant::now() + self.time();
+        let end = Instant::now() + self.time_limit();
         let stop = || self.stop.is_set() || Instant::now() >= end || slice.is_expired();
         let mut context =
             SearchContext { threads: 1, hash: limits::HASH, stop: &stop, report: &mut |analysis| report(analysis) };

@@ -199,7 +199,7 @@ impl LiveConnection<'_> {
                         Ok(Update::State(shared)) => frame(&shared, self.token.as_ref()),
                         // Too slow for all that happened: the whole match makes up for it.
                         Err(RecvError::Lagged(_)) => {
-                            let whole = Box::pin(self.actor.look(self.token.as_ref(), self.client)).await;
+                            let whole = Box::pin(self.actor.view(self.token.as_ref(), self.client)).await;
                             let whole = whole.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
                             format!("{{\"type\":\"match\",\"match\":{whole}}}").into()
                         }

@@ -23,7 +23,7 @@ use crate::error::ApiError;
 use crate::event::{Allow, SeatName, Settings};
 use crate::export::{ExportBody, Format, export as write};
 use crate::limits;
-use crate::match_actor::ActionResult;
+use crate::match_actor::{ActionResult, JoinRequest};
 use crate::pool::JobOwner;
 use crate::routes::positions::{self, RuleSetQuery};
 use crate::scene::{SceneBody, scene};
@@ -141,7 +141,7 @@ pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body
     app.rate_limiter.take_match(&app, client)?;
     let id = app.hub.open(settings, owner.hash()).await?;
     let actor = app.hub.actor(&id).await?;
-    let whole = actor.look(Some(&owner.hash()), client).await?;
+    let whole = actor.view(Some(&owner.hash()), client).await?;
     let mut invites = Map::new();
     for (seat, invite) in [("first", first_invite), ("second", second_invite)] {
         invites.extend(invite.map(|invite| (seat.to_owned(), json!(invite.reveal()))));
@@ -202,7 +202,7 @@ pub async fn look(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let actor = app.hub.actor(&id).await?;
-    let whole = actor.look(token(&headers)?.as_ref(), client).await?;
+    let whole = actor.view(token(&headers)?.as_ref(), client).await?;
     Ok(([(header::CONTENT_TYPE, "application/json")], whole).into_response())
 }
 
@@ -275,17 +275,17 @@ pub async fn join(
     ClientInfo(client): ClientInfo,
     body: Body,
 ) -> Result<Response, ApiError> {
-    let wanted: JoinBody = read_json(body)?;
+    let JoinBody { seat, code, name, token } = read_json(body)?;
     let actor = app.hub.actor(&id).await?;
-    let seat = wanted.seat;
     let bad_token = || ApiError::unprocessable("bad_token", &Message::new("server-bad-chosen-token"));
-    let chosen = wanted.token.as_deref().map(|said| Token::chosen(said).ok_or_else(bad_token)).transpose()?;
+    let token = token.as_deref().map(|said| Token::chosen(said).ok_or_else(bad_token)).transpose()?;
+    let request = JoinRequest { seat, code, name, token };
     let joining = {
         let actor = Arc::clone(&actor);
-        async move { actor.join(wanted.seat, wanted.code.as_deref(), wanted.name.as_deref(), chosen).await }
+        async move { actor.join(request).await }
     };
     let token = whole(joining).await?;
-    let state = actor.look(Some(&token.hash()), client).await?;
+    let state = actor.view(Some(&token.hash()), client).await?;
     let answer = json!({"token": token.reveal(), "seat": seat});
     Ok(spliced(&answer, "match", &state).into_response())
 }
