@@ -119,3 +119,9 @@ impl From<StoreError> for ApiError {
         }
     }
 }
+
+impl From<NotationError> for ApiError {
+    fn from(error: NotationError) -> Self {
+        ApiError::notation("bad_position", &error)
+    }
+}

@@ -2,40 +2,52 @@
 //!
 //! A match is a log of events in a store; a move is acknowledged when the store has it.
 
-mod accept; // connections as they come
+// A match, from what can happen in it to what is said about it.
 mod action; // what a person can do, and whether they may
+mod event; // what can happen
+mod match_actor; // a match in memory: its state, subscribers and machines
+mod match_state; // the sum of a match's events
+
+// All matches.
+mod hub; // those in memory, and the way to the others
+pub mod limits; // how much anybody may ask for
+pub mod store; // where logs are kept
+mod sync; // other servers on the same store
+
+// Searches.
+mod hint; // help in three stages
+mod pool; // the threads on which machines think
+mod search_job; // one search
+mod solving; // small tablebases, built when somebody asks
+
+// HTTP.
+mod accept; // connections as they come
 mod address; // who a client is
 mod app; // the routes together
-mod catalogue; // what can be played
 mod connections; // those that are open
-mod dto; // a match as JSON
 mod error; // errors as answers
-mod event; // what can happen
-mod export; // a match written down
-#[cfg(fuzzing)]
-pub mod fuzzing; // what the fuzz targets reach
-mod hint; // help in three stages
-mod hub; // all matches
-mod import; // a record read
-pub mod limits; // how much anybody may ask for
-mod match_actor; // a match in memory, and all who take part in it
-mod match_state; // the sum of a match's events
+mod hosts; // the names of the server
 mod metrics; // figures
-mod names;
-mod openapi; // the description of it
-mod pool; // the threads on which machines think
+mod middleware; // what every request passes
+mod openapi; // the description of the API
 mod rate_limit; // how often a client may ask
 mod routes; // what can be asked
 mod run; // from options to a running server
-mod scene; // a position as JSON
-mod search_job; // one search
 mod socket; // a WebSocket
-mod solving; // small tables, built when somebody asks
-pub mod store; // where logs are kept
-mod sync; // other servers on the same store
-mod text; // sentences in both languages
 mod token; // secrets
-mod web; // the page's files // names and sentences for people
+mod web; // the page's files
+
+// Matches and positions for people and programs.
+mod catalogue; // what can be played
+mod dto; // a match as JSON
+mod export; // a match written down
+mod import; // a record read
+mod names; // names and sentences
+mod scene; // a position as JSON
+mod text; // sentences in both languages
+
+#[cfg(fuzzing)]
+pub mod fuzzing; // what the fuzz targets reach
 
 pub use address::Network;
 pub use app::Access;

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
 use crate::error::ErrorBody;
-use crate::routes::{health, live, mates, positions, rest, tables};
+use crate::routes::{catalogue, create, health, live, matches, mates, positions, tables};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -18,14 +18,14 @@ use crate::routes::{health, live, mates, positions, rest, tables};
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),
     paths(
-        rest::catalogue,
-        rest::create,
-        rest::list,
-        rest::look,
-        rest::at,
-        rest::export,
-        rest::join,
-        rest::act,
+        catalogue::catalogue,
+        create::create,
+        matches::list,
+        matches::look,
+        matches::at,
+        matches::export,
+        matches::join,
+        matches::act,
         health::health,
         health::metrics,
         positions::read,

@@ -16,8 +16,8 @@ use crate::app::{Access, App};
 use crate::connections::{ConnectionLimits, Connections};
 use crate::hub::Hub;
 use crate::limits::Limits;
-use crate::store::backup::{BackupError, backup};
 use crate::store::postgres::Postgres;
+use crate::store::sqlite::backup::{BackupError, backup};
 use crate::store::sqlite::{OpenError, Sqlite};
 use crate::store::{ConnectError, Store};
 

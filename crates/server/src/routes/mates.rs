@@ -19,7 +19,7 @@ use crate::error::ApiError;
 use crate::limits;
 use crate::pool::{JobKind, JobOwner, TimeSlice};
 use crate::routes::positions::{AnswerBody, RuleSetQuery, open};
-use crate::routes::rest::{Body, read_json};
+use crate::routes::request::{Body, read_json};
 use crate::text::Text;
 use crate::web::Asset;
 

@@ -16,7 +16,7 @@ use crate::import;
 use crate::limits;
 use crate::routes::mates::{self, SolutionBody};
 use crate::routes::placed::{self, Placed};
-use crate::routes::rest::{Body, read_json};
+use crate::routes::request::{Body, read_json};
 use crate::scene::{SceneBody, scene};
 use crate::text::Text;
 

@@ -11,7 +11,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::pool::JobOwner;
 use crate::routes::positions::{self, RuleSetQuery};
-use crate::routes::rest::{Body, read_json};
+use crate::routes::request::{Body, read_json};
 use crate::solving::{self, SolvingBody};
 
 /// Whose tables are meant.

@@ -2,15 +2,10 @@
 //!
 //! A store knows nothing of games: an event is a text, and its place in the log is its number, from 1 on.
 
-pub mod backup; // a copy of a file
 pub mod postgres; // a database that several servers share
 pub mod sqlite; // a file
 
-mod connect; // the way to a database
 mod failures; // what a store has failed to do
-mod file; // which file is whose
-mod presence; // who is connected to which server
-mod schema; // the tables of a database
 
 use std::fmt;
 use std::pin::Pin;
@@ -18,8 +13,8 @@ use std::time::Duration;
 
 use tokio::sync::mpsc;
 
-pub use connect::ConnectError;
-pub use failures::Status;
+pub use self::failures::Status;
+pub use self::postgres::ConnectError;
 
 /// Events that are read at once, so that a long log is never in memory as a whole.
 pub const PAGE: u32 = 500;

@@ -7,7 +7,7 @@ use std::time::Duration;
 use sqlx::Row;
 use sqlx::postgres::PgPool;
 
-use super::{MatchHead, StoreError};
+use crate::store::{MatchHead, StoreError};
 
 /// Says that server `process` lives; true where nobody knew it.
 pub(super) async fn heartbeat(pool: &PgPool, process: &str, lease: Duration) -> Result<bool, StoreError> {

@@ -1,17 +1,22 @@
-//! A database that several servers share: each hears of the others' moves.
+//! A database that several servers share: each hears of the others' changes.
 
-use std::sync::atomic::Ordering;
+mod connect; // the way to a database
+mod listener; // what other servers do
+mod presence; // who is connected to which server
+mod schema; // the tables
+
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use sqlx::Row;
-use sqlx::postgres::{PgListener, PgPool};
+use sqlx::postgres::PgPool;
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
-use super::connect::{ConnectError, connect};
+pub use self::connect::ConnectError;
+use self::connect::connect;
 use super::failures::{Failures, Status};
-use super::{Filter, Header, MatchHead, Page, RemoteChange, Stage, Store, StoreError, StoreFuture, presence, schema};
+use super::{Filter, Header, MatchHead, Page, RemoteChange, Stage, Store, StoreError, StoreFuture};
 use crate::token::match_id;
 
 /// What other servers may have written before we have read it.
@@ -20,8 +25,6 @@ const CHANGES: usize = 1024;
 const CHANNEL: &str = "tablas";
 /// The longest that an answer may take: beyond it the connection is given up, since it may be dead.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Between two attempts to listen again, and how long one may take.
-const RECONNECT_DELAY: Duration = Duration::from_millis(500);
 /// How long the end may take.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
@@ -47,11 +50,11 @@ impl Postgres {
     pub async fn open(url: &str) -> Result<Self, ConnectError> {
         let pool = connect(url).await?;
         schema::migrate(&pool).await?;
-        let first = listener(&pool).await?;
+        let first = listener::listener(&pool).await?;
         let process = match_id();
         let (sender, changes) = mpsc::channel(CHANGES);
         let failures = Arc::new(Failures::default());
-        let listening = listen(pool.clone(), first, process.clone(), sender, Arc::clone(&failures));
+        let listening = listener::listen(pool.clone(), first, process.clone(), sender, Arc::clone(&failures));
         let listening = tokio::spawn(listening).abort_handle();
         Ok(Postgres { pool, process, changes: Mutex::new(Some(changes)), listening, failures })
     }
@@ -92,64 +95,6 @@ impl Drop for Postgres {
 async fn with_timeout<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
     let silent = |_| StoreError::Broken("the database does not answer".into());
     tokio::time::timeout(PATIENCE, work).await.map_err(silent)?
-}
-
-/// A connection that hears of what other servers do.
-async fn listener(pool: &PgPool) -> Result<PgListener, sqlx::Error> {
-    let mut listener = PgListener::connect_with(pool).await?;
-    // By itself it would come back without a word, and what was said meanwhile would be lost.
-    listener.eager_reconnect(false);
-    listener.listen(CHANNEL).await?;
-    Ok(listener)
-}
-
-/// Tells what other servers do, as long as anybody wants to know. After every break anything may have happened.
-async fn listen(
-    pool: PgPool,
-    first: PgListener,
-    process: String,
-    changes: mpsc::Sender<RemoteChange>,
-    failures: Arc<Failures>,
-) {
-    let mut listener = first;
-    loop {
-        failures.listening.store(true, Ordering::Relaxed);
-        if hear(&mut listener, &process, &changes).await.is_none() {
-            return;
-        }
-        failures.listening.store(false, Ordering::Relaxed);
-        tracing::warn!("the database no longer tells of other servers");
-        drop(listener);
-        listener = loop {
-            // A new attempt comes sooner than the pool's patience ends.
-            match tokio::time::timeout(2 * RECONNECT_DELAY, self::listener(&pool)).await {
-                Ok(Ok(listener)) => break listener,
-                Ok(Err(sqlx::Error::PoolClosed)) => return,
-                _ => tokio::time::sleep(RECONNECT_DELAY).await,
-            }
-        };
-        tracing::warn!("the database tells of other servers again");
-        if changes.send(RemoteChange::Unknown).await.is_err() {
-            return;
-        }
-    }
-}
-
-/// Until the connection breaks; none where nobody wants to know any more.
-async fn hear(listener: &mut PgListener, process: &str, changes: &mpsc::Sender<RemoteChange>) -> Option<()> {
-    while let Ok(Some(notification)) = listener.try_recv().await {
-        let change = match notification.payload().split_once(' ') {
-            Some((writer, _)) if writer == process => continue,
-            Some((_, "")) => RemoteChange::Unknown,
-            Some((_, words)) => match words.strip_prefix('@') {
-                Some(id) => RemoteChange::Presence(id.to_owned()),
-                None => RemoteChange::Appended(words.to_owned()),
-            },
-            None => continue,
-        };
-        changes.send(change).await.ok()?;
-    }
-    Some(())
 }
 
 impl Store for Postgres {

@@ -1,19 +1,17 @@
-//! The connections that are open: how many, whose they are, and which of them goes when room gets scarce.
+//! The open connections: how many there are, whose they are, and which of them goes when there are too many.
+
+mod timeout_stream; // a stream that does not wait for ever
+mod tracking; // which connections have a request to answer
 
 use std::collections::HashMap;
-use std::io;
-use std::pin::Pin;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::task::{Context, Poll, ready};
 use std::time::{Duration, Instant};
 
-use hyper::body::{Body, Bytes, Frame, Incoming, SizeHint};
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio::net::TcpStream;
 use tokio::sync::Notify;
-use tokio::time::Sleep;
 
+pub use self::timeout_stream::TimeoutStream;
+pub use self::tracking::{RequestTracker, TrackedBody};
 use crate::address::ClientKey;
 
 /// Beyond the room for all, for those who ask how the server is when nothing else goes.
@@ -204,133 +202,6 @@ impl Drop for ConnectionGuard {
     fn drop(&mut self) {
         self.all.open().all.remove(&self.connection.number);
         self.all.freed.notify_one();
-    }
-}
-
-/// What a request says about its connection, however it ends: begun when all of it has come, done when it is answered.
-#[derive(Debug)]
-pub struct RequestTracker {
-    all: Arc<Connections>,
-    connection: Arc<Connection>,
-}
-
-impl RequestTracker {
-    /// On this connection.
-    pub fn on(guard: &ConnectionGuard) -> Self {
-        RequestTracker { all: Arc::clone(&guard.all), connection: Arc::clone(&guard.connection) }
-    }
-
-    /// There is an answer, perhaps that it is a socket from now on.
-    pub fn answered(&self, is_socket: bool) {
-        let next = if is_socket { UPGRADED } else { IDLE };
-        self.connection.since.store(self.all.now(), Ordering::Relaxed);
-        let _ = self.connection.change(BUSY, next) || self.connection.change(IDLE, next);
-    }
-
-    fn begin(&self) {
-        self.connection.change(IDLE, BUSY);
-    }
-}
-
-/// The body of a request. Until all of it has come nothing is worked on, and the connection can go.
-#[derive(Debug)]
-pub struct TrackedBody {
-    body: Incoming,
-    tracker: Arc<RequestTracker>,
-}
-
-impl TrackedBody {
-    /// This body.
-    pub fn new(body: Incoming, tracker: Arc<RequestTracker>) -> Self {
-        if body.is_end_stream() {
-            tracker.begin();
-        }
-        TrackedBody { body, tracker }
-    }
-}
-
-impl Body for TrackedBody {
-    type Data = Bytes;
-    type Error = hyper::Error;
-
-    fn poll_frame(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
-        let frame = ready!(Pin::new(&mut self.body).poll_frame(cx));
-        if frame.is_none() || self.body.is_end_stream() {
-            self.tracker.begin();
-        }
-        Poll::Ready(frame)
-    }
-
-    fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
-    }
-
-    fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
-    }
-}
-
-/// A stream that gives up when the other side does not read for a while, whatever is sent: an answer, a socket's word.
-#[derive(Debug)]
-pub struct TimeoutStream {
-    stream: TcpStream,
-    timeout: Duration,
-    blocked: Option<Pin<Box<Sleep>>>,
-    /// Held as long as the stream is open, also where it has become a socket.
-    _guard: ConnectionGuard,
-}
-
-impl TimeoutStream {
-    /// This stream.
-    pub fn new(stream: TcpStream, timeout: Duration, guard: ConnectionGuard) -> Self {
-        TimeoutStream { stream, timeout, blocked: None, _guard: guard }
-    }
-
-    fn poll_write_with(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        write: impl FnOnce(Pin<&mut TcpStream>, &mut Context<'_>) -> Poll<io::Result<usize>>,
-    ) -> Poll<io::Result<usize>> {
-        if let Poll::Ready(written) = write(Pin::new(&mut self.stream), cx) {
-            self.blocked = None;
-            return Poll::Ready(written);
-        }
-        let timeout = self.timeout;
-        let blocked = self.blocked.get_or_insert_with(|| Box::pin(tokio::time::sleep(timeout)));
-        ready!(blocked.as_mut().poll(cx));
-        Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
-    }
-}
-
-impl AsyncRead for TimeoutStream {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_read(cx, buf)
-    }
-}
-
-impl AsyncWrite for TimeoutStream {
-    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, buf: &[u8]) -> Poll<io::Result<usize>> {
-        self.poll_write_with(cx, |stream, cx| stream.poll_write(cx, buf))
-    }
-
-    fn poll_write_vectored(
-        self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-        bufs: &[io::IoSlice<'_>],
-    ) -> Poll<io::Result<usize>> {
-        self.poll_write_with(cx, |stream, cx| stream.poll_write_vectored(cx, bufs))
-    }
-
-    fn is_write_vectored(&self) -> bool {
-        self.stream.is_write_vectored()
-    }
-
-    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_flush(cx)
-    }
-
-    fn poll_shutdown(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        Pin::new(&mut self.stream).poll_shutdown(cx)
     }
 }
 
