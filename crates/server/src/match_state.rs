@@ -107,7 +107,7 @@ impl MatchState {
     pub fn apply(&mut self, event: &Event) -> Result<(), String> {
         match event {
             Event::Created { .. } => return Err("a match is created once".into()),
-            Event::Moved { text, .. } => self.play(text).map_err(|error| error.to_string())?,
+            Event::Moved { text, .. } => self.play(text)?,
             Event::Undone { plies, .. } => self.take_back(*plies),
             Event::Joined { seat, name, token } => {
                 let side = Side::from(*seat) as usize;
@@ -140,11 +140,18 @@ impl MatchState {
         Ok(())
     }
 
-    /// Plays a move, as part of an event.
-    pub fn play(&mut self, text: &str) -> Result<(), NotationError> {
+    /// The legal move that a person means by `text`, as the log writes it.
+    pub fn read_move(&mut self, text: &str) -> Result<String, NotationError> {
+        self.board.play(text)?;
+        let (_, text, _) = self.board.last_move().expect("a move was played");
+        self.board.take_back();
+        Ok(text)
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), String> {
         let mover = self.board.turn();
         let before = self.board.pieces();
-        self.board.play(text)?;
+        self.board.play(text).map_err(|error| error.to_string())?;
         let ply = self.board.ply();
         let taken = taken(mover, &before, &self.board.pieces());
         self.captured.extend(taken.into_iter().map(|kind| (ply, !mover, kind)));

@@ -195,3 +195,6 @@ fn direct_machines(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) ->
     }
     Ok(FollowUp::None)
 }
+
+#[cfg(test)]
+mod tests;

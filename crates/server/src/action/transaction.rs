@@ -36,10 +36,8 @@ impl<'a> Transaction<'a> {
             let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
             return Err(ApiError::conflict("too_many_moves", &message));
         }
-        self.state.play(text).map_err(|error| ApiError::notation("illegal_move", &error))?;
-        let (_, text, _) = self.state.board.last_move().expect("a move was played");
-        self.state.seq += 1;
-        self.events.push(Event::Moved { by: side.into(), text });
+        let text = self.state.read_move(text).map_err(|error| ApiError::notation("illegal_move", &error))?;
+        self.push(Event::Moved { by: side.into(), text });
         if let Some(over) = self.state.ending() {
             self.push(over);
         }
