@@ -14,6 +14,7 @@ use crate::match_actor::MatchActor;
 use crate::match_state::MatchState;
 use crate::metrics::Metrics;
 use crate::pool::{JobKind, JobOwner, WorkerPool};
+use crate::search_sessions::SearchSessions;
 use crate::solving::Solving;
 use crate::store::{PAGE, Store, StoreError};
 use crate::sync::PresenceChanges;
@@ -26,6 +27,8 @@ pub struct Hub {
     pub store: Arc<dyn Store>,
     /// Where machines think.
     pub pool: Arc<WorkerPool>,
+    /// What they remember between their moves.
+    pub search_sessions: SearchSessions,
     /// How much anybody may ask for.
     pub limits: Limits,
     /// Figures.
@@ -50,6 +53,7 @@ impl Hub {
         Arc::new(Hub {
             store,
             pool: Arc::new(WorkerPool::new(workers)),
+            search_sessions: SearchSessions::new(limits.table_memory),
             limits,
             metrics: Metrics::default(),
             runtime: Handle::current(),
@@ -180,6 +184,7 @@ impl Hub {
             loop {
                 pause.tick().await;
                 hub.evict_idle();
+                hub.search_sessions.remove_idle(hub.limits.table_idle_timeout);
             }
         });
         if self.store.is_shared() {

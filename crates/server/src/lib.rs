@@ -18,6 +18,7 @@ mod sync; // other servers on the same store
 mod hint; // help in three stages
 mod pool; // the threads on which machines think
 mod search_job; // one search
+mod search_sessions; // what machines remember between their moves
 mod solving; // small tablebases, built when somebody asks
 
 // HTTP.

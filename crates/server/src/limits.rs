@@ -55,6 +55,10 @@ pub struct Limits {
     pub client_timeout: Duration,
     /// How long a match without visitors stays in memory.
     pub idle_timeout: Duration,
+    /// Bytes of the transposition tables that machines keep between their moves, all matches together.
+    pub table_memory: usize,
+    /// How long a machine keeps its table while it is not its turn.
+    pub table_idle_timeout: Duration,
     /// Between two looks at what other servers have done, should their word not have reached us; also between two
     /// signs of life for them.
     pub poll_interval: Duration,
@@ -80,6 +84,8 @@ impl Default for Limits {
             queued_per_client: 64,
             client_timeout: Duration::from_secs(10),
             idle_timeout: Duration::from_secs(20),
+            table_memory: 16 * HASH,
+            table_idle_timeout: Duration::from_mins(5),
             poll_interval: Duration::from_secs(3),
             retention: None,
             cleanup_interval: Duration::from_mins(10),

@@ -1,4 +1,4 @@
-//! One search: a board of its own, a budget, and somebody who may stop it.
+//! One search: a position, a player's spec, a time limit, and somebody who may stop it.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,6 +10,7 @@ use engine::{Analysis, Match, PlayerSpec, RuleSet, SearchContext};
 use crate::limits;
 use crate::match_state::MatchState;
 use crate::pool::TimeSlice;
+use crate::search_sessions::{SearchSession, SearchSessions, SessionKey};
 
 /// Tells a search to end.
 #[derive(Clone, Debug, Default)]
@@ -27,24 +28,28 @@ impl StopFlag {
     }
 }
 
-/// What to think about: a copy of the match, since the players may go on with theirs.
+/// What to search: a copy of the match's moves, since the players may go on meanwhile.
 #[derive(Debug)]
 pub struct SearchJob {
-    set: &'static RuleSet,
-    position: Option<String>,
-    moves: Vec<String>,
+    /// The rules.
+    pub set: &'static RuleSet,
+    /// The position at the beginning, if not the usual one.
+    pub start: Option<String>,
+    /// The moves that lead to the position to search.
+    pub moves: Vec<String>,
     spec: PlayerSpec,
     /// Set from outside.
     pub stop: StopFlag,
 }
 
 impl SearchJob {
-    /// What `spec` would play at this table.
+    /// A search for what `spec` would play in this state.
     pub fn new(state: &MatchState, spec: &PlayerSpec, stop: StopFlag) -> Self {
-        // Who plays by tables where they reach has a time of its own; a number of positions would keep it from them.
+        // Specs that ask for the best play have a time limit of their own, and a limit of nodes would keep them from
+        // using tablebases.
         let spec =
             if spec.asks_for_the_best() { spec.clone() } else { state.board.at_level(spec).within(limits::NODES) };
-        SearchJob { set: state.set, position: state.settings.position.clone(), moves: state.board.played(), spec, stop }
+        SearchJob { set: state.set, start: state.settings.position.clone(), moves: state.board.played(), spec, stop }
     }
 
     /// How to read the scores of the answer.
@@ -52,29 +57,41 @@ impl SearchJob {
         self.set.score_scale()
     }
 
-    /// The longest that the answer may take.
+    /// The longest that the search may take.
     pub fn time_limit(&self) -> Duration {
         self.spec.time_limit().unwrap_or(limits::TIME).min(limits::TIME)
     }
 
-    /// The answer, or none if the game is over or it was stopped; the best so far where others wait for the thread.
-    /// `report` hears of every finished depth.
-    pub fn run(&self, slice: &TimeSlice<'_>, mut report: impl FnMut(&Analysis)) -> Option<Analysis> {
-        let board = self.board()?;
+    /// Searches with an empty transposition table. None if the game is over or the search was stopped; the best move so
+    /// far if its time slice has expired. `report` hears of every finished depth.
+    pub fn run(&self, slice: &TimeSlice<'_>, report: impl FnMut(&Analysis)) -> Option<Analysis> {
+        self.search(SearchSession::at(self)?.board(), slice, report)
+    }
+
+    /// As `run`, but with the transposition table of the last search that had the same key, if it is still kept. Specs
+    /// that promise the same move every time start with an empty one always.
+    pub fn run_in(
+        &self,
+        sessions: &SearchSessions,
+        key: SessionKey,
+        slice: &TimeSlice<'_>,
+        report: impl FnMut(&Analysis),
+    ) -> Option<Analysis> {
+        if self.spec.is_deterministic() {
+            return self.run(slice, report);
+        }
+        let session = sessions.take(&key, self).or_else(|| SearchSession::at(self))?;
+        let analysis = self.search(session.board(), slice, report);
+        sessions.put(key, session);
+        analysis
+    }
+
+    fn search(&self, board: &dyn Match, slice: &TimeSlice<'_>, mut report: impl FnMut(&Analysis)) -> Option<Analysis> {
         let end = Instant::now() + self.time_limit();
         let stop = || self.stop.is_set() || Instant::now() >= end || slice.is_expired();
         let mut context =
             SearchContext { threads: 1, hash: limits::HASH, stop: &stop, report: &mut |analysis| report(analysis) };
         let analysis = board.analyze(&self.spec, &mut context);
         analysis.filter(|_| !self.stop.is_set())
-    }
-
-    fn board(&self) -> Option<Box<dyn Match>> {
-        let mut board = match &self.position {
-            Some(text) => self.set.read(text).ok()?,
-            None => self.set.start(),
-        };
-        self.moves.iter().try_for_each(|text| board.play(text)).ok()?;
-        Some(board)
     }
 }

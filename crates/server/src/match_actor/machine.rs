@@ -14,6 +14,7 @@ use crate::event::{Reason, SeatName};
 use crate::match_state::MatchState;
 use crate::pool::{JobKind, JobOwner, TimeSlice};
 use crate::search_job::{SearchJob, StopFlag};
+use crate::search_sessions::SessionKey;
 use crate::store::StoreError;
 
 /// Between two reports of a search to subscribers.
@@ -50,6 +51,9 @@ impl MatchActor {
     /// Schedules the search that this state needs and stops any other. `step` lets a paused machine make one move.
     /// Machines that play each other wait while nobody watches.
     pub(super) fn schedule_search(self: &Arc<Self>, state: &MatchState, step: bool) {
+        if !state.is_live() {
+            self.hub.search_sessions.remove_match(&self.id);
+        }
         let machine = if step { state.machine_at_turn() } else { state.machine_to_move() };
         let is_machine_match = state.has_machines_only();
         let machine = machine.filter(|_| step || !is_machine_match || self.is_watched());
@@ -101,8 +105,9 @@ impl MatchActor {
             Ok(true) => {}
             Ok(false) | Err(_) => return self.retry_later(turn, lease),
         }
+        let key = SessionKey { match_id: self.id.clone(), side: turn.side };
         let mut last_report = Instant::now();
-        let analysis = job.run(slice, |analysis| {
+        let analysis = job.run_in(&self.hub.search_sessions, key, slice, |analysis| {
             if last_report.elapsed() >= REPORT_INTERVAL {
                 last_report = Instant::now();
                 self.publish_analysis(turn.side, analysis, job.score_scale());

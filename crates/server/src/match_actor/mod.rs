@@ -220,6 +220,12 @@ impl MatchActor {
     }
 }
 
+impl Drop for MatchActor {
+    fn drop(&mut self) {
+        self.hub.search_sessions.remove_match(&self.id);
+    }
+}
+
 /// A log that is full takes nothing more, save what ends the match.
 fn must_fit_log(state: &MatchState, action: &Action) -> Result<(), ApiError> {
     let ends =

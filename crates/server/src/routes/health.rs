@@ -72,6 +72,9 @@ pub async fn metrics(State(app): State<App>) -> Response {
     text.gauge("searches_waiting", "Moves of machines that wait for a worker.", hub.pool.waiting(JobKind::MachineMove));
     text.gauge("questions_waiting", "Hints and mates that wait for a worker.", hub.pool.waiting(JobKind::Query));
     text.gauge("searches_running", "Searches that go on.", hub.pool.busy());
+    let sessions = &hub.search_sessions;
+    text.gauge("search_tables_kept", "Transposition tables that wait for their machine's next move.", sessions.count());
+    text.counter("search_tables_reused_total", "Searches that went on with such a table.", sessions.reused());
     let store = hub.store.status();
     text.counter("store_errors_total", "Questions and changes in which the database failed.", store.errors);
     let can_store = u8::from(store.cannot_store.is_none());
