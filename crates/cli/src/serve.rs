@@ -34,7 +34,7 @@ pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
         let rate = f64::from(rate);
         (limits.rate, limits.burst, limits.matches) = (rate, limits.burst.max(rate), limits.matches.max(rate));
     }
-    limits.keep = args.keep.map(|days| Duration::from_hours(24) * days);
+    limits.retention = args.keep.map(|days| Duration::from_hours(24) * days);
     let access =
         Access { names: args.name.clone(), trusted: args.trusted_proxy.clone(), metrics_public: args.metrics_public };
     let options = Options { addr: args.addr, database, workers: workers(args.workers), access, limits };

@@ -17,15 +17,15 @@ use tokio::sync::watch;
 use tokio::task::JoinSet;
 use tower::ServiceExt;
 
-use crate::address::{Network, Origin};
-use crate::connections::{Connection, Connections, Heard, Patient, Place, Work};
+use crate::address::{ClientKey, Network};
+use crate::connections::{Connection, ConnectionGuard, Connections, RequestTracker, TimeoutStream, TrackedBody};
 
 /// Between two complaints that no connection can be accepted.
-const COMPLAINT: Duration = Duration::from_secs(10);
+const WARN_INTERVAL: Duration = Duration::from_secs(10);
 
 /// What connections come to.
 #[derive(Clone, Debug)]
-pub struct Door {
+pub struct Acceptor {
     /// The routes.
     pub router: Router,
     /// Those that are open.
@@ -33,7 +33,7 @@ pub struct Door {
     /// Proxies that speak for many.
     pub trusted: Arc<[Network]>,
     /// How long a client may take to say what it wants, and to read the answer.
-    pub patience: Duration,
+    pub timeout: Duration,
 }
 
 /// Marks a request of a connection for which only health is answered.
@@ -41,31 +41,31 @@ pub struct Door {
 pub struct Reserved;
 
 /// Serves until `end` says so, and then until the connections have ended.
-pub async fn accept(listener: TcpListener, door: Door, mut end: watch::Receiver<bool>) {
+pub async fn accept(listener: TcpListener, acceptor: Acceptor, mut end: watch::Receiver<bool>) {
     let mut served = JoinSet::new();
-    let mut complained: Option<Instant> = None;
+    let mut last_warning: Option<Instant> = None;
     loop {
-        door.connections.settle().await;
+        acceptor.connections.wait_for_slot().await;
         let accepted = tokio::select! {
             accepted = listener.accept() => accepted,
             _ = end.wait_for(|end| *end) => break,
         };
         match accepted {
             Ok((stream, addr)) => {
-                let is_proxy = door.trusted.iter().any(|network| network.contains(addr.ip()));
-                let origin = (!is_proxy).then(|| Origin::of(addr.ip()));
+                let is_proxy = acceptor.trusted.iter().any(|network| network.contains(addr.ip()));
+                let client = (!is_proxy).then(|| ClientKey::of(addr.ip()));
                 // Where there is no place the stream is closed at once, which a client can tell from silence.
-                if let Some(place) = door.connections.admit(origin) {
-                    served.spawn(serve(stream, addr, place, door.clone(), end.clone()));
+                if let Some(guard) = acceptor.connections.admit(client) {
+                    served.spawn(serve(stream, addr, guard, acceptor.clone(), end.clone()));
                 }
             }
             // Out of files, most likely: somebody has to go, and it is better to wait for that than to spin.
             Err(error) => {
-                if complained.is_none_or(|at| at.elapsed() > COMPLAINT) {
+                if last_warning.is_none_or(|at| at.elapsed() > WARN_INTERVAL) {
                     tracing::warn!(%error, "a connection cannot be accepted");
-                    complained = Some(Instant::now());
+                    last_warning = Some(Instant::now());
                 }
-                door.connections.make_room();
+                acceptor.connections.evict_one();
                 tokio::time::sleep(Duration::from_millis(50)).await;
             }
         }
@@ -75,16 +75,22 @@ pub async fn accept(listener: TcpListener, door: Door, mut end: watch::Receiver<
     served.join_all().await;
 }
 
-async fn serve(stream: TcpStream, addr: SocketAddr, place: Place, door: Door, mut end: watch::Receiver<bool>) {
+async fn serve(
+    stream: TcpStream,
+    addr: SocketAddr,
+    guard: ConnectionGuard,
+    acceptor: Acceptor,
+    mut end: watch::Receiver<bool>,
+) {
     // A move must not wait for the next one to be sent.
     let _ = stream.set_nodelay(true);
-    let Door { router, patience, .. } = door;
-    let connection: Arc<Connection> = Arc::clone(&place.connection);
+    let Acceptor { router, timeout, .. } = acceptor;
+    let connection: Arc<Connection> = Arc::clone(&guard.connection);
     let is_reserved = connection.is_reserved;
-    let place_of_work = Arc::new(Work::on(&place));
+    let tracker = Arc::new(RequestTracker::on(&guard));
     let service = service_fn(move |request: Request<Incoming>| {
-        let work = Arc::clone(&place_of_work);
-        let mut request = request.map(|body| Body::new(Heard::new(body, Arc::clone(&work))));
+        let tracker = Arc::clone(&tracker);
+        let mut request = request.map(|body| Body::new(TrackedBody::new(body, Arc::clone(&tracker))));
         request.extensions_mut().insert(ConnectInfo(addr));
         if is_reserved {
             request.extensions_mut().insert(Reserved);
@@ -93,19 +99,19 @@ async fn serve(stream: TcpStream, addr: SocketAddr, place: Place, door: Door, mu
         async move {
             let answer = answer.await;
             let is_socket = answer.as_ref().is_ok_and(|answer| answer.status() == StatusCode::SWITCHING_PROTOCOLS);
-            work.answered(is_socket);
+            tracker.answered(is_socket);
             answer
         }
     });
     let mut http = http1::Builder::new();
-    http.timer(TokioTimer::new()).header_read_timeout(patience).max_buf_size(64 * 1024);
-    let stream = TokioIo::new(Patient::new(stream, patience, place));
+    http.timer(TokioTimer::new()).header_read_timeout(timeout).max_buf_size(64 * 1024);
+    let stream = TokioIo::new(TimeoutStream::new(stream, timeout, guard));
     let served = http.serve_connection(stream, service).with_upgrades();
     tokio::pin!(served);
     let ended = async { end.wait_for(|end| *end).await.is_ok() };
     tokio::select! {
         _ = served.as_mut() => {}
-        () = connection.sent_away() => {}
+        () = connection.evicted() => {}
         _ = ended => {
             served.as_mut().graceful_shutdown();
             let _ = served.await;

@@ -61,15 +61,15 @@ fn masked(ip: IpAddr, bits: u8) -> Option<IpAddr> {
 
 /// A client as limits count it: an address, or a network of IPv6 with 64 bits, since a household has all of it.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Origin(IpAddr);
+pub struct ClientKey(IpAddr);
 
-impl Origin {
+impl ClientKey {
     /// Of this address.
     pub fn of(ip: IpAddr) -> Self {
         let ip = ip.to_canonical();
         match ip {
-            IpAddr::V4(_) => Origin(ip),
-            IpAddr::V6(_) => Origin(masked(ip, 64).expect("an address has 64 bits")),
+            IpAddr::V4(_) => ClientKey(ip),
+            IpAddr::V6(_) => ClientKey(masked(ip, 64).expect("an address has 64 bits")),
         }
     }
 }
@@ -100,17 +100,17 @@ fn read_hop(hop: &str) -> Option<IpAddr> {
 
 /// Who asks, as `guard` has found out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Asker(pub Origin);
+pub struct ClientInfo(pub ClientKey);
 
-impl<S: Sync> FromRequestParts<S> for Asker {
+impl<S: Sync> FromRequestParts<S> for ClientInfo {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        if let Some(asker) = parts.extensions.get::<Asker>() {
+        if let Some(asker) = parts.extensions.get::<ClientInfo>() {
             return Ok(*asker);
         }
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        Ok(Asker(Origin::of(peer.map_or(Ipv6Addr::UNSPECIFIED.into(), |peer| peer.0.ip()))))
+        Ok(ClientInfo(ClientKey::of(peer.map_or(Ipv6Addr::UNSPECIFIED.into(), |peer| peer.0.ip()))))
     }
 }
 
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn ipv6_counts_by_64_bits() {
-        let origin = |text: &str| Origin::of(ip(text));
+        let origin = |text: &str| ClientKey::of(ip(text));
         assert_eq!(origin("2001:db8:1:2::1"), origin("2001:db8:1:2:ffff::9"));
         assert_ne!(origin("2001:db8:1:2::1"), origin("2001:db8:1:3::1"));
         assert_ne!(origin("192.0.2.1"), origin("192.0.2.2"));

@@ -12,10 +12,12 @@ use tower_http::compression::CompressionLayer;
 
 use crate::address::Network;
 use crate::connections::Connections;
-use crate::guard::{Clients, Hosts, guard};
+use crate::hosts::AllowedHosts;
 use crate::hub::Hub;
 use crate::limits;
-use crate::routes::{health, live, mates, page, positions, rest, tables, why};
+use crate::middleware::guard;
+use crate::rate_limit::RateLimiter;
+use crate::routes::{catalogue, create, fallback, health, live, matches, mates, page, positions, tables, why};
 
 /// What all routes share.
 #[derive(Clone, Debug)]
@@ -23,9 +25,9 @@ pub struct App {
     /// All matches.
     pub hub: Arc<Hub>,
     /// Our own names.
-    pub hosts: Arc<Hosts>,
+    pub hosts: Arc<AllowedHosts>,
     /// Who asks.
-    pub clients: Arc<Clients>,
+    pub rate_limiter: Arc<RateLimiter>,
     /// Through what they ask.
     pub connections: Arc<Connections>,
     /// Who may say on whose behalf they ask.
@@ -52,8 +54,8 @@ impl App {
     pub fn new(hub: Arc<Hub>, addr: SocketAddr, access: &Access, connections: Arc<Connections>) -> Self {
         App {
             hub,
-            hosts: Arc::new(Hosts::of(addr, &access.names)),
-            clients: Arc::default(),
+            hosts: Arc::new(AllowedHosts::of(addr, &access.names)),
+            rate_limiter: Arc::default(),
             connections,
             trusted: access.trusted.as_slice().into(),
             health: Arc::default(),
@@ -65,31 +67,31 @@ impl App {
     pub fn router(self) -> Router {
         let app = self;
         let api = Router::new()
-            .route("/catalogue", get(rest::catalogue))
-            .route("/matches", post(rest::create).get(rest::list))
-            .route("/matches/{id}", get(rest::look))
-            .route("/matches/{id}/at/{ply}", get(rest::at))
-            .route("/matches/{id}/export", get(rest::export))
-            .route("/matches/{id}/join", post(rest::join))
-            .route("/matches/{id}/actions", post(rest::act))
+            .route("/catalogue", get(catalogue::catalogue))
+            .route("/matches", post(create::create).get(matches::list))
+            .route("/matches/{id}", get(matches::look))
+            .route("/matches/{id}/at/{ply}", get(matches::at))
+            .route("/matches/{id}/export", get(matches::export))
+            .route("/matches/{id}/join", post(matches::join))
+            .route("/matches/{id}/actions", post(matches::act))
             .route("/read", post(positions::read))
             .route("/ask", post(positions::ask))
             .route("/why", post(why::why))
             .route("/defend", post(mates::defend))
             .route("/puzzles", get(mates::puzzles))
             .route("/tables", get(tables::state).post(tables::build))
-            .fallback(rest::no_such_page)
-            .method_not_allowed_fallback(rest::wrong_method)
+            .fallback(fallback::no_such_page)
+            .method_not_allowed_fallback(fallback::wrong_method)
             .layer(CompressionLayer::new());
         Router::new()
             .route("/health", get(health::health))
             .route("/metrics", get(health::metrics))
-            .route("/api/openapi.json", get(rest::openapi))
+            .route("/api/openapi.json", get(catalogue::openapi))
             .route("/api/v1/matches/{id}/live", get(live::live))
             .nest("/api/v1", api)
             .fallback(page::file)
-            .method_not_allowed_fallback(rest::wrong_method)
-            .layer(CatchPanicLayer::custom(rest::panicked))
+            .method_not_allowed_fallback(fallback::wrong_method)
+            .layer(CatchPanicLayer::custom(fallback::panicked))
             .layer(DefaultBodyLimit::max(limits::BODY))
             .layer(from_fn_with_state(app.clone(), guard))
             .with_state(app)

@@ -5,9 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::limits;
+use crate::names;
 use crate::scene::{SceneBody, scene};
 use crate::text::Text;
-use crate::words;
 
 /// Everything that can be chosen.
 #[derive(Serialize, Debug, ToSchema)]
@@ -75,10 +75,10 @@ struct LevelBody {
 
 /// Everything that can be chosen, as the engine's catalog has it.
 pub fn catalogue() -> Catalogue {
-    let game = |info: &'static GameInfo| GameBody { id: info.id, name: words::game(info.id), rules: rules(info.id) };
+    let game = |info: &'static GameInfo| GameBody { id: info.id, name: names::game(info.id), rules: rules(info.id) };
     Catalogue {
         games: catalog::games().map(game).collect(),
-        levels: Level::ALL.into_iter().map(|level| LevelBody { id: level.name(), name: words::level(level) }).collect(),
+        levels: Level::ALL.into_iter().map(|level| LevelBody { id: level.name(), name: names::level(level) }).collect(),
         max_depth: limits::DEPTH,
     }
 }
@@ -101,19 +101,19 @@ fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>, solvable_sizes: Vec<u
     let start = set.start();
     let side = |side: Side| {
         let colour = start.colour(side);
-        SideBody { name: words::side(colour), colour }
+        SideBody { name: names::side(colour), colour }
     };
     let mut men: Vec<ManBody> = Vec::new();
     for piece in start.pieces() {
         if !men.iter().any(|man| man.kind == piece.kind && man.side == piece.side.into()) {
-            let name = words::piece(set, piece.kind, start.colour(piece.side));
+            let name = names::piece(set, piece.kind, start.colour(piece.side));
             men.push(ManBody { side: piece.side.into(), kind: piece.kind, name, letter: piece.letter });
         }
     }
     RulesBody {
         id: set.rules,
-        name: words::rules(set.game, set.rules),
-        about: words::about(set.game, set.rules),
+        name: names::rules(set.game, set.rules),
+        about: names::about(set.game, set.rules),
         sizes,
         default_size: set.size,
         solvable_sizes,

@@ -6,7 +6,7 @@ use engine::{Outcome, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::event::Seat;
-use crate::table::Table;
+use crate::match_state::MatchState;
 
 /// How to write it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, utoipa::ToSchema)]
@@ -40,39 +40,39 @@ pub struct ExportBody {
 }
 
 /// The match in this format; none as a term where the game has no document.
-pub fn export(table: &Table, format: Format) -> Option<String> {
+pub fn export(state: &MatchState, format: Format) -> Option<String> {
     Some(match format {
-        Format::Text => table.board.text() + "\n",
-        Format::Term => format!("{}\n", table.board.term()?),
-        Format::Pgn | Format::Pdn => record(table),
+        Format::Text => state.board.text() + "\n",
+        Format::Term => format!("{}\n", state.board.term()?),
+        Format::Pgn | Format::Pdn => record(state),
         Format::Json => {
             let body = ExportBody {
-                game: table.set.game,
-                rules: table.set.rules,
-                size: table.set.size,
-                start: start(table),
-                position: table.board.text(),
-                moves: table.board.played(),
-                result: result(table),
+                game: state.set.game,
+                rules: state.set.rules,
+                size: state.set.size,
+                start: start(state),
+                position: state.board.text(),
+                moves: state.board.played(),
+                result: result(state),
             };
             serde_json::to_string(&body).expect("plain data")
         }
     })
 }
 
-fn start(table: &Table) -> String {
-    table.settings.position.clone().unwrap_or_else(|| table.set.start().text())
+fn start(state: &MatchState) -> String {
+    state.settings.position.clone().unwrap_or_else(|| state.set.start().text())
 }
 
 /// White's points first, as the formats have it, or those of the side that moves first.
-fn result(table: &Table) -> &'static str {
-    let board = &table.board;
+fn result(state: &MatchState) -> &'static str {
+    let board = &state.board;
     let left = if board.colour(Side::Second) == "white" { Side::Second } else { Side::First };
     let by_rules = board.outcome().map(|outcome| match outcome {
         Outcome::Win(side) => Some(side),
         Outcome::Draw => None,
     });
-    match table.result.map(|(winner, _)| winner).or(by_rules) {
+    match state.result.map(|(winner, _)| winner).or(by_rules) {
         None => "*",
         Some(None) => "1/2-1/2",
         Some(Some(side)) if side == left => "1-0",
@@ -80,31 +80,31 @@ fn result(table: &Table) -> &'static str {
     }
 }
 
-fn record(table: &Table) -> String {
+fn record(state: &MatchState) -> String {
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
         let value: String = value.chars().filter(|c| !c.is_control()).collect();
         let _ = writeln!(text, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
     };
-    tag("Event", table.settings.name.as_deref().unwrap_or("tablas"));
+    tag("Event", state.settings.name.as_deref().unwrap_or("tablas"));
     tag("Site", "tablas");
     tag("Date", "????.??.??");
     tag("Round", "-");
-    let white = if table.board.colour(Side::Second) == "white" { Side::Second } else { Side::First };
-    tag("White", &player(table, white));
-    tag("Black", &player(table, !white));
-    tag("Result", result(table));
-    tag("Variant", &format!("{} {}", table.set.game, table.set.rules));
-    if let Some(value) = table.set.game_type {
+    let white = if state.board.colour(Side::Second) == "white" { Side::Second } else { Side::First };
+    tag("White", &player(state, white));
+    tag("Black", &player(state, !white));
+    tag("Result", result(state));
+    tag("Variant", &format!("{} {}", state.set.game, state.set.rules));
+    if let Some(value) = state.set.game_type {
         tag("GameType", value);
     }
-    if table.settings.position.is_some() {
+    if state.settings.position.is_some() {
         tag("SetUp", "1");
-        tag("FEN", &start(table));
+        tag("FEN", &start(state));
     }
     text.push('\n');
     let mut column = 0;
-    for word in words(table).into_iter().chain([result(table).to_owned()]) {
+    for word in words(state).into_iter().chain([result(state).to_owned()]) {
         const WIDTH: usize = 80;
         let end = if column == 0 {
             ""
@@ -123,8 +123,8 @@ fn record(table: &Table) -> String {
     text
 }
 
-fn player(table: &Table, side: Side) -> String {
-    match table.seat(side) {
+fn player(state: &MatchState, side: Side) -> String {
+    match state.seat(side) {
         Seat::Person { name, .. } => name.clone().unwrap_or_else(|| "?".into()),
         Seat::Open { .. } => "?".into(),
         Seat::Machine { spec } => format!("tablas {spec}"),
@@ -132,6 +132,6 @@ fn player(table: &Table, side: Side) -> String {
 }
 
 /// The moves with their numbers, from the one that the position begins with.
-fn words(table: &Table) -> Vec<String> {
-    engine::record::numbered_moves(table.set, &start(table), table.board.record())
+fn words(state: &MatchState) -> Vec<String> {
+    engine::record::numbered_moves(state.set, &start(state), state.board.record())
 }

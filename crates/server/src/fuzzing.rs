@@ -1,15 +1,15 @@
 //! What the fuzz targets reach of the server: compiled for them alone.
 
-use crate::body::{Part, Shared};
+use crate::dto::{Detail, SharedView};
 use crate::export::{Format, export};
-use crate::table::Table;
+use crate::match_state::MatchState;
 
 /// The match of a log as everybody sees it, in JSON; or what is wrong with the log. It can be written down in every
 /// format, too.
 pub fn replay(events: &[String]) -> Result<String, String> {
-    let table = Table::replay(events)?;
+    let state = MatchState::replay(events)?;
     for format in [Format::Pgn, Format::Pdn, Format::Text, Format::Term, Format::Json] {
-        let _ = export(&table, format);
+        let _ = export(&state, format);
     }
-    Ok(Shared::new("0000000000000000", &table, [true, false], Part::Whole).complete(None))
+    Ok(SharedView::new("0000000000000000", &state, [true, false], Detail::Full).for_viewer(None))
 }

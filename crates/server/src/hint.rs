@@ -4,7 +4,7 @@ use engine::{Analysis, GameResult, Lang, Message};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::table::Table;
+use crate::match_state::MatchState;
 use crate::text::Text;
 
 /// Help.
@@ -35,11 +35,11 @@ pub struct HintBody {
 }
 
 /// What to tell at this stage, and no more.
-pub fn hint(table: &Table, stage: u8, analysis: &Analysis) -> HintBody {
-    let action = table.board.scene().actions.into_iter().find(|action| action.text == analysis.text);
+pub fn hint(state: &MatchState, stage: u8, analysis: &Analysis) -> HintBody {
+    let action = state.board.scene().actions.into_iter().find(|action| action.text == analysis.text);
     let clicks = action.map(|action| action.clicks).unwrap_or_default();
     let spot = clicks.first().copied();
-    let label = spot.map(|spot| table.board.geometry().spots[spot].label.clone()).unwrap_or_default();
+    let label = spot.map(|spot| state.board.geometry().spots[spot].label.clone()).unwrap_or_default();
     let text = match stage {
         1 if label.is_empty() => Message::new("server-hint-pass").into(),
         1 => Message::new("server-hint-spot").with("spot", label).into(),
@@ -49,7 +49,7 @@ pub fn hint(table: &Table, stage: u8, analysis: &Analysis) -> HintBody {
     HintBody {
         kind: "hint",
         stage,
-        ply: table.board.ply(),
+        ply: state.board.ply(),
         spot,
         text_of_move: (stage >= 2).then(|| analysis.text.clone()),
         clicks: (stage >= 2).then_some(clicks),

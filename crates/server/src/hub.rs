@@ -10,13 +10,14 @@ use tokio::task::AbortHandle;
 
 use crate::event::{Event, Settings};
 use crate::limits::Limits;
+use crate::match_actor::MatchActor;
+use crate::match_state::MatchState;
 use crate::metrics::Metrics;
-use crate::pool::{Lane, Party, Pool};
-use crate::room::Room;
+use crate::pool::{JobKind, JobOwner, WorkerPool};
+use crate::search_sessions::SearchSessions;
 use crate::solving::Solving;
 use crate::store::{PAGE, Store, StoreError};
-use crate::sync::Arrivals;
-use crate::table::Table;
+use crate::sync::PresenceChanges;
 use crate::token::{Hash, match_id, random_seed};
 
 /// What all requests share.
@@ -25,7 +26,9 @@ pub struct Hub {
     /// Where matches are kept.
     pub store: Arc<dyn Store>,
     /// Where machines think.
-    pub pool: Arc<Pool>,
+    pub pool: Arc<WorkerPool>,
+    /// What they remember between their moves.
+    pub search_sessions: SearchSessions,
     /// How much anybody may ask for.
     pub limits: Limits,
     /// Figures.
@@ -35,12 +38,12 @@ pub struct Hub {
     /// Tables that somebody has asked for.
     pub solving: Solving,
     /// Who has come and gone, for other servers.
-    pub arrivals: Arrivals,
-    rooms: Mutex<HashMap<String, Arc<Room>>>,
+    pub presence_changes: PresenceChanges,
+    actors: Mutex<HashMap<String, Arc<MatchActor>>>,
     /// Matches whose logs cannot be read, each of which was told once.
     damaged: Mutex<HashSet<String>>,
     /// What goes on until the end.
-    chores: Mutex<Vec<AbortHandle>>,
+    tasks: Mutex<Vec<AbortHandle>>,
     start: Instant,
 }
 
@@ -49,15 +52,16 @@ impl Hub {
     pub fn new(store: Arc<dyn Store>, workers: usize, limits: Limits) -> Arc<Self> {
         Arc::new(Hub {
             store,
-            pool: Arc::new(Pool::new(workers)),
+            pool: Arc::new(WorkerPool::new(workers)),
+            search_sessions: SearchSessions::new(limits.table_memory),
             limits,
             metrics: Metrics::default(),
             runtime: Handle::current(),
             solving: Solving::default(),
-            arrivals: Arrivals::default(),
-            rooms: Mutex::default(),
+            presence_changes: PresenceChanges::default(),
+            actors: Mutex::default(),
             damaged: Mutex::default(),
-            chores: Mutex::default(),
+            tasks: Mutex::default(),
             start: Instant::now(),
         })
     }
@@ -68,67 +72,67 @@ impl Hub {
     }
 
     /// Whether so many searches wait that this client has to come back later: of its own, or questions of all.
-    pub fn is_busy_with(&self, party: Party) -> bool {
+    pub fn is_busy_with(&self, owner: JobOwner) -> bool {
         const PARTIES: usize = 16;
-        let most = self.limits.waiting;
-        self.pool.waiting_of(party) >= most || self.pool.waiting(Lane::Question) >= PARTIES * most
+        let most = self.limits.queued_per_client;
+        self.pool.waiting_for(owner) >= most || self.pool.waiting(JobKind::Query) >= PARTIES * most
     }
 
     /// How many matches are in memory.
     pub fn loaded(&self) -> usize {
-        self.rooms().len()
+        self.actors().len()
     }
 
     /// Keeps a new match and lets its machine begin; its name.
     pub async fn open(self: &Arc<Self>, settings: Settings, owner: Hash) -> Result<String, StoreError> {
         // Every match has a chance of its own, and keeps it.
         let settings = Settings { seed: Some(random_seed()), ..settings };
-        let table = Table::open(settings.clone(), owner).map_err(StoreError::Broken)?;
+        let state = MatchState::open(settings.clone(), owner).map_err(StoreError::Broken)?;
         let created = Event::Created { settings: Box::new(settings), owner };
         let mut events = vec![created.write()];
-        let mut table = table;
-        if let Some(over) = table.ending() {
-            table.apply(&over).map_err(StoreError::Broken)?;
+        let mut state = state;
+        if let Some(over) = state.ending() {
+            state.apply(&over).map_err(StoreError::Broken)?;
             events.push(over.write());
         }
         let id = match_id();
-        self.store.create(&id, table.header(), events).await?;
-        let room = self.insert(&id, table).await?;
-        room.wake().await?;
+        self.store.create(&id, state.header(), events).await?;
+        let actor = self.insert(&id, state).await?;
+        actor.wake().await?;
         Ok(id)
     }
 
     /// The match of this name.
-    pub async fn room(self: &Arc<Self>, id: &str) -> Result<Arc<Room>, StoreError> {
-        if let Some(room) = self.in_memory(id) {
-            room.touch();
-            return Ok(room);
+    pub async fn actor(self: &Arc<Self>, id: &str) -> Result<Arc<MatchActor>, StoreError> {
+        if let Some(actor) = self.loaded_actor(id) {
+            actor.touch();
+            return Ok(actor);
         }
-        let table = self.load(id).await?;
-        self.insert(id, table).await
+        let state = self.load(id).await?;
+        self.insert(id, state).await
     }
 
     /// Takes a match into memory.
-    async fn insert(self: &Arc<Self>, id: &str, table: Table) -> Result<Arc<Room>, StoreError> {
-        let room = Arc::new(Room::new(Arc::clone(self), id.to_owned(), table));
+    async fn insert(self: &Arc<Self>, id: &str, state: MatchState) -> Result<Arc<MatchActor>, StoreError> {
+        let actor = Arc::new(MatchActor::new(Arc::clone(self), id.to_owned(), state));
         // Somebody else may have been faster: there must be one table only.
-        let room = Arc::clone(self.rooms().entry(id.to_owned()).or_insert(room));
-        self.settle(&room).await?;
-        Ok(room)
+        let actor = Arc::clone(self.actors().entry(id.to_owned()).or_insert(actor));
+        self.settle(&actor).await?;
+        Ok(actor)
     }
 
     /// The match of this name, if it is in memory.
-    pub fn in_memory(&self, id: &str) -> Option<Arc<Room>> {
-        self.rooms().get(id).cloned()
+    pub fn loaded_actor(&self, id: &str) -> Option<Arc<MatchActor>> {
+        self.actors().get(id).cloned()
     }
 
     /// All matches in memory.
-    pub(crate) fn all_rooms(&self) -> Vec<Arc<Room>> {
-        self.rooms().values().cloned().collect()
+    pub(crate) fn all_actors(&self) -> Vec<Arc<MatchActor>> {
+        self.actors().values().cloned().collect()
     }
 
     /// The table of a match as the store has it, read piece by piece.
-    pub async fn load(&self, id: &str) -> Result<Table, StoreError> {
+    pub async fn load(&self, id: &str) -> Result<MatchState, StoreError> {
         let loaded = self.read_log(id).await;
         if let Err(StoreError::Damaged(detail)) = &loaded
             && self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned())
@@ -138,17 +142,17 @@ impl Hub {
         loaded
     }
 
-    async fn read_log(&self, id: &str) -> Result<Table, StoreError> {
+    async fn read_log(&self, id: &str) -> Result<MatchState, StoreError> {
         let damaged = |error: String| StoreError::Damaged(format!("match {id}: {error}"));
         let first = self.store.events(id, 0, PAGE).await?;
-        let mut table = Table::replay(&first.events).map_err(damaged)?;
-        let mut tip = first.tip;
-        while table.seq < tip {
-            let page = self.store.events(id, table.seq, PAGE).await?;
-            table.extend(&page.events).map_err(damaged)?;
-            tip = page.tip;
+        let mut state = MatchState::replay(&first.events).map_err(damaged)?;
+        let mut last_seq = first.last_seq;
+        while state.seq < last_seq {
+            let page = self.store.events(id, state.seq, PAGE).await?;
+            state.extend(&page.events).map_err(damaged)?;
+            last_seq = page.last_seq;
         }
-        Ok(table)
+        Ok(state)
     }
 
     /// Wakes the machines that have to move: after a start, and where another server has died.
@@ -160,7 +164,7 @@ impl Hub {
             let Some(last) = ids.last() else { return Ok(woken) };
             after.clone_from(last);
             for id in &ids {
-                let wake = async { self.room(id).await?.wake().await };
+                let wake = async { self.actor(id).await?.wake().await };
                 if let Err(error) = wake.await
                     && !matches!(error, StoreError::Damaged(_))
                 {
@@ -175,29 +179,30 @@ impl Hub {
     /// servers, removes what is old.
     pub fn housekeeping(self: &Arc<Self>) {
         let hub = Arc::clone(self);
-        self.begin_chore(async move {
-            let mut pause = tokio::time::interval((hub.limits.idle / 2).max(Duration::from_millis(10)));
+        self.spawn_task(async move {
+            let mut pause = tokio::time::interval((hub.limits.idle_timeout / 2).max(Duration::from_millis(10)));
             loop {
                 pause.tick().await;
-                hub.forget_idle();
+                hub.evict_idle();
+                hub.search_sessions.remove_idle(hub.limits.table_idle_timeout);
             }
         });
         if self.store.is_shared() {
             let hub = Arc::clone(self);
-            self.begin_chore(async move {
+            self.spawn_task(async move {
                 loop {
-                    tokio::time::sleep(hub.limits.idle).await;
+                    tokio::time::sleep(hub.limits.idle_timeout).await;
                     if let Err(error) = hub.wake_machines().await {
                         tracing::warn!(%error, "the store does not answer");
                     }
                 }
             });
         }
-        self.keep_in_step();
-        if let Some(age) = self.limits.keep {
+        self.spawn_sync_tasks();
+        if let Some(age) = self.limits.retention {
             let hub = Arc::clone(self);
-            self.begin_chore(async move {
-                let mut pause = tokio::time::interval(hub.limits.sweep);
+            self.spawn_task(async move {
+                let mut pause = tokio::time::interval(hub.limits.cleanup_interval);
                 loop {
                     pause.tick().await;
                     hub.remove_finished(age).await;
@@ -213,7 +218,7 @@ impl Hub {
         loop {
             match self.store.remove_finished(age, AT_ONCE).await {
                 Ok(ids) => {
-                    ids.iter().filter_map(|id| self.in_memory(id)).for_each(|room| self.forget(&room));
+                    ids.iter().filter_map(|id| self.loaded_actor(id)).for_each(|actor| self.evict(&actor));
                     if ids.len() < AT_ONCE as usize {
                         return;
                     }
@@ -225,22 +230,22 @@ impl Hub {
     }
 
     /// The store does not have the match any more, or not as a whole: whoever looks at it is sent away.
-    pub(crate) fn forget(&self, room: &Arc<Room>) {
-        self.rooms().remove(&room.id);
-        room.close();
+    pub(crate) fn evict(&self, actor: &Arc<MatchActor>) {
+        self.actors().remove(&actor.id);
+        actor.close();
     }
 
-    pub(crate) fn begin_chore(&self, chore: impl Future<Output = ()> + Send + 'static) {
-        let chore = self.runtime.spawn(chore).abort_handle();
-        self.chores.lock().unwrap_or_else(PoisonError::into_inner).push(chore);
+    pub(crate) fn spawn_task(&self, task: impl Future<Output = ()> + Send + 'static) {
+        let task = self.runtime.spawn(task).abort_handle();
+        self.tasks.lock().unwrap_or_else(PoisonError::into_inner).push(task);
     }
 
     /// Tells everybody at a table with these rules how it stands: more is known of it now.
-    pub fn tell_all(&self, set: &'static RuleSet) {
-        let rooms = self.all_rooms();
+    pub fn publish_to_all(&self, set: &'static RuleSet) {
+        let actors = self.all_actors();
         self.runtime.spawn(async move {
-            for room in rooms {
-                room.tell_again(set).await;
+            for actor in actors {
+                actor.republish_if_played_by(set).await;
             }
         });
     }
@@ -248,27 +253,27 @@ impl Hub {
     /// Says goodbye to all who listen, stops all machines and everything that goes on by itself.
     pub fn close(&self) {
         self.solving.stop();
-        let chores = std::mem::take(&mut *self.chores.lock().unwrap_or_else(PoisonError::into_inner));
-        chores.iter().for_each(AbortHandle::abort);
-        let rooms = std::mem::take(&mut *self.rooms());
-        for room in rooms.values() {
-            room.close();
+        let tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
+        tasks.iter().for_each(AbortHandle::abort);
+        let actors = std::mem::take(&mut *self.actors());
+        for actor in actors.values() {
+            actor.close();
         }
     }
 
     /// Forgets the matches that nobody has used for a while; the store has them.
-    fn forget_idle(&self) {
+    fn evict_idle(&self) {
         let now = self.now();
-        let idle = self.limits.idle.as_millis() as u64;
-        let mut rooms = self.rooms();
+        let idle = self.limits.idle_timeout.as_millis() as u64;
+        let mut actors = self.actors();
         // Whoever uses a room holds it, and can get hold of it only through this map.
-        rooms.retain(|_, room| Arc::strong_count(room) > 1 || now.saturating_sub(room.touched()) < idle);
-        if rooms.capacity() > 4 * rooms.len() + 64 {
-            rooms.shrink_to_fit();
+        actors.retain(|_, actor| Arc::strong_count(actor) > 1 || now.saturating_sub(actor.last_used()) < idle);
+        if actors.capacity() > 4 * actors.len() + 64 {
+            actors.shrink_to_fit();
         }
     }
 
-    fn rooms(&self) -> MutexGuard<'_, HashMap<String, Arc<Room>>> {
-        self.rooms.lock().unwrap_or_else(PoisonError::into_inner)
+    fn actors(&self) -> MutexGuard<'_, HashMap<String, Arc<MatchActor>>> {
+        self.actors.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -3,9 +3,9 @@
 use engine::catalog::{self, GameQuery};
 use engine::{Match, Message, RuleSet, record};
 
+use crate::error::ApiError;
 use crate::limits;
-use crate::refusal::Refusal;
-use crate::routes::positions::{Given, open, wrong_move};
+use crate::routes::positions::{RuleSetQuery, open, wrong_move};
 
 /// A term begins with a list, or with a word and a bracket; no game's text notation does.
 pub fn looks_like_a_term(text: &str) -> bool {
@@ -31,20 +31,20 @@ fn has_tags(text: &str) -> bool {
 }
 
 /// The board after the moves of a record, and the position at its beginning.
-pub fn record(given: &Given<'_>, text: &str) -> Result<(&'static RuleSet, String, Box<dyn Match>), Refusal> {
+pub fn record(query: &RuleSetQuery<'_>, text: &str) -> Result<(&'static RuleSet, String, Box<dyn Match>), ApiError> {
     let record = record::read(text).into_iter().next().unwrap_or_default();
     // What the record says of its rules is truer than what was chosen before it was pasted.
-    let chosen = catalog::select(&wanted(given)).map(|set| set.game);
+    let chosen = catalog::select(&wanted(query)).map(|set| set.game);
     let named = record.rule_set().filter(|named| chosen == Ok(named.game));
-    let given = Given { rules: named.map(|named| named.rules).or(given.rules), ..*given };
-    let (set, mut board) = open(&given, record.tag("FEN"))?;
+    let query = RuleSetQuery { rules: named.map(|named| named.rules).or(query.rules), ..*query };
+    let (set, mut board) = open(&query, record.tag("FEN"))?;
     let beginning = board.text();
     let mut number = 0;
     for word in record.moves {
         number += 1;
         if number > limits::PLIES {
             let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
-            return Err(Refusal::impossible("bad_record", &message));
+            return Err(ApiError::unprocessable("bad_record", &message));
         }
         if let Err(error) = play(board.as_mut(), &word) {
             return Err(wrong_move(number, &error));
@@ -53,8 +53,8 @@ pub fn record(given: &Given<'_>, text: &str) -> Result<(&'static RuleSet, String
     Ok((set, beginning, board))
 }
 
-fn wanted<'a>(given: &Given<'a>) -> GameQuery<'a> {
-    GameQuery { game: given.game, rules: given.rules, size: given.size, ..GameQuery::default() }
+fn wanted<'a>(query: &RuleSetQuery<'a>) -> GameQuery<'a> {
+    GameQuery { game: query.game, rules: query.rules, size: query.size, ..GameQuery::default() }
 }
 
 /// Plays a word: one move, or the moves of one turn joined by `+`.
@@ -73,8 +73,8 @@ mod tests {
     use super::*;
 
     fn played(game: &str, text: &str) -> Vec<String> {
-        let given = Given { game, rules: None, size: None };
-        let (_, _, board) = record(&given, text).unwrap_or_else(|refusal| panic!("{text}: {}", refusal.text.en));
+        let query = RuleSetQuery { game, rules: None, size: None };
+        let (_, _, board) = record(&query, text).unwrap_or_else(|error| panic!("{text}: {}", error.text.en));
         board.played()
     }
 
@@ -102,8 +102,8 @@ mod tests {
 
     #[test]
     fn a_wrong_move_is_told_with_its_number() {
-        let given = Given { game: "ajedrez", rules: None, size: None };
-        let refusal = record(&given, "1. e4 e5 2. Ke3").expect_err("illegal");
-        assert!(refusal.text.en.contains('3') && refusal.text.en.contains("Ke3"), "{}", refusal.text.en);
+        let query = RuleSetQuery { game: "ajedrez", rules: None, size: None };
+        let error = record(&query, "1. e4 e5 2. Ke3").expect_err("illegal");
+        assert!(error.text.en.contains('3') && error.text.en.contains("Ke3"), "{}", error.text.en);
     }
 }

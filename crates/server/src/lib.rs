@@ -2,40 +2,53 @@
 //!
 //! A match is a log of events in a store; a move is acknowledged when the store has it.
 
-mod accept; // connections as they come
+// A match, from what can happen in it to what is said about it.
 mod action; // what a person can do, and whether they may
-mod address; // who a client is
-mod app; // the routes together
-mod body; // a match as JSON
-mod catalogue; // what can be played
-mod connections; // those that are open
 mod event; // what can happen
-mod export; // a match written down
-#[cfg(fuzzing)]
-pub mod fuzzing; // what the fuzz targets reach
-mod guard; // who may ask
-mod hint; // help in three stages
-mod hub; // all matches
-mod import; // a record read
+mod match_actor; // a match in memory: its state, subscribers and machines
+mod match_state; // the sum of a match's events
+
+// All matches.
+mod hub; // those in memory, and the way to the others
 pub mod limits; // how much anybody may ask for
-mod metrics; // figures
-mod openapi; // the description of it
-mod pool; // the threads on which machines think
-mod refusal; // what is refused, and why
-mod room; // a match in memory
-mod routes; // what can be asked
-mod run; // from options to a running server
-mod scene; // a position as JSON
-mod socket; // a WebSocket
-mod solving; // small tables, built when somebody asks
 pub mod store; // where logs are kept
 mod sync; // other servers on the same store
-mod table; // the sum of what has happened
-mod text; // sentences in both languages
-mod thought; // one search
+
+// Searches.
+mod hint; // help in three stages
+mod pool; // the threads on which machines think
+mod search_job; // one search
+mod search_sessions; // what machines remember between their moves
+mod solving; // small tablebases, built when somebody asks
+
+// HTTP.
+mod accept; // connections as they come
+mod address; // who a client is
+mod app; // the routes together
+mod connections; // those that are open
+mod error; // errors as answers
+mod hosts; // the names of the server
+mod metrics; // figures
+mod middleware; // what every request passes
+mod openapi; // the description of the API
+mod rate_limit; // how often a client may ask
+mod routes; // what can be asked
+mod run; // from options to a running server
+mod socket; // a WebSocket
 mod token; // secrets
 mod web; // the page's files
-mod words; // names of things
+
+// Matches and positions for people and programs.
+mod catalogue; // what can be played
+mod dto; // a match as JSON
+mod export; // a match written down
+mod import; // a record read
+mod names; // names and sentences
+mod scene; // a position as JSON
+mod text; // sentences in both languages
+
+#[cfg(fuzzing)]
+pub mod fuzzing; // what the fuzz targets reach
 
 pub use address::Network;
 pub use app::Access;

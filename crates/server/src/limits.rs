@@ -48,24 +48,28 @@ pub struct Limits {
     /// Connections at once, sockets and all; fewer where the system lets us open fewer files.
     pub connections: usize,
     /// Connections of one address that are no sockets.
-    pub connections_each: usize,
+    pub connections_per_client: usize,
     /// Searches of one client that may wait for a worker before hints and new machines are refused to it.
-    pub waiting: usize,
+    pub queued_per_client: usize,
     /// How long a client may take to send a request, to read an answer or to say hello.
-    pub patience: Duration,
+    pub client_timeout: Duration,
     /// How long a match without visitors stays in memory.
-    pub idle: Duration,
+    pub idle_timeout: Duration,
+    /// Bytes of the transposition tables that machines keep between their moves, all matches together.
+    pub table_memory: usize,
+    /// How long a machine keeps its table while it is not its turn.
+    pub table_idle_timeout: Duration,
     /// Between two looks at what other servers have done, should their word not have reached us; also between two
     /// signs of life for them.
-    pub look: Duration,
+    pub poll_interval: Duration,
     /// How long a match that has ended is kept; for ever where none is given.
-    pub keep: Option<Duration>,
+    pub retention: Option<Duration>,
     /// Between two removals of those.
-    pub sweep: Duration,
+    pub cleanup_interval: Duration,
     /// How long machines play each other after somebody has last looked; then they wait until somebody looks again.
-    pub unwatched: Duration,
+    pub unwatched_grace: Duration,
     /// Between two moves where a machine plays a machine, so that people can follow.
-    pub pace: Duration,
+    pub machine_pause: Duration,
 }
 
 impl Default for Limits {
@@ -76,15 +80,17 @@ impl Default for Limits {
             matches: 600.0,
             sockets: 1200,
             connections: 4096,
-            connections_each: 512,
-            waiting: 64,
-            patience: Duration::from_secs(10),
-            idle: Duration::from_secs(20),
-            look: Duration::from_secs(3),
-            keep: None,
-            sweep: Duration::from_mins(10),
-            unwatched: Duration::from_mins(1),
-            pace: Duration::from_millis(400),
+            connections_per_client: 512,
+            queued_per_client: 64,
+            client_timeout: Duration::from_secs(10),
+            idle_timeout: Duration::from_secs(20),
+            table_memory: 16 * HASH,
+            table_idle_timeout: Duration::from_mins(5),
+            poll_interval: Duration::from_secs(3),
+            retention: None,
+            cleanup_interval: Duration::from_mins(10),
+            unwatched_grace: Duration::from_mins(1),
+            machine_pause: Duration::from_millis(400),
         }
     }
 }

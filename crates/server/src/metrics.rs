@@ -38,24 +38,24 @@ impl Histogram {
         self.micros.fetch_add(time.as_micros() as u64, Ordering::Relaxed);
     }
 
-    fn write(&self, name: &str, help: &str, sheet: &mut Sheet) {
-        sheet.head(name, "histogram", help);
+    fn write(&self, name: &str, help: &str, text: &mut MetricsText) {
+        text.head(name, "histogram", help);
         let mut sum = 0;
         let bounds = Self::BOUNDS.iter().map(f64::to_string).chain(["+Inf".to_owned()]);
         for (count, bound) in self.counts.iter().zip(bounds) {
             sum += count.load(Ordering::Relaxed);
-            sheet.line(&format!("{name}_bucket{{le=\"{bound}\"}}"), sum);
+            text.line(&format!("{name}_bucket{{le=\"{bound}\"}}"), sum);
         }
-        sheet.line(&format!("{name}_sum"), self.micros.load(Ordering::Relaxed) as f64 / 1e6);
-        sheet.line(&format!("{name}_count"), sum);
+        text.line(&format!("{name}_sum"), self.micros.load(Ordering::Relaxed) as f64 / 1e6);
+        text.line(&format!("{name}_count"), sum);
     }
 }
 
 /// What Prometheus reads.
 #[derive(Debug, Default)]
-pub struct Sheet(String);
+pub struct MetricsText(String);
 
-impl Sheet {
+impl MetricsText {
     /// A figure that only grows.
     pub fn counter(&mut self, name: &str, help: &str, value: impl Display) {
         self.head(name, "counter", help);
@@ -108,19 +108,19 @@ impl Metrics {
     }
 
     /// Everything that is counted here.
-    pub fn write(&self, sheet: &mut Sheet) {
+    pub fn write(&self, text: &mut MetricsText) {
         let count = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
-        sheet.counter("moves_total", "Moves of people that are stored.", count(&self.moves));
+        text.counter("moves_total", "Moves of people that are stored.", count(&self.moves));
         let seconds = count(&self.waited) as f64 / 1e6;
-        sheet.counter("move_seconds_total", "Time from a move's arrival to its being stored.", seconds);
-        sheet.counter("searches_total", "Searches that have ended.", count(&self.searches));
-        sheet.counter("search_nodes_total", "Positions visited by them.", count(&self.nodes));
-        sheet.head("requests_total", "counter", "Requests that were answered, by the kind of answer.");
+        text.counter("move_seconds_total", "Time from a move's arrival to its being stored.", seconds);
+        text.counter("searches_total", "Searches that have ended.", count(&self.searches));
+        text.counter("search_nodes_total", "Positions visited by them.", count(&self.nodes));
+        text.head("requests_total", "counter", "Requests that were answered, by the kind of answer.");
         for (class, answers) in (1..).zip(&self.answers) {
-            sheet.line(&format!("requests_total{{status=\"{class}xx\"}}"), count(answers));
+            text.line(&format!("requests_total{{status=\"{class}xx\"}}"), count(answers));
         }
-        self.answer_times.write("request_seconds", "Time from a request to its answer.", sheet);
-        sheet.gauge("sockets", "Open sockets.", self.sockets.load(Ordering::Relaxed).max(0));
+        self.answer_times.write("request_seconds", "Time from a request to its answer.", text);
+        text.gauge("sockets", "Open sockets.", self.sockets.load(Ordering::Relaxed).max(0));
     }
 }
 
@@ -134,9 +134,9 @@ mod tests {
         for (status, millis) in [(200, 1), (204, 3), (404, 40), (429, 40), (503, 12_000), (101, 1)] {
             metrics.answered(StatusCode::from_u16(status).expect("a status"), Duration::from_millis(millis));
         }
-        let mut sheet = Sheet::default();
-        metrics.write(&mut sheet);
-        let text = sheet.text();
+        let mut text = MetricsText::default();
+        metrics.write(&mut text);
+        let text = text.text();
         for line in [
             "tablas_requests_total{status=\"1xx\"} 1",
             "tablas_requests_total{status=\"2xx\"} 2",

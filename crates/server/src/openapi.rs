@@ -5,8 +5,8 @@ use std::sync::LazyLock;
 use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
-use crate::refusal::RefusalBody;
-use crate::routes::{health, live, mates, positions, rest, tables, why};
+use crate::error::ErrorBody;
+use crate::routes::{catalogue, create, health, live, matches, mates, positions, tables, why};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -18,14 +18,14 @@ use crate::routes::{health, live, mates, positions, rest, tables, why};
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),
     paths(
-        rest::catalogue,
-        rest::create,
-        rest::list,
-        rest::look,
-        rest::at,
-        rest::export,
-        rest::join,
-        rest::act,
+        catalogue::catalogue,
+        create::create,
+        matches::list,
+        matches::look,
+        matches::at,
+        matches::export,
+        matches::join,
+        matches::act,
         health::health,
         health::metrics,
         positions::read,
@@ -37,12 +37,12 @@ use crate::routes::{health, live, mates, positions, rest, tables, why};
         tables::build,
         live::live
     ),
-    components(schemas(crate::body::ViewerBody, crate::export::Format, RefusalBody<'static>))
+    components(schemas(crate::dto::ViewerBody, crate::export::Format, ErrorBody<'static>))
 )]
 struct Api;
 
 /// What a route may answer beside what is written at it: method, path, statuses.
-const REFUSALS: [(&str, &str, &[u16]); 18] = [
+const ERROR_RESPONSES: [(&str, &str, &[u16]); 18] = [
     ("get", "/health", &[503]),
     ("get", "/metrics", &[403]),
     ("get", "/api/v1/catalogue", &[304]),
@@ -51,7 +51,7 @@ const REFUSALS: [(&str, &str, &[u16]); 18] = [
     ("get", "/api/v1/matches", &[404]),
     ("get", "/api/v1/matches/{id}", &[401, 404]),
     ("get", "/api/v1/matches/{id}/at/{ply}", &[404]),
-    ("get", "/api/v1/matches/{id}/export", &[404]),
+    ("get", "/api/v1/matches/{id}/export", &[404, 422]),
     ("post", "/api/v1/matches/{id}/join", &[404, 409, 422]),
     ("post", "/api/v1/matches/{id}/actions", &[401, 404, 409, 422]),
     ("get", "/api/v1/matches/{id}/live", &[403, 404, 426, 429]),
@@ -104,7 +104,7 @@ fn described() -> Value {
     api["components"]["securitySchemes"] = json!({
         "token": {"type": "http", "scheme": "bearer", "description": "The secret of a seat or of the opener."}
     });
-    for (method, path, statuses) in REFUSALS {
+    for (method, path, statuses) in ERROR_RESPONSES {
         let operation = &mut api["paths"][path][method];
         let with_body: &[u16] = if method == "post" { &WITH_BODY } else { &[] };
         let mut statuses: Vec<u16> = [statuses, &ALWAYS, with_body].concat();
@@ -157,8 +157,8 @@ mod tests {
     fn every_route_is_described_with_its_refusals() {
         let api = described();
         let described = operations(&api);
-        assert_eq!(described.len(), REFUSALS.len());
-        for (method, path, _) in REFUSALS {
+        assert_eq!(described.len(), ERROR_RESPONSES.len());
+        for (method, path, _) in ERROR_RESPONSES {
             assert!(described.iter().any(|one| one.0 == method && one.1 == path), "{method} {path}");
         }
         let opening = &api["paths"]["/api/v1/matches"]["post"]["responses"];

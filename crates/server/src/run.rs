@@ -11,19 +11,19 @@ use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 
-use crate::accept::{Door, accept};
+use crate::accept::{Acceptor, accept};
 use crate::app::{Access, App};
-use crate::connections::{Connections, Room};
+use crate::connections::{ConnectionLimits, Connections};
 use crate::hub::Hub;
 use crate::limits::Limits;
-use crate::store::backup::{BackupError, backup};
 #[cfg(feature = "postgres")]
 use crate::store::postgres::Postgres;
+use crate::store::sqlite::backup::{BackupError, backup};
 use crate::store::sqlite::{OpenError, Sqlite};
 use crate::store::{ConnectError, Store};
 
 /// How long requests may take to end when the server does.
-const FAREWELL: Duration = Duration::from_secs(3);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Where matches are kept.
 #[derive(Clone, PartialEq, Eq)]
@@ -117,11 +117,11 @@ impl Server {
         let listener = TcpListener::bind(options.addr).await.map_err(cannot_listen)?;
         let addr = listener.local_addr().map_err(cannot_listen)?;
         let hub = Hub::new(store, options.workers, options.limits);
-        let room = Room { all: hub.limits.connections, each: hub.limits.connections_each };
-        let connections = Arc::new(Connections::new(room.within_files()));
+        let limits = ConnectionLimits { total: hub.limits.connections, per_client: hub.limits.connections_per_client };
+        let connections = Arc::new(Connections::new(limits.within_open_files()));
         let app = App::new(Arc::clone(&hub), addr, &options.access, Arc::clone(&connections));
         let trusted = Arc::clone(&app.trusted);
-        let door = Door { router: app.router(), connections, trusted, patience: hub.limits.patience };
+        let acceptor = Acceptor { router: app.router(), connections, trusted, timeout: hub.limits.client_timeout };
         hub.housekeeping();
         let waking = Arc::clone(&hub);
         tokio::spawn(async move {
@@ -132,7 +132,7 @@ impl Server {
             }
         });
         let (end, ended) = watch::channel(false);
-        let task = tokio::spawn(accept(listener, door, ended));
+        let task = tokio::spawn(accept(listener, acceptor, ended));
         tracing::info!(%addr, "listening");
         Ok(Server { addr, end, task, hub })
     }
@@ -154,13 +154,13 @@ impl Server {
         end.send_replace(true);
         hub.close();
         let stop = task.abort_handle();
-        let farewell = async {
+        let shutdown = async {
             let _ = task.await;
             while Arc::strong_count(&hub) > 1 {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        if tokio::time::timeout(FAREWELL, farewell).await.is_err() {
+        if tokio::time::timeout(SHUTDOWN_TIMEOUT, shutdown).await.is_err() {
             stop.abort();
         }
         // The store writes what it has and lets its file go, even where somebody still holds the hub.

@@ -8,8 +8,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::event::SeatName;
+use crate::names;
 use crate::text::Text;
-use crate::words;
 
 /// Everything needed to draw one position and to make one move.
 #[derive(Serialize, Debug, ToSchema)]
@@ -198,7 +198,7 @@ pub fn scene<'a>(
         spot: piece.spot,
         side: piece.side.into(),
         kind: piece.kind,
-        name: words::piece(set, piece.kind, board.colour(piece.side)),
+        name: names::piece(set, piece.kind, board.colour(piece.side)),
         glyph: piece.glyph,
     };
     let over = scene.outcome.is_some();
@@ -222,7 +222,7 @@ pub fn scene<'a>(
         pieces: scene.pieces.iter().map(piece).collect(),
         notes: scene.notes.iter().map(Text::of).collect(),
         turn: scene.turn.into(),
-        state: if over { Message::new("server-finished").into() } else { words::turn(board) },
+        state: if over { Message::new("server-finished").into() } else { names::turn(board) },
         capture: if over { None } else { board.capture_task().as_ref().map(Text::of) },
         outcome,
         actions: actions(set, board, scene.actions),
@@ -250,7 +250,7 @@ fn actions(set: &'static RuleSet, board: &dyn Match, actions: Vec<engine::Action
         let stands = position.and_then(|after| {
             let piece = after.pieces().into_iter().find(|piece| piece.spot == spot)?;
             let becomes = BecomesBody { kind: piece.kind, glyph: piece.glyph };
-            Some((words::piece(set, piece.kind, board.colour(piece.side)).clone(), Some(becomes)))
+            Some((names::piece(set, piece.kind, board.colour(piece.side)).clone(), Some(becomes)))
         });
         stands.unwrap_or_else(|| (Text::plain(&action.text), None))
     };

@@ -17,8 +17,8 @@ use tokio_tungstenite::tungstenite::protocol::frame::{Frame, Utf8Bytes};
 use tokio_tungstenite::tungstenite::protocol::{Role, WebSocketConfig};
 use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 
+use crate::error::ApiError;
 use crate::limits;
-use crate::refusal::Refusal;
 
 /// Bytes that leave at once.
 const FRAGMENT: usize = 1400;
@@ -35,11 +35,11 @@ pub struct Upgrade {
 }
 
 impl<S: Sync> FromRequestParts<S> for Upgrade {
-    type Rejection = Refusal;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, ApiError> {
         let headers = &parts.headers;
-        let lacks = |what: &str| Refusal { status: StatusCode::UPGRADE_REQUIRED, ..Refusal::unreadable(what) };
+        let lacks = |what: &str| ApiError { status: StatusCode::UPGRADE_REQUIRED, ..ApiError::bad_request(what) };
         for (name, value) in [(header::CONNECTION, "upgrade"), (header::UPGRADE, "websocket")] {
             if !says(headers, &name, value) {
                 return Err(lacks(&format!("`{name}: {value}` is expected")));

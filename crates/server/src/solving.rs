@@ -9,19 +9,19 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::hub::Hub;
-use crate::pool::{Lane, Party, Share};
+use crate::pool::{JobKind, JobOwner, TimeSlice};
+use crate::search_job::StopFlag;
 use crate::text::Text;
-use crate::thought::Stop;
 
 /// The work that goes on, and what came of the last one.
 #[derive(Debug, Default)]
 pub struct Solving {
-    work: Mutex<Work>,
-    stop: Stop,
+    work: Mutex<BuildStatus>,
+    stop: StopFlag,
 }
 
 #[derive(Clone, Debug, Default)]
-struct Work {
+struct BuildStatus {
     running: bool,
     done: u64,
     total: u64,
@@ -51,7 +51,7 @@ impl SolvingBody {
 impl Solving {
     /// How it stands. Tables are ready where they know the start of the game.
     pub fn state(&self, set: &RuleSet) -> SolvingBody {
-        let Work { running, done, total, failed } = self.work().clone();
+        let BuildStatus { running, done, total, failed } = self.work().clone();
         let state = if running {
             "running"
         } else if matches!(set.start().probe(), Ok(Some(_))) {
@@ -66,14 +66,14 @@ impl Solving {
 
     /// Ends what goes on; groups that are ready stay.
     pub fn stop(&self) {
-        self.stop.now();
+        self.stop.set();
     }
 
-    fn work(&self) -> MutexGuard<'_, Work> {
+    fn work(&self) -> MutexGuard<'_, BuildStatus> {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn hear(&self, progress: &Progress<'_>) -> ControlFlow<()> {
+    fn report_progress(&self, progress: &Progress<'_>) -> ControlFlow<()> {
         let mut work = self.work();
         work.done = progress.done;
         work.total = progress.total;
@@ -82,44 +82,44 @@ impl Solving {
 }
 
 /// Begins to solve, unless that goes on already; whoever plays by these rules hears of it when it is done.
-pub fn begin(hub: &Arc<Hub>, set: &'static RuleSet, party: Party) {
+pub fn begin(hub: &Arc<Hub>, set: &'static RuleSet, owner: JobOwner) {
     let mut work = hub.solving.work();
     if work.running {
         return;
     }
-    *work = Work { running: true, ..Work::default() };
+    *work = BuildStatus { running: true, ..BuildStatus::default() };
     drop(work);
     let hub = Arc::clone(hub);
     let pool = Arc::clone(&hub.pool);
-    let job = move |_: &Share<'_>| {
-        let mut end = End { hub: &hub, failed: Some(Text::of(&Message::new("server-fault"))) };
-        end.failed = work_on(&hub, set).err();
+    let job = move |_: &TimeSlice<'_>| {
+        let mut end = BuildGuard { hub: &hub, failed: Some(Text::of(&Message::new("server-fault"))) };
+        end.failed = build(&hub, set).err();
         drop(end);
-        hub.tell_all(set);
+        hub.publish_to_all(set);
     };
-    pool.submit(Lane::Turn, party, Box::new(job));
+    pool.submit(JobKind::MachineMove, owner, Box::new(job));
 }
 
 /// However the work ends, even by a fault of ours, it has ended.
-struct End<'a> {
+struct BuildGuard<'a> {
     hub: &'a Hub,
     failed: Option<Text>,
 }
 
-impl Drop for End<'_> {
+impl Drop for BuildGuard<'_> {
     fn drop(&mut self) {
         let failed = self.failed.take();
         if let Some(text) = &failed {
             tracing::error!(reason = %text.en, "tables cannot be built");
         }
-        *self.hub.solving.work() = Work { failed, ..Work::default() };
+        *self.hub.solving.work() = BuildStatus { failed, ..BuildStatus::default() };
     }
 }
 
-fn work_on(hub: &Hub, set: &RuleSet) -> Result<(), Text> {
+fn build(hub: &Hub, set: &RuleSet) -> Result<(), Text> {
     let folder = solve::folder().ok_or_else(|| Text::of(&Message::new("server-no-tables-folder")))?;
-    let order = SolveRequest { folder, men: None, threads: 1 };
-    match solve::solve(set, &order, &|progress| hub.solving.hear(progress), &mut |_| {}) {
+    let request = SolveRequest { folder, men: None, threads: 1 };
+    match solve::solve(set, &request, &|progress| hub.solving.report_progress(progress), &mut |_| {}) {
         Ok(()) | Err(SolveError::Stopped) => Ok(()),
         Err(SolveError::Invalid(message) | SolveError::System(message)) => Err(Text::of(&message)),
     }

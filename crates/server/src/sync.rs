@@ -14,26 +14,26 @@ use tokio::sync::{Notify, mpsc};
 use tokio::time::MissedTickBehavior;
 
 use crate::hub::Hub;
-use crate::room::Room;
-use crate::store::{Notice, StoreError, Tip};
+use crate::match_actor::MatchActor;
+use crate::store::{MatchHead, RemoteChange, StoreError};
 
 /// Matches whose numbers are asked for at once.
-const AT_ONCE: usize = 1000;
+const BATCH: usize = 1000;
 /// Matches that are brought up to date at the same time.
-const TOGETHER: usize = 8;
+const CONCURRENCY: usize = 8;
 /// A server that has missed so many signs of life is dead.
-const LIVES: u32 = 5;
+const MISSED_HEARTBEATS: u32 = 5;
 /// After the store has failed to tell the others who is connected.
-const TELL_AGAIN: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Matches to which somebody has come here, or which somebody has left, and the others do not know it yet.
 #[derive(Debug, Default)]
-pub struct Arrivals {
+pub struct PresenceChanges {
     matches: Mutex<HashSet<String>>,
     some: Notify,
 }
 
-impl Arrivals {
+impl PresenceChanges {
     /// The presence at this match has changed.
     pub fn add(&self, id: &str) {
         self.add_all([id.to_owned()]);
@@ -52,38 +52,38 @@ impl Arrivals {
 
 impl Hub {
     /// Keeps in step with the other servers, where the store can have others.
-    pub(crate) fn keep_in_step(self: &Arc<Self>) {
-        let Some(news) = self.store.news() else { return };
+    pub(crate) fn spawn_sync_tasks(self: &Arc<Self>) {
+        let Some(changes) = self.store.remote_changes() else { return };
         let hub = Arc::clone(self);
-        self.begin_chore(async move { hub.hear(news).await });
+        self.spawn_task(async move { hub.follow_changes(changes).await });
         let hub = Arc::clone(self);
-        self.begin_chore(async move { hub.look_around().await });
+        self.spawn_task(async move { hub.poll_store().await });
         let hub = Arc::clone(self);
-        self.begin_chore(async move { hub.tell_arrivals().await });
+        self.spawn_task(async move { hub.announce_presence().await });
     }
 
     /// After a match has come into memory: what others have written while it was on its way was told to nobody.
-    pub(crate) async fn settle(self: &Arc<Self>, room: &Arc<Room>) -> Result<(), StoreError> {
-        if self.store.is_shared() { self.refresh(vec![Arc::clone(room)]).await } else { Ok(()) }
+    pub(crate) async fn settle(self: &Arc<Self>, actor: &Arc<MatchActor>) -> Result<(), StoreError> {
+        if self.store.is_shared() { self.refresh(vec![Arc::clone(actor)]).await } else { Ok(()) }
     }
 
     /// Takes in what other servers say, whatever has come meanwhile at once.
-    async fn hear(self: Arc<Self>, mut news: mpsc::Receiver<Notice>) {
+    async fn follow_changes(self: Arc<Self>, mut changes: mpsc::Receiver<RemoteChange>) {
         let mut heard = Vec::new();
-        while news.recv_many(&mut heard, AT_ONCE).await > 0 {
-            let anything = heard.contains(&Notice::Anything);
+        while changes.recv_many(&mut heard, BATCH).await > 0 {
+            let anything = heard.contains(&RemoteChange::Unknown);
             let (mut written, mut visited) = (HashSet::new(), HashSet::new());
-            for notice in heard.drain(..) {
-                match notice {
-                    Notice::Written(id) => written.insert(id),
-                    Notice::Presence(id) => visited.insert(id),
-                    Notice::Anything => false,
+            for change in heard.drain(..) {
+                match change {
+                    RemoteChange::Appended(id) => written.insert(id),
+                    RemoteChange::Presence(id) => visited.insert(id),
+                    RemoteChange::Unknown => false,
                 };
             }
-            let here = |ids: HashSet<String>| ids.iter().filter_map(|id| self.in_memory(id)).collect::<Vec<_>>();
+            let here = |ids: HashSet<String>| ids.iter().filter_map(|id| self.loaded_actor(id)).collect::<Vec<_>>();
             let (written, visited) = (here(written), here(visited));
-            stream::iter(written).for_each_concurrent(TOGETHER, |room| self.catch_up(room)).await;
-            let doubted = if anything { self.all_rooms() } else { visited };
+            stream::iter(written).for_each_concurrent(CONCURRENCY, |actor| self.catch_up(actor)).await;
+            let doubted = if anything { self.all_actors() } else { visited };
             if let Err(error) = self.refresh(doubted).await {
                 tracing::warn!(%error, "what other servers have done cannot be read yet");
             }
@@ -91,18 +91,19 @@ impl Hub {
     }
 
     /// Says that we live, and compares everything, every few seconds.
-    async fn look_around(self: Arc<Self>) {
-        let mut pause = tokio::time::interval(self.limits.look);
+    async fn poll_store(self: Arc<Self>) {
+        let mut pause = tokio::time::interval(self.limits.poll_interval);
         pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut failing = false;
         loop {
             pause.tick().await;
             let looked = async {
-                if self.store.heartbeat(self.limits.look * LIVES).await? {
-                    self.arrivals
-                        .add_all(self.all_rooms().iter().filter(|room| room.has_players()).map(|room| room.id.clone()));
+                if self.store.heartbeat(self.limits.poll_interval * MISSED_HEARTBEATS).await? {
+                    self.presence_changes.add_all(
+                        self.all_actors().iter().filter(|actor| actor.has_players()).map(|actor| actor.id.clone()),
+                    );
                 }
-                self.refresh(self.all_rooms()).await
+                self.refresh(self.all_actors()).await
             };
             match looked.await {
                 Ok(()) => failing = false,
@@ -116,47 +117,47 @@ impl Hub {
     }
 
     /// Tells the other servers who is connected here.
-    async fn tell_arrivals(self: Arc<Self>) {
+    async fn announce_presence(self: Arc<Self>) {
         loop {
-            let ids = self.arrivals.take().await;
-            let present = |id: &String| self.in_memory(id).map_or([false; 2], |room| room.present_here());
+            let ids = self.presence_changes.take().await;
+            let present = |id: &String| self.loaded_actor(id).map_or([false; 2], |actor| actor.present_here());
             let presence: Vec<_> = ids.iter().map(|id| (id.clone(), present(id))).collect();
             if !presence.is_empty() && self.store.announce(presence).await.is_err() {
-                tokio::time::sleep(TELL_AGAIN).await;
-                self.arrivals.add_all(ids);
+                tokio::time::sleep(RETRY_DELAY).await;
+                self.presence_changes.add_all(ids);
             }
         }
     }
 
     /// Brings these matches up to date, with one question for all of them.
-    async fn refresh(self: &Arc<Self>, rooms: Vec<Arc<Room>>) -> Result<(), StoreError> {
-        for rooms in rooms.chunks(AT_ONCE) {
-            let ids: Vec<String> = rooms.iter().map(|room| room.id.clone()).collect();
-            let tips = self.store.tips(&ids).await?;
-            let tips: HashMap<&str, &Tip> = tips.iter().map(|tip| (tip.id.as_str(), tip)).collect();
-            let bring = |room: &Arc<Room>| {
-                let (room, tip) = (Arc::clone(room), tips.get(room.id.as_str()).copied());
+    async fn refresh(self: &Arc<Self>, actors: Vec<Arc<MatchActor>>) -> Result<(), StoreError> {
+        for actors in actors.chunks(BATCH) {
+            let ids: Vec<String> = actors.iter().map(|actor| actor.id.clone()).collect();
+            let heads = self.store.heads(&ids).await?;
+            let heads: HashMap<&str, &MatchHead> = heads.iter().map(|head| (head.id.as_str(), head)).collect();
+            let bring = |actor: &Arc<MatchActor>| {
+                let (actor, head) = (Arc::clone(actor), heads.get(actor.id.as_str()).copied());
                 async move {
-                    let behind = match tip {
-                        Some(tip) => room.is_behind(tip).await,
+                    let behind = match head {
+                        Some(head) => actor.is_behind(head).await,
                         None => true, // It was removed.
                     };
                     if behind {
-                        self.catch_up(room).await;
+                        self.catch_up(actor).await;
                     }
                 }
             };
-            stream::iter(rooms).for_each_concurrent(TOGETHER, bring).await;
+            stream::iter(actors).for_each_concurrent(CONCURRENCY, bring).await;
         }
         Ok(())
     }
 
-    async fn catch_up(self: &Arc<Self>, room: Arc<Room>) {
-        match room.catch_up().await {
+    async fn catch_up(self: &Arc<Self>, actor: Arc<MatchActor>) {
+        match actor.catch_up().await {
             Ok(()) => {}
             // Removed, or no longer readable: whoever asks for it again is told so.
-            Err(StoreError::Missing | StoreError::Damaged(_)) => self.forget(&room),
-            Err(error) => tracing::error!(id = %room.id, %error, "another server's move cannot be read"),
+            Err(StoreError::Missing | StoreError::Damaged(_)) => self.evict(&actor),
+            Err(error) => tracing::error!(id = %actor.id, %error, "another server's move cannot be read"),
         }
     }
 }

@@ -12,9 +12,9 @@ use tokio::sync::Mutex;
 use utoipa::ToSchema;
 
 use crate::app::App;
-use crate::metrics::Sheet;
-use crate::pool::Lane;
-use crate::refusal::Refusal;
+use crate::error::ApiError;
+use crate::metrics::MetricsText;
+use crate::pool::JobKind;
 use crate::store::StoreError;
 
 /// Between two looks at the store, however many ask: each look writes to it.
@@ -49,15 +49,15 @@ impl Health {
 
 /// Whether the server works and can store what is played; if not, why.
 #[utoipa::path(get, path = "/health", responses((status = 200, body = HealthBody)))]
-pub async fn health(State(app): State<App>) -> Result<Response, Refusal> {
+pub async fn health(State(app): State<App>) -> Result<Response, ApiError> {
     told(app.health.check(&app).await)?;
     Ok(Json(HealthBody { status: "ok" }).into_response())
 }
 
-fn told(result: Result<(), StoreError>) -> Result<(), Refusal> {
+fn told(result: Result<(), StoreError>) -> Result<(), ApiError> {
     result.map_err(|error| {
         let message = Message::new("server-cannot-store").with("reason", error);
-        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "cannot_store", &message)
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "cannot_store", &message)
     })
 }
 
@@ -65,22 +65,25 @@ fn told(result: Result<(), StoreError>) -> Result<(), Refusal> {
 #[utoipa::path(get, path = "/metrics", responses((status = 200, body = String, content_type = "text/plain")))]
 pub async fn metrics(State(app): State<App>) -> Response {
     let App { hub, connections, .. } = &app;
-    let mut sheet = Sheet::default();
-    hub.metrics.write(&mut sheet);
-    sheet.gauge("matches_loaded", "Matches in memory.", hub.loaded());
-    sheet.gauge("connections", "Open connections, sockets among them.", connections.count());
-    sheet.gauge("searches_waiting", "Moves of machines that wait for a worker.", hub.pool.waiting(Lane::Turn));
-    sheet.gauge("questions_waiting", "Hints and mates that wait for a worker.", hub.pool.waiting(Lane::Question));
-    sheet.gauge("searches_running", "Searches that go on.", hub.pool.busy());
+    let mut text = MetricsText::default();
+    hub.metrics.write(&mut text);
+    text.gauge("matches_loaded", "Matches in memory.", hub.loaded());
+    text.gauge("connections", "Open connections, sockets among them.", connections.count());
+    text.gauge("searches_waiting", "Moves of machines that wait for a worker.", hub.pool.waiting(JobKind::MachineMove));
+    text.gauge("questions_waiting", "Hints and mates that wait for a worker.", hub.pool.waiting(JobKind::Query));
+    text.gauge("searches_running", "Searches that go on.", hub.pool.busy());
+    let sessions = &hub.search_sessions;
+    text.gauge("search_tables_kept", "Transposition tables that wait for their machine's next move.", sessions.count());
+    text.counter("search_tables_reused_total", "Searches that went on with such a table.", sessions.reused());
     let store = hub.store.status();
-    sheet.counter("store_errors_total", "Questions and changes in which the database failed.", store.errors);
+    text.counter("store_errors_total", "Questions and changes in which the database failed.", store.errors);
     let can_store = u8::from(store.cannot_store.is_none());
-    sheet.gauge("store_writable", "1 where the last change could be stored.", can_store);
+    text.gauge("store_writable", "1 where the last change could be stored.", can_store);
     if let Some(listening) = store.listening {
-        sheet.gauge("store_listening", "1 while other servers' moves are heard of.", u8::from(listening));
+        text.gauge("store_listening", "1 while other servers' moves are heard of.", u8::from(listening));
     }
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")];
-    (kind, sheet.text()).into_response()
+    (kind, text.text()).into_response()
 }
 
 #[cfg(test)]
@@ -90,8 +93,8 @@ mod tests {
     #[test]
     fn a_store_that_cannot_store_is_told_with_its_reason() {
         assert_eq!(told(Ok(())), Ok(()));
-        let refusal = told(Err(StoreError::Broken("database or disk is full".into()))).expect_err("not well");
-        assert_eq!((refusal.status.as_u16(), refusal.code), (503, "cannot_store"));
-        assert!(refusal.text.es.contains("disk is full") && refusal.text.en.contains("disk is full"), "{refusal:?}");
+        let error = told(Err(StoreError::Broken("database or disk is full".into()))).expect_err("not well");
+        assert_eq!((error.status.as_u16(), error.code), (503, "cannot_store"));
+        assert!(error.text.es.contains("disk is full") && error.text.en.contains("disk is full"), "{error:?}");
     }
 }

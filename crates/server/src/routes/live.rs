@@ -16,18 +16,18 @@ use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Bytes, Message as Frame, Utf8Bytes};
 
 use crate::action::Action;
-use crate::address::{Asker, Origin};
+use crate::address::{ClientInfo, ClientKey};
 use crate::app::App;
-use crate::guard::Credits;
-use crate::refusal::Refusal;
-use crate::room::{Done, Ear, News, Room, frame};
+use crate::error::ApiError;
+use crate::match_actor::{ActionResult, MatchActor, Subscription, Update, frame};
+use crate::rate_limit::TokenBucket;
 use crate::socket::{self, Socket, Upgrade};
 use crate::token::Hash;
 
 /// Between two signs of life that we ask for.
-const PULSE: Duration = Duration::from_secs(25);
+const PING_INTERVAL: Duration = Duration::from_secs(25);
 /// Wrong messages before we hang up.
-const PATIENCE_WITH_NONSENSE: u32 = 20;
+const MAX_INVALID_MESSAGES: u32 = 20;
 
 /// A match as it happens, over a WebSocket: first `hello` with the token and the number of the last event seen, then
 /// actions, each with a `ref` that its answer repeats.
@@ -35,33 +35,33 @@ const PATIENCE_WITH_NONSENSE: u32 = 20;
 pub async fn live(
     State(app): State<App>,
     Path(id): Path<String>,
-    Asker(origin): Asker,
-    upgrade: Result<Upgrade, Refusal>,
-) -> Result<Response, Refusal> {
+    ClientInfo(client): ClientInfo,
+    upgrade: Result<Upgrade, ApiError>,
+) -> Result<Response, ApiError> {
     let upgrade = upgrade?;
-    let room = app.hub.room(&id).await?;
-    if !app.connections.has_room_for_a_socket() {
-        return Err(Refusal::full());
+    let actor = app.hub.actor(&id).await?;
+    if !app.connections.can_upgrade() {
+        return Err(ApiError::overloaded());
     }
-    app.clients.may_connect(&app, origin)?;
+    app.rate_limiter.acquire_socket(&app, client)?;
     app.hub.metrics.sockets(1);
-    let gone = Gone { app: app.clone(), origin };
+    let guard = SocketGuard { app: app.clone(), client };
     Ok(upgrade.accept(async move |socket| {
-        let _gone = gone;
-        serve(socket, &app, room, origin).await;
+        let _guard = guard;
+        serve(socket, &app, actor, client).await;
     }))
 }
 
 /// Counts the socket as closed, however it ends.
-struct Gone {
+struct SocketGuard {
     app: App,
-    origin: Origin,
+    client: ClientKey,
 }
 
-impl Drop for Gone {
+impl Drop for SocketGuard {
     fn drop(&mut self) {
         self.app.hub.metrics.sockets(-1);
-        self.app.clients.disconnected(&self.app, self.origin);
+        self.app.rate_limiter.release_socket(&self.app, self.client);
     }
 }
 
@@ -91,15 +91,15 @@ struct Ack {
     #[serde(rename = "ref")]
     reference: Option<Value>,
     #[serde(flatten)]
-    done: Done,
+    done: ActionResult,
 }
 
 /// Why a socket ends.
-struct Hangup(CloseCode, &'static str);
+struct Close(CloseCode, &'static str);
 
-async fn serve(mut socket: Socket, app: &App, room: Arc<Room>, origin: Origin) {
-    let ended = talk(&mut socket, app, room, origin).await;
-    if let Err(Hangup(code, reason)) = ended {
+async fn serve(mut socket: Socket, app: &App, actor: Arc<MatchActor>, client: ClientKey) {
+    let ended = open(&mut socket, app, actor, client).await;
+    if let Err(Close(code, reason)) = ended {
         let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
         // What has come and is not read would make the system break the connection off, and the other side lose what
         // it has been told.
@@ -112,107 +112,111 @@ async fn serve(mut socket: Socket, app: &App, room: Arc<Room>, origin: Origin) {
     }
 }
 
-async fn talk(socket: &mut Socket, app: &App, room: Arc<Room>, origin: Origin) -> Result<(), Hangup> {
-    let patience = app.hub.limits.patience;
-    let said = tokio::time::timeout(patience, socket.next()).await;
+async fn open(socket: &mut Socket, app: &App, actor: Arc<MatchActor>, client: ClientKey) -> Result<(), Close> {
+    let timeout = app.hub.limits.client_timeout;
+    let said = tokio::time::timeout(timeout, socket.next()).await;
     let Ok(Some(Ok(Frame::Text(hello)))) = said else {
-        return Err(Hangup(CloseCode::Policy, "hello expected"));
+        return Err(Close(CloseCode::Policy, "hello expected"));
     };
     let hello: Option<Hello> = serde_json::from_str(&hello).ok().filter(|hello: &Hello| hello.kind == "hello");
     let Some(hello) = hello else {
-        let refusal =
-            Refusal::new(axum::http::StatusCode::BAD_REQUEST, "hello_expected", &Message::new("server-hello-expected"));
-        send(socket, patience, error_json(None, &refusal)).await?;
-        return Err(Hangup(CloseCode::Policy, "hello expected"));
+        let error = ApiError::new(
+            axum::http::StatusCode::BAD_REQUEST,
+            "hello_expected",
+            &Message::new("server-hello-expected"),
+        );
+        send(socket, timeout, error_json(None, &error)).await?;
+        return Err(Close(CloseCode::Policy, "hello expected"));
     };
     let token = hello.token.as_deref().map(Hash::of);
-    let mut ear = match Box::pin(room.listen(token.as_ref(), origin)).await {
-        Ok(ear) => ear,
-        Err(refusal) => {
-            send(socket, patience, error_json(None, &refusal)).await?;
-            return Err(Hangup(CloseCode::Error, "no such match"));
+    let mut subscription = match Box::pin(actor.subscribe(token.as_ref(), client)).await {
+        Ok(subscription) => subscription,
+        Err(error) => {
+            send(socket, timeout, error_json(None, &error)).await?;
+            return Err(Close(CloseCode::Error, "no such match"));
         }
     };
-    send(socket, patience, std::mem::take(&mut ear.first)).await?;
+    send(socket, timeout, std::mem::take(&mut subscription.first)).await?;
     // A long log goes out piece by piece, each when the one before has left.
-    let mut seen = hello.since.unwrap_or(ear.seq);
-    while seen < ear.seq {
-        let missed = Box::pin(room.missed(seen, ear.seq)).await;
-        let missed = missed.map_err(|_| Hangup(CloseCode::Error, "the store does not answer"))?;
+    let mut seen = hello.since.unwrap_or(subscription.seq);
+    while seen < subscription.seq {
+        let missed = Box::pin(actor.missed(seen, subscription.seq)).await;
+        let missed = missed.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
         if missed.is_empty() {
             break; // There is less than there was: an older copy was put in place.
         }
         seen += missed.len() as u64;
-        for words in missed {
-            send(socket, patience, words).await?;
+        for text in missed {
+            send(socket, timeout, text).await?;
         }
     }
-    let credits = Credits::new(app.hub.limits.burst);
-    let talk = Talk { app, origin, room, token, ear, credits, nonsense: 0, helped: None };
-    talk.go_on(socket).await
+    let bucket = TokenBucket::new(app.hub.limits.burst);
+    let open =
+        LiveConnection { app, client, actor, token, subscription, bucket, invalid_messages: 0, pending_hint: None };
+    open.run(socket).await
 }
 
 /// Help that is being thought of, for the asker with this reference.
-type Helped = Pin<Box<dyn Future<Output = Result<Done, Refusal>> + Send>>;
+type HintFuture = Pin<Box<dyn Future<Output = Result<ActionResult, ApiError>> + Send>>;
 
-struct Talk<'a> {
+struct LiveConnection<'a> {
     app: &'a App,
-    origin: Origin,
-    room: Arc<Room>,
+    client: ClientKey,
+    actor: Arc<MatchActor>,
     token: Option<Hash>,
-    ear: Ear,
-    credits: Credits,
-    nonsense: u32,
-    helped: Option<(Option<Value>, Helped)>,
+    subscription: Subscription,
+    bucket: TokenBucket,
+    invalid_messages: u32,
+    pending_hint: Option<(Option<Value>, HintFuture)>,
 }
 
-impl Talk<'_> {
+impl LiveConnection<'_> {
     /// Until one of both hangs up.
-    async fn go_on(mut self, socket: &mut Socket) -> Result<(), Hangup> {
-        let patience = self.app.hub.limits.patience;
-        let mut pulse = tokio::time::interval(PULSE);
-        let mut heard = Instant::now();
+    async fn run(mut self, socket: &mut Socket) -> Result<(), Close> {
+        let timeout = self.app.hub.limits.client_timeout;
+        let mut ping = tokio::time::interval(PING_INTERVAL);
+        let mut last_heard = Instant::now();
         loop {
             tokio::select! {
                 said = socket.next() => {
-                    heard = Instant::now();
+                    last_heard = Instant::now();
                     match said {
                         Some(Ok(Frame::Text(text))) => {
                             // On the heap while it lasts, or every silent socket would hold room for it.
-                            if let Some(answer) = Box::pin(self.hear(&text)).await? {
-                                send(socket, patience, answer).await?;
+                            if let Some(answer) = Box::pin(self.handle_message(&text)).await? {
+                                send(socket, timeout, answer).await?;
                             }
                         }
-                        Some(Ok(Frame::Binary(_))) => return Err(Hangup(CloseCode::Unsupported, "text expected")),
+                        Some(Ok(Frame::Binary(_))) => return Err(Close(CloseCode::Unsupported, "text expected")),
                         Some(Ok(Frame::Ping(_) | Frame::Pong(_) | Frame::Frame(_))) => {}
                         Some(Ok(Frame::Close(_))) | None => return Ok(()),
-                        Some(Err(_)) => return Err(Hangup(CloseCode::Size, "not a message")),
+                        Some(Err(_)) => return Err(Close(CloseCode::Size, "not a message")),
                     }
                 }
-                news = self.ear.news.recv() => {
-                    let words = match news {
-                        Ok(News::Words(words)) => words,
-                        Ok(News::State(shared)) => frame(&shared, self.token.as_ref()),
+                updates = self.subscription.updates.recv() => {
+                    let text = match updates {
+                        Ok(Update::Text(text)) => text,
+                        Ok(Update::State(shared)) => frame(&shared, self.token.as_ref()),
                         // Too slow for all that happened: the whole match makes up for it.
                         Err(RecvError::Lagged(_)) => {
-                            let whole = Box::pin(self.room.look(self.token.as_ref(), self.origin)).await;
-                            let whole = whole.map_err(|_| Hangup(CloseCode::Error, "the store does not answer"))?;
+                            let whole = Box::pin(self.actor.view(self.token.as_ref(), self.client)).await;
+                            let whole = whole.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
                             format!("{{\"type\":\"match\",\"match\":{whole}}}").into()
                         }
-                        Err(RecvError::Closed) => return Err(Hangup(CloseCode::Away, "closing")),
+                        Err(RecvError::Closed) => return Err(Close(CloseCode::Away, "closing")),
                     };
-                    send(socket, patience, words).await?;
+                    send(socket, timeout, text).await?;
                 }
-                done = help(&mut self.helped) => {
-                    let (reference, _) = self.helped.take().expect("somebody was helped");
-                    send(socket, patience, hint_answer(reference, done)).await?;
+                done = finished_hint(&mut self.pending_hint) => {
+                    let (reference, _) = self.pending_hint.take().expect("somebody was helped");
+                    send(socket, timeout, hint_answer(reference, done)).await?;
                 }
-                _ = pulse.tick() => {
-                    if heard.elapsed() > 3 * PULSE {
-                        return Err(Hangup(CloseCode::Away, "silence"));
+                _ = ping.tick() => {
+                    if last_heard.elapsed() > 3 * PING_INTERVAL {
+                        return Err(Close(CloseCode::Away, "silence"));
                     }
                     let ping = socket.send(Frame::Ping(Bytes::new()));
-                    if !matches!(tokio::time::timeout(patience, ping).await, Ok(Ok(()))) {
+                    if !matches!(tokio::time::timeout(timeout, ping).await, Ok(Ok(()))) {
                         return Ok(());
                     }
                 }
@@ -221,94 +225,98 @@ impl Talk<'_> {
     }
 
     /// What to answer to a message.
-    async fn hear(&mut self, text: &str) -> Result<Option<Utf8Bytes>, Hangup> {
+    async fn handle_message(&mut self, text: &str) -> Result<Option<Utf8Bytes>, Close> {
         let limits = &self.app.hub.limits;
-        if !self.credits.take(limits.burst, limits.rate) {
-            self.nonsense += 1;
-            if self.nonsense > PATIENCE_WITH_NONSENSE {
-                return Err(Hangup(CloseCode::Policy, "too many messages"));
+        if !self.bucket.take(limits.burst, limits.rate) {
+            self.invalid_messages += 1;
+            if self.invalid_messages > MAX_INVALID_MESSAGES {
+                return Err(Close(CloseCode::Policy, "too many messages"));
             }
             let reference = serde_json::from_str::<Envelope>(text).ok().and_then(|envelope| envelope.reference);
-            return Ok(Some(error_json(reference, &Refusal::too_many("too_fast", &Message::new("server-too-fast")))));
+            return Ok(Some(error_json(
+                reference,
+                &ApiError::too_many_requests("too_fast", &Message::new("server-too-fast")),
+            )));
         }
         let envelope: Envelope = match serde_json::from_str(text) {
             Ok(envelope) => envelope,
-            Err(error) => return self.nonsense(None, &Refusal::unreadable(error)),
+            Err(error) => return self.invalid_messages(None, &ApiError::bad_request(error)),
         };
         if envelope.kind == "ping" {
             return Ok(Some("{\"type\":\"pong\"}".into()));
         }
         let action: Action = match serde_json::from_str(text) {
             Ok(action) => action,
-            Err(error) => return self.nonsense(envelope.reference, &Refusal::unreadable(error)),
+            Err(error) => return self.invalid_messages(envelope.reference, &ApiError::bad_request(error)),
         };
         if matches!(action, Action::Hint { .. }) {
             return Ok(self.begin_hint(envelope.reference, action));
         }
-        self.room.touch();
+        self.actor.touch();
         if matches!(action, Action::New { .. })
-            && let Err(refusal) = self.app.clients.may_open(self.app, self.origin)
+            && let Err(error) = self.app.rate_limiter.take_match(self.app, self.client)
         {
-            return Ok(Some(error_json(envelope.reference, &refusal)));
+            return Ok(Some(error_json(envelope.reference, &error)));
         }
-        Ok(Some(match self.room.act(self.token.as_ref(), self.origin, &action).await {
+        Ok(Some(match self.actor.act(self.token.as_ref(), self.client, &action).await {
             Ok(done) => {
                 let answer = Ack { kind: "ack", reference: envelope.reference, done };
                 serde_json::to_string(&answer).expect("plain data").into()
             }
-            Err(refusal) => error_json(envelope.reference, &refusal),
+            Err(error) => error_json(envelope.reference, &error),
         }))
     }
 
-    fn nonsense(&mut self, reference: Option<Value>, refusal: &Refusal) -> Result<Option<Utf8Bytes>, Hangup> {
-        self.nonsense += 1;
-        if self.nonsense > PATIENCE_WITH_NONSENSE {
-            return Err(Hangup(CloseCode::Policy, "too much nonsense"));
+    fn invalid_messages(&mut self, reference: Option<Value>, error: &ApiError) -> Result<Option<Utf8Bytes>, Close> {
+        self.invalid_messages += 1;
+        if self.invalid_messages > MAX_INVALID_MESSAGES {
+            return Err(Close(CloseCode::Policy, "too much nonsense"));
         }
-        Ok(Some(error_json(reference, refusal)))
+        Ok(Some(error_json(reference, error)))
     }
 
     /// Help takes a second, in which the match goes on.
     fn begin_hint(&mut self, reference: Option<Value>, action: Action) -> Option<Utf8Bytes> {
-        if self.helped.is_some() {
-            return Some(error_json(reference, &Refusal::too_many("busy", &Message::new("server-busy"))));
+        if self.pending_hint.is_some() {
+            return Some(error_json(reference, &ApiError::too_many_requests("busy", &Message::new("server-busy"))));
         }
-        let (room, token, origin) = (Arc::clone(&self.room), self.token, self.origin);
-        self.helped = Some((reference, Box::pin(async move { room.act(token.as_ref(), origin, &action).await })));
+        let (actor, token, client) = (Arc::clone(&self.actor), self.token, self.client);
+        self.pending_hint =
+            Some((reference, Box::pin(async move { actor.act(token.as_ref(), client, &action).await })));
         None
     }
 }
 
 /// When help has come; never where nobody is being helped.
-async fn help(helped: &mut Option<(Option<Value>, Helped)>) -> Result<Done, Refusal> {
-    match helped {
+async fn finished_hint(pending_hint: &mut Option<(Option<Value>, HintFuture)>) -> Result<ActionResult, ApiError> {
+    match pending_hint {
         Some((_, answer)) => answer.await,
         None => std::future::pending().await,
     }
 }
 
-fn hint_answer(reference: Option<Value>, done: Result<Done, Refusal>) -> Utf8Bytes {
+fn hint_answer(reference: Option<Value>, done: Result<ActionResult, ApiError>) -> Utf8Bytes {
     match done {
         Ok(done) => {
             let mut hint = json!(done.hint);
             hint["ref"] = reference.unwrap_or_default();
             hint.to_string().into()
         }
-        Err(refusal) => error_json(reference, &refusal),
+        Err(error) => error_json(reference, &error),
     }
 }
 
-fn error_json(reference: Option<Value>, refusal: &Refusal) -> Utf8Bytes {
-    let mut body = json!(refusal.body());
+fn error_json(reference: Option<Value>, error: &ApiError) -> Utf8Bytes {
+    let mut body = json!(error.body());
     body["type"] = json!("error");
     body["ref"] = reference.unwrap_or_default();
     body.to_string().into()
 }
 
 /// Sends, unless the other side does not read.
-async fn send(socket: &mut Socket, patience: Duration, words: Utf8Bytes) -> Result<(), Hangup> {
-    match tokio::time::timeout(patience, socket::send(socket, words)).await {
+async fn send(socket: &mut Socket, timeout: Duration, text: Utf8Bytes) -> Result<(), Close> {
+    match tokio::time::timeout(timeout, socket::send(socket, text)).await {
         Ok(Ok(())) => Ok(()),
-        _ => Err(Hangup(CloseCode::Policy, "too slow")),
+        _ => Err(Close(CloseCode::Policy, "too slow")),
     }
 }

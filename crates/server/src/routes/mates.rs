@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
 use utoipa::ToSchema;
 
-use crate::address::{Asker, Origin};
+use crate::address::{ClientInfo, ClientKey};
 use crate::app::App;
+use crate::error::ApiError;
 use crate::limits;
-use crate::pool::{Lane, Party, Share};
-use crate::refusal::Refusal;
-use crate::routes::positions::{AnswerBody, Given, open};
-use crate::routes::rest::{Body, read_json};
+use crate::pool::{JobKind, JobOwner, TimeSlice};
+use crate::routes::positions::{AnswerBody, RuleSetQuery, open};
+use crate::routes::request::{Body, read_json};
 use crate::text::Text;
 use crate::web::Asset;
 
@@ -51,12 +51,12 @@ pub struct BranchBody {
 /// The shortest forced mate in `n` moves or fewer.
 pub async fn forced_mate(
     app: &App,
-    origin: Origin,
+    client: ClientKey,
     set: &'static RuleSet,
     position: String,
     n: u32,
-) -> Result<AnswerBody, Refusal> {
-    Ok(on_the_pool(app, origin, move |stop| answer(set, &position, n, stop)).await??)
+) -> Result<AnswerBody, ApiError> {
+    Ok(on_the_pool(app, client, move |stop| answer(set, &position, n, stop)).await??)
 }
 
 fn answer(set: &RuleSet, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<AnswerBody, NotationError> {
@@ -135,17 +135,21 @@ pub struct ReplyBody {
 
 /// What is to be said against a move that shall mate in time.
 #[utoipa::path(post, path = "/api/v1/defend", request_body = TryBody, responses((status = 200, body = DefenceBody)))]
-pub async fn defend(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<DefenceBody>, Refusal> {
+pub async fn defend(
+    State(app): State<App>,
+    ClientInfo(client): ClientInfo,
+    body: Body,
+) -> Result<Json<DefenceBody>, ApiError> {
     let wanted: TryBody = read_json(body)?;
-    let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: None };
-    let (set, mut board) = open(&given, Some(&wanted.position))?;
+    let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: None };
+    let (set, mut board) = open(&query, Some(&wanted.position))?;
     let n = must_be_mate_number(wanted.n)?;
     if !set.info.questions.contains(&mate::QUESTION) {
         let message = Message::new("server-no-such-question").with("question", mate::QUESTION).with("known", "");
-        return Err(Refusal::impossible("no_such_question", &message));
+        return Err(ApiError::unprocessable("no_such_question", &message));
     }
-    board.play(&wanted.text).map_err(|error| Refusal::notation("illegal_move", &error))?;
-    Ok(Json(on_the_pool(&app, origin, move |stop| defence(set, board.as_ref(), n, stop)).await??))
+    board.play(&wanted.text).map_err(|error| ApiError::notation("illegal_move", &error))?;
+    Ok(Json(on_the_pool(&app, client, move |stop| defence(set, board.as_ref(), n, stop)).await??))
 }
 
 /// Every reply is asked for the mate that is left; the first that has none refutes the move.
@@ -153,12 +157,12 @@ fn defence(set: &RuleSet, board: &dyn Match, n: u32, stop: &dyn Fn() -> bool) ->
     let (mover, _, recorded) = board.last_move().expect("a move was played");
     let over = board.outcome();
     let mate = over == Some(Outcome::Win(mover));
-    let told = |right, reply: Option<&str>| {
+    let answer = |right, reply: Option<&str>| {
         let reply = reply.map(|text| ReplyBody { text: text.to_owned(), recorded: recorded_reply(set, board, text) });
         Ok(DefenceBody { right, mate, recorded: recorded.clone(), reply })
     };
     if over.is_some() {
-        return told(Some(mate), None);
+        return answer(Some(mate), None);
     }
     let mut longest: Option<(u8, String)> = None;
     for reply in board.moves() {
@@ -169,11 +173,11 @@ fn defence(set: &RuleSet, board: &dyn Match, n: u32, stop: &dyn Fn() -> bool) ->
                     longest = Some((moves, reply.text));
                 }
             }
-            Some(MateResult { unknown: true, .. }) => return told(None, None),
-            _ => return told(Some(false), Some(&reply.text)),
+            Some(MateResult { unknown: true, .. }) => return answer(None, None),
+            _ => return answer(Some(false), Some(&reply.text)),
         }
     }
-    told(Some(true), longest.as_ref().map(|(_, text)| text.as_str()))
+    answer(Some(true), longest.as_ref().map(|(_, text)| text.as_str()))
 }
 
 fn recorded_reply(set: &RuleSet, board: &dyn Match, text: &str) -> String {
@@ -226,11 +230,11 @@ fn read_puzzles(text: &str) -> Vec<PuzzleBody> {
 }
 
 /// The number of moves, if it can be asked for.
-pub fn must_be_mate_number(n: u32) -> Result<u32, Refusal> {
+pub fn must_be_mate_number(n: u32) -> Result<u32, ApiError> {
     let message =
         || Message::new("server-question-number").with("question", mate::QUESTION).with("most", limits::MATE.0);
     let fits = (1..=limits::MATE.0).contains(&n);
-    if fits { Ok(n) } else { Err(Refusal::impossible("bad_number", &message())) }
+    if fits { Ok(n) } else { Err(ApiError::unprocessable("bad_number", &message())) }
 }
 
 fn shortest(set: &RuleSet, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<MateResult, NotationError> {
@@ -243,21 +247,21 @@ fn shortest(set: &RuleSet, position: &str, n: u32, stop: &dyn Fn() -> bool) -> R
 /// Lets a worker think until the time is up, others wait for it, or whoever asked has gone.
 async fn on_the_pool<T: Send + 'static>(
     app: &App,
-    origin: Origin,
+    client: ClientKey,
     work: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
-) -> Result<T, Refusal> {
-    let busy = || Refusal::too_many("busy", &Message::new("server-busy"));
-    let party = Party::Client(origin);
-    if app.hub.is_busy_with(party) {
+) -> Result<T, ApiError> {
+    let busy = || ApiError::too_many_requests("busy", &Message::new("server-busy"));
+    let owner = JobOwner::Client(client);
+    if app.hub.is_busy_with(owner) {
         return Err(busy());
     }
     let (sender, receiver) = oneshot::channel();
-    let job = move |share: &Share<'_>| {
+    let job = move |slice: &TimeSlice<'_>| {
         let end = Instant::now() + limits::MATE.1;
-        let found = work(&|| Instant::now() >= end || share.is_used_up() || sender.is_closed());
+        let found = work(&|| Instant::now() >= end || slice.is_expired() || sender.is_closed());
         let _ = sender.send(found);
     };
-    app.hub.pool.submit(Lane::Question, party, Box::new(job));
+    app.hub.pool.submit(JobKind::Query, owner, Box::new(job));
     receiver.await.map_err(|_| busy())
 }
 
@@ -290,8 +294,8 @@ mod tests {
     const THREE: &str = "r5rk/5p1p/5R2/4B3/8/8/7P/7K w - - 0 1";
 
     fn tried(text: &str, n: u32) -> DefenceBody {
-        let given = Given { game: "ajedrez", rules: Some("fide"), size: None };
-        let (set, mut board) = open(&given, Some(THREE)).expect("a position");
+        let query = RuleSetQuery { game: "ajedrez", rules: Some("fide"), size: None };
+        let (set, mut board) = open(&query, Some(THREE)).expect("a position");
         board.play(text).expect("a move");
         defence(set, board.as_ref(), n, &never).expect("an answer")
     }

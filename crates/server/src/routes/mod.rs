@@ -1,11 +1,16 @@
 //! What can be asked over HTTP.
 
+mod request; // what routes have in common
+
+pub mod catalogue; // what can be played
+pub mod create; // a new match
+pub mod fallback; // what is not there
 pub mod health; // how the server is
 pub mod live; // sockets
+pub mod matches; // matches that are there
 pub mod mates; // forced mates
 pub mod page; // the page itself
 pub mod placed; // men put on a board one by one
 pub mod positions; // positions without a match
-pub mod rest; // matches
 pub mod tables; // solved positions
 pub mod why; // why a move is refused

@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse, Response};
 
-use crate::routes::rest::no_such_page;
+use crate::routes::fallback::no_such_page;
 use crate::web;
 
 /// A file of the page; every other name without a dot is the page itself, which finds its way by

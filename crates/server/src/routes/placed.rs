@@ -4,8 +4,8 @@ use engine::{Match, Message, RuleSet, Side};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::error::ApiError;
 use crate::event::SeatName;
-use crate::refusal::Refusal;
 
 /// A man and where it stands.
 #[derive(Debug, Deserialize, ToSchema)]
@@ -18,9 +18,9 @@ pub struct Placed {
 
 /// The text of the position: the rows of the board, letters for men and numbers for empty squares, as FEN writes
 /// them. Whoever puts men on a board says nothing about castling, so there is none, except at the start of the game.
-pub fn text(set: &RuleSet, men: &[Placed], turn: Option<SeatName>) -> Result<String, Refusal> {
+pub fn text(set: &RuleSet, men: &[Placed], turn: Option<SeatName>) -> Result<String, ApiError> {
     if !set.info.can_set_up {
-        return Err(Refusal::impossible("cannot_set_up", &Message::new("server-cannot-set-up")));
+        return Err(ApiError::unprocessable("cannot_set_up", &Message::new("server-cannot-set-up")));
     }
     let start = set.start();
     let rows = rows(start.as_ref(), men)?;
@@ -32,7 +32,7 @@ pub fn text(set: &RuleSet, men: &[Placed], turn: Option<SeatName>) -> Result<Str
     Ok(format!("{rows} {} - - 0 1", start.side_text(turn)))
 }
 
-fn rows(start: &dyn Match, men: &[Placed]) -> Result<String, Refusal> {
+fn rows(start: &dyn Match, men: &[Placed]) -> Result<String, ApiError> {
     let geometry = start.geometry();
     let (width, height) = (usize::from(geometry.size.0), usize::from(geometry.size.1));
     let known = start.pieces();
@@ -40,7 +40,7 @@ fn rows(start: &dyn Match, men: &[Placed]) -> Result<String, Refusal> {
     for man in men {
         let no_such = || {
             let message = Message::new("server-no-such-piece").with("kind", &man.kind).with("spot", man.spot);
-            Refusal::impossible("no_such_piece", &message)
+            ApiError::unprocessable("no_such_piece", &message)
         };
         let piece = known.iter().find(|piece| piece.kind == man.kind && piece.side == man.side.into());
         let spot = geometry.spots.get(man.spot).ok_or_else(no_such)?;

@@ -7,21 +7,21 @@ use engine::{Match, Message, NotationError, RuleSet, mate, prolog};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::address::Asker;
+use crate::address::ClientInfo;
 use crate::app::App;
+use crate::error::ApiError;
 use crate::event::SeatName;
 use crate::import;
 use crate::limits;
-use crate::refusal::Refusal;
 use crate::routes::mates::{self, SolutionBody};
 use crate::routes::placed::{self, Placed};
-use crate::routes::rest::{Body, read_json};
+use crate::routes::request::{Body, read_json};
 use crate::scene::{SceneBody, scene};
 use crate::text::Text;
 
 /// Which rules somebody means.
 #[derive(Clone, Copy, Debug)]
-pub struct Given<'a> {
+pub struct RuleSetQuery<'a> {
     /// The game.
     pub game: &'a str,
     /// The rule set, if not the usual one.
@@ -31,21 +31,21 @@ pub struct Given<'a> {
 }
 
 /// The rule set and a board at the start or at the position that `text` means: notation or a document's term.
-pub fn open(given: &Given<'_>, text: Option<&str>) -> Result<(&'static RuleSet, Box<dyn Match>), Refusal> {
+pub fn open(query: &RuleSetQuery<'_>, text: Option<&str>) -> Result<(&'static RuleSet, Box<dyn Match>), ApiError> {
     let text = text.map(str::trim);
     if text.is_some_and(|text| text.len() > limits::TEXT) {
         let message = Message::new("server-text-long").with("most", limits::TEXT);
-        return Err(Refusal::impossible("text_too_long", &message));
+        return Err(ApiError::unprocessable("text_too_long", &message));
     }
     let term = text.filter(|text| import::looks_like_a_term(text)).map(prolog::read_term).transpose();
-    let term = term.map_err(|error| Refusal {
+    let term = term.map_err(|error| ApiError {
         text: Text::each(|lang| lang.explain_read(&error)),
-        ..Refusal::impossible("bad_position", &Message::new("server-bad-position"))
+        ..ApiError::unprocessable("bad_position", &Message::new("server-bad-position"))
     })?;
     let notation = text.filter(|_| term.is_none());
-    let size = given.size.or(term.as_ref().and_then(catalog::size_of_term));
-    let wanted = GameQuery { game: given.game, rules: given.rules, size, composed: term.is_some(), text: notation };
-    let set = catalog::select(&wanted).map_err(|error| Refusal::impossible("no_such_game", &error.0))?;
+    let size = query.size.or(term.as_ref().and_then(catalog::size_of_term));
+    let wanted = GameQuery { game: query.game, rules: query.rules, size, composed: term.is_some(), text: notation };
+    let set = catalog::select(&wanted).map_err(|error| ApiError::unprocessable("no_such_game", &error.0))?;
     let board = match (&term, notation) {
         (Some(term), _) => set.read_term(term, None)?,
         (None, Some(text)) => set.read(text)?,
@@ -93,23 +93,23 @@ pub struct ReadingBody {
 
 /// What a text means: a position, or a record with its moves.
 #[utoipa::path(post, path = "/api/v1/read", request_body = ReadBody, responses((status = 200, body = ReadingBody)))]
-pub async fn read(body: Body) -> Result<Json<ReadingBody>, Refusal> {
+pub async fn read(body: Body) -> Result<Json<ReadingBody>, ApiError> {
     let wanted: ReadBody = read_json(body)?;
-    let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
+    let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
     let text = match (wanted.text, &wanted.pieces) {
         (Some(text), None) => text,
-        (None, Some(men)) => placed::text(open(&given, None)?.0, men, wanted.turn)?,
-        _ => return Err(Refusal::unreadable("`text` or `pieces` is expected")),
+        (None, Some(men)) => placed::text(open(&query, None)?.0, men, wanted.turn)?,
+        _ => return Err(ApiError::bad_request("`text` or `pieces` is expected")),
     };
     let (set, start, mut board) = if import::looks_like_a_record(&text) {
-        import::record(&given, &text)?
+        import::record(&query, &text)?
     } else {
-        let (set, board) = open(&given, Some(&text))?;
+        let (set, board) = open(&query, Some(&text))?;
         (set, board.text(), board)
     };
     if wanted.moves.len() > limits::PLIES {
         let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
-        return Err(Refusal::impossible("bad_record", &message));
+        return Err(ApiError::unprocessable("bad_record", &message));
     }
     for (i, text) in wanted.moves.iter().enumerate() {
         board.play(text).map_err(|error| wrong_move(i + 1, &error))?;
@@ -160,23 +160,27 @@ pub struct AnswerBody {
 
 /// The answer to a question about a position.
 #[utoipa::path(post, path = "/api/v1/ask", request_body = AskBody, responses((status = 200, body = AnswerBody)))]
-pub async fn ask(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<AnswerBody>, Refusal> {
+pub async fn ask(
+    State(app): State<App>,
+    ClientInfo(client): ClientInfo,
+    body: Body,
+) -> Result<Json<AnswerBody>, ApiError> {
     let wanted: AskBody = read_json(body)?;
     // A composed position is asked about under the rules for those, unless somebody says otherwise.
     let composed = GameQuery { game: &wanted.game, composed: true, ..GameQuery::default() };
     let composed = catalog::select(&composed).ok().and_then(|set| set.info.composed_rules);
     let rules = wanted.rules.as_deref().or(composed);
-    let (set, board) = open(&Given { game: &wanted.game, rules, size: None }, Some(&wanted.position))?;
+    let (set, board) = open(&RuleSetQuery { game: &wanted.game, rules, size: None }, Some(&wanted.position))?;
     let known = set.info.questions;
     if !known.contains(&wanted.question.as_str()) {
         let message = Message::new("server-no-such-question").with("question", &wanted.question);
-        return Err(Refusal::impossible("no_such_question", &message.with("known", known.join(", "))));
+        return Err(ApiError::unprocessable("no_such_question", &message.with("known", known.join(", "))));
     }
     if wanted.question != mate::QUESTION {
         return Ok(Json(answer(board.as_ref(), &wanted.question)));
     }
     let n = mates::must_be_mate_number(wanted.n.unwrap_or(0))?;
-    Ok(Json(mates::forced_mate(&app, origin, set, board.text(), n).await?))
+    Ok(Json(mates::forced_mate(&app, client, set, board.text(), n).await?))
 }
 
 fn answer(board: &dyn Match, question: &str) -> AnswerBody {
@@ -195,9 +199,9 @@ fn answer(board: &dyn Match, question: &str) -> AnswerBody {
 }
 
 /// Why a record cannot be played: the move's number, its text, and the reason.
-pub fn wrong_move(number: usize, error: &NotationError) -> Refusal {
+pub fn wrong_move(number: usize, error: &NotationError) -> ApiError {
     let place = Text::of(&Message::new("server-record-move").with("number", number));
     let reason = Text::explain(error);
     let text = Text { es: format!("{} {}", place.es, reason.es), en: format!("{} {}", place.en, reason.en) };
-    Refusal { text, ..Refusal::notation("bad_record", error) }
+    ApiError { text, ..ApiError::notation("bad_record", error) }
 }

@@ -6,12 +6,12 @@ use engine::{Message, RuleSet};
 use serde::Deserialize;
 use utoipa::{IntoParams, ToSchema};
 
-use crate::address::Asker;
+use crate::address::ClientInfo;
 use crate::app::App;
-use crate::pool::Party;
-use crate::refusal::Refusal;
-use crate::routes::positions::{self, Given};
-use crate::routes::rest::{Body, read_json};
+use crate::error::ApiError;
+use crate::pool::JobOwner;
+use crate::routes::positions::{self, RuleSetQuery};
+use crate::routes::request::{Body, read_json};
 use crate::solving::{self, SolvingBody};
 
 /// Whose tables are meant.
@@ -25,10 +25,10 @@ pub struct TablesQuery {
 }
 
 impl TablesQuery {
-    fn set(&self) -> Result<&'static RuleSet, Refusal> {
-        let given = Given { game: &self.game, rules: self.rules.as_deref(), size: self.size };
+    fn set(&self) -> Result<&'static RuleSet, ApiError> {
+        let given = RuleSetQuery { game: &self.game, rules: self.rules.as_deref(), size: self.size };
         let (set, _) = positions::open(&given, None)?;
-        let too_large = || Refusal::impossible("too_large_to_solve", &Message::new("server-too-large-to-solve"));
+        let too_large = || ApiError::unprocessable("too_large_to_solve", &Message::new("server-too-large-to-solve"));
         if set.solves_at_once { Ok(set) } else { Err(too_large()) }
     }
 }
@@ -38,22 +38,26 @@ impl TablesQuery {
 pub async fn state(
     State(app): State<App>,
     query: Result<Query<TablesQuery>, axum::extract::rejection::QueryRejection>,
-) -> Result<Json<SolvingBody>, Refusal> {
-    let Query(query) = query.map_err(|error| Refusal::unreadable(error.body_text()))?;
+) -> Result<Json<SolvingBody>, ApiError> {
+    let Query(query) = query.map_err(|error| ApiError::bad_request(error.body_text()))?;
     Ok(Json(app.hub.solving.state(query.set()?)))
 }
 
 /// Builds such tables in the user's folder, unless they are there. The answer comes at once; ask again how it stands.
 #[utoipa::path(post, path = "/api/v1/tables", request_body = TablesQuery, responses((status = 200, body = SolvingBody)))]
-pub async fn build(State(app): State<App>, Asker(origin): Asker, body: Body) -> Result<Json<SolvingBody>, Refusal> {
+pub async fn build(
+    State(app): State<App>,
+    ClientInfo(client): ClientInfo,
+    body: Body,
+) -> Result<Json<SolvingBody>, ApiError> {
     let wanted: TablesQuery = read_json(body)?;
     let set = wanted.set()?;
-    let party = Party::Client(origin);
-    if app.hub.is_busy_with(party) {
-        return Err(Refusal::too_many("busy", &Message::new("server-busy")));
+    let owner = JobOwner::Client(client);
+    if app.hub.is_busy_with(owner) {
+        return Err(ApiError::too_many_requests("busy", &Message::new("server-busy")));
     }
     if !app.hub.solving.state(set).is_ready() {
-        solving::begin(&app.hub, set, party);
+        solving::begin(&app.hub, set, owner);
     }
     Ok(Json(app.hub.solving.state(set)))
 }

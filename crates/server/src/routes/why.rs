@@ -5,10 +5,10 @@ use engine::Message;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::error::ApiError;
 use crate::limits;
-use crate::refusal::Refusal;
-use crate::routes::positions::{Given, open};
-use crate::routes::rest::{Body, read_json};
+use crate::routes::positions::{RuleSetQuery, open};
+use crate::routes::request::{Body, read_json};
 use crate::text::Text;
 
 /// What somebody tried, by `clicks` or by `move`.
@@ -41,25 +41,25 @@ pub struct ReasonBody {
 
 /// Why a move, or clicks that shall make one, are refused.
 #[utoipa::path(post, path = "/api/v1/why", request_body = WhyBody, responses((status = 200, body = ReasonBody)))]
-pub async fn why(body: Body) -> Result<Json<ReasonBody>, Refusal> {
+pub async fn why(body: Body) -> Result<Json<ReasonBody>, ApiError> {
     let wanted: WhyBody = read_json(body)?;
-    let given = Given { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
-    let (_, board) = open(&given, wanted.position.as_deref())?;
+    let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
+    let (_, board) = open(&query, wanted.position.as_deref())?;
     let illegal = match (&wanted.clicks, &wanted.text) {
         (Some(clicks), None) => {
             let spots = board.geometry().spots.len();
             if clicks.len() > limits::MOVE || clicks.iter().any(|&spot| spot >= spots) {
                 let message = Message::new("server-no-such-spot").with("last", spots - 1).with("most", limits::MOVE);
-                return Err(Refusal::impossible("no_such_spot", &message));
+                return Err(ApiError::unprocessable("no_such_spot", &message));
             }
             board.explain_clicks(clicks)
         }
         (None, Some(text)) if text.len() > limits::MOVE => {
             let message = Message::new("server-move-long").with("most", limits::MOVE);
-            return Err(Refusal::impossible("illegal_move", &message));
+            return Err(ApiError::unprocessable("illegal_move", &message));
         }
         (None, Some(text)) => board.explain_text(text),
-        _ => return Err(Refusal::unreadable("`clicks` or `move` is expected")),
+        _ => return Err(ApiError::bad_request("`clicks` or `move` is expected")),
     };
     let (rule, text) = illegal.map(|illegal| (illegal.rule, Text::of(&illegal.reason))).unzip();
     Ok(Json(ReasonBody { rule: rule.flatten(), text }))

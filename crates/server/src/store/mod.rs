@@ -2,20 +2,12 @@
 //!
 //! A store knows nothing of games: an event is a text, and its place in the log is its number, from 1 on.
 
-pub mod backup; // a copy of a file
 #[cfg(feature = "postgres")]
 pub mod postgres; // a database that several servers share
 pub mod sqlite; // a file
 
-#[cfg(feature = "postgres")]
-mod connect; // the way to a database
-mod connect_error; // why there is none
+mod connect_error; // why there is no way to a database
 mod failures; // what a store has failed to do
-mod file; // which file is whose
-#[cfg(feature = "postgres")]
-mod presence; // who is connected to which server
-#[cfg(feature = "postgres")]
-mod schema; // the tables of a database
 
 use std::fmt;
 use std::pin::Pin;
@@ -23,77 +15,83 @@ use std::time::Duration;
 
 use tokio::sync::mpsc;
 
-pub use connect_error::ConnectError;
-pub use failures::Status;
+pub use self::connect_error::ConnectError;
+pub use self::failures::Status;
 
 /// Events that are read at once, so that a long log is never in memory as a whole.
 pub const PAGE: u32 = 500;
 
 /// An answer that comes when the store has it.
-pub type Later<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
+pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// What a store can do.
 pub trait Store: Send + Sync + fmt::Debug {
     /// Keeps a new match with its first events.
-    fn create<'a>(&'a self, id: &'a str, header: Header, events: Vec<String>) -> Later<'a, ()>;
+    fn create<'a>(&'a self, id: &'a str, header: Header, events: Vec<String>) -> StoreFuture<'a, ()>;
 
     /// Adds events to a log that ends with number `after`; `Conflict` if it does not end there. When the answer
     /// comes, they survive the death of the process. `header` replaces the match's, where it has changed.
-    fn append<'a>(&'a self, id: &'a str, after: u64, events: Vec<String>, header: Option<Header>) -> Later<'a, ()>;
+    fn append<'a>(
+        &'a self,
+        id: &'a str,
+        after: u64,
+        events: Vec<String>,
+        header: Option<Header>,
+    ) -> StoreFuture<'a, ()>;
 
     /// At most `limit` events after number `after`, in order; `Missing` where there is no such match, `Damaged` where
     /// one of them is not there.
-    fn events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> Later<'a, Page>;
+    fn events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> StoreFuture<'a, Page>;
 
     /// How far these matches are; those that are not there are left out.
-    fn tips<'a>(&'a self, ids: &'a [String]) -> Later<'a, Vec<Tip>>;
+    fn heads<'a>(&'a self, ids: &'a [String]) -> StoreFuture<'a, Vec<MatchHead>>;
 
     /// Matches that anybody may find, the newest first.
-    fn list<'a>(&'a self, filter: &'a Filter) -> Later<'a, Vec<String>>;
+    fn list<'a>(&'a self, filter: &'a Filter) -> StoreFuture<'a, Vec<String>>;
 
     /// Matches in which a machine has to move: those whose names come after `after`, in order of their names.
-    fn waiting<'a>(&'a self, after: &'a str, limit: u32) -> Later<'a, Vec<String>>;
+    fn waiting<'a>(&'a self, after: &'a str, limit: u32) -> StoreFuture<'a, Vec<String>>;
 
     /// Reserves the thinking about a match, whose log ends with number `seq`, for this process, so that no other
     /// does the same; false where another has it or the match has gone on. It ends by itself after `lease`, should
     /// the process die.
-    fn claim<'a>(&'a self, id: &'a str, seq: u64, lease: Duration) -> Later<'a, bool>;
+    fn claim<'a>(&'a self, id: &'a str, seq: u64, lease: Duration) -> StoreFuture<'a, bool>;
 
     /// Removes at most `limit` matches that have ended and have not changed for `age`; their names.
-    fn remove_finished(&self, age: Duration, limit: u32) -> Later<'_, Vec<String>>;
+    fn remove_finished(&self, age: Duration, limit: u32) -> StoreFuture<'_, Vec<String>>;
 
     /// Tells other processes which seats of these matches have somebody connected to this one.
-    fn announce(&self, presence: Vec<(String, [bool; 2])>) -> Later<'_, ()>;
+    fn announce(&self, presence: Vec<(String, [bool; 2])>) -> StoreFuture<'_, ()>;
 
     /// Says that this process lives: what it has announced holds for `lease`. True where the others had forgotten it,
     /// so that all must be announced again.
-    fn heartbeat(&self, lease: Duration) -> Later<'_, bool>;
+    fn heartbeat(&self, lease: Duration) -> StoreFuture<'_, bool>;
 
     /// Whether it answers and can store something.
-    fn check(&self) -> Later<'_, ()>;
+    fn check(&self) -> StoreFuture<'_, ()>;
 
     /// Whether other processes may write to it.
     fn is_shared(&self) -> bool;
 
     /// What other processes have done, where there can be others. It can be taken once.
-    fn news(&self) -> Option<mpsc::Receiver<Notice>>;
+    fn remote_changes(&self) -> Option<mpsc::Receiver<RemoteChange>>;
 
     /// What has gone wrong so far.
     fn status(&self) -> Status;
 
     /// Writes what it has and lets the database go, however many still hold the store.
-    fn close(&self) -> Later<'_, ()>;
+    fn close(&self) -> StoreFuture<'_, ()>;
 }
 
 /// Something that another process has done.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Notice {
+pub enum RemoteChange {
     /// It has written to this match.
-    Written(String),
+    Appended(String),
     /// Somebody has come to this match there, or left it.
     Presence(String),
     /// Anything may have happened: we could not listen for a while.
-    Anything,
+    Unknown,
 }
 
 /// A part of a log.
@@ -102,16 +100,16 @@ pub struct Page {
     /// The events.
     pub events: Vec<String>,
     /// The number of the log's last event.
-    pub tip: u64,
+    pub last_seq: u64,
 }
 
 impl Page {
     /// The rows after number `after`, each with its number: none may be left out, in the middle or at the end.
-    fn new(id: &str, after: u64, limit: u32, tip: u64, rows: Vec<(u64, String)>) -> Result<Self, StoreError> {
-        if rows.is_empty() && after >= tip {
-            return Ok(Page { events: Vec::new(), tip });
+    fn new(id: &str, after: u64, limit: u32, last_seq: u64, rows: Vec<(u64, String)>) -> Result<Self, StoreError> {
+        if rows.is_empty() && after >= last_seq {
+            return Ok(Page { events: Vec::new(), last_seq });
         }
-        let lacks = |seq: u64| StoreError::Damaged(format!("match {id}: event {seq} of {tip} is missing"));
+        let lacks = |seq: u64| StoreError::Damaged(format!("match {id}: event {seq} of {last_seq} is missing"));
         let full = rows.len() == limit as usize;
         let mut events = Vec::with_capacity(rows.len());
         for (expected, (seq, body)) in (after + 1..).zip(rows) {
@@ -122,16 +120,18 @@ impl Page {
         }
         let last = after + events.len() as u64;
         match () {
-            () if last < tip && !full => Err(lacks(last + 1)),
-            () if last > tip => Err(StoreError::Damaged(format!("match {id}: event {last} is beyond the end, {tip}"))),
-            () => Ok(Page { events, tip }),
+            () if last < last_seq && !full => Err(lacks(last + 1)),
+            () if last > last_seq => {
+                Err(StoreError::Damaged(format!("match {id}: event {last} is beyond the end, {last_seq}")))
+            }
+            () => Ok(Page { events, last_seq }),
         }
     }
 }
 
 /// How far a match is, and who is connected to it elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Tip {
+pub struct MatchHead {
     /// The match.
     pub id: String,
     /// The number of its last event.
@@ -217,9 +217,9 @@ impl std::error::Error for StoreError {}
 mod tests {
     use super::*;
 
-    fn page(after: u64, limit: u32, tip: u64, numbers: &[u64]) -> Result<usize, StoreError> {
+    fn page(after: u64, limit: u32, last_seq: u64, numbers: &[u64]) -> Result<usize, StoreError> {
         let rows = numbers.iter().map(|seq| (*seq, "x".to_owned())).collect();
-        Page::new("m", after, limit, tip, rows).map(|page| page.events.len())
+        Page::new("m", after, limit, last_seq, rows).map(|page| page.events.len())
     }
 
     #[test]
@@ -230,10 +230,10 @@ mod tests {
         assert_eq!(page(3, 10, 3, &[]), Ok(0));
         // Who has seen more than there is, since an older copy was put in place, gets nothing.
         assert_eq!(page(5, 10, 3, &[]), Ok(0));
-        for (after, tip, numbers) in
+        for (after, last_seq, numbers) in
             [(0, 3, &[2, 3][..]), (0, 3, &[1, 3]), (0, 3, &[1, 2]), (0, 3, &[]), (0, 2, &[1, 2, 3])]
         {
-            assert!(matches!(page(after, 10, tip, numbers), Err(StoreError::Damaged(_))), "{numbers:?}");
+            assert!(matches!(page(after, 10, last_seq, numbers), Err(StoreError::Damaged(_))), "{numbers:?}");
         }
     }
 }

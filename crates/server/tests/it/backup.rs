@@ -44,7 +44,10 @@ async fn a_store_that_somebody_still_holds_is_closed_all_the_same() {
     assert_eq!(files(&folder), ["tablas.db"]);
     assert!(store.events("a", 0, 1).await.is_err() && store.append("a", 1, texts(&["y"]), None).await.is_err());
     assert_eq!(store.status().errors, 2);
-    assert_eq!(Sqlite::open(&folder.file()).expect("the next server").events("a", 0, 9).await.expect("a log").tip, 1);
+    assert_eq!(
+        Sqlite::open(&folder.file()).expect("the next server").events("a", 0, 9).await.expect("a log").last_seq,
+        1
+    );
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -30,7 +30,7 @@ async fn idle_connections_make_room_for_new_ones() {
     let folder = Folder::new();
     let mut limits = quick();
     limits.connections = 24;
-    limits.patience = Duration::from_mins(1);
+    limits.client_timeout = Duration::from_mins(1);
     let server = start(&folder, limits).await;
     let mut idle = Vec::new();
     for i in 0..120 {
@@ -54,8 +54,8 @@ async fn idle_connections_make_room_for_new_ones() {
 async fn one_address_has_so_many_connections_and_no_more() {
     let folder = Folder::new();
     let mut limits = quick();
-    limits.connections_each = 5;
-    limits.patience = Duration::from_mins(1);
+    limits.connections_per_client = 5;
+    limits.client_timeout = Duration::from_mins(1);
     let server = start(&folder, limits).await;
     let mut idle = Vec::new();
     for _ in 0..20 {
@@ -74,7 +74,7 @@ async fn one_address_has_so_many_connections_and_no_more() {
 async fn who_does_not_read_is_not_waited_for() {
     let folder = Folder::new();
     let mut limits = quick();
-    limits.patience = Duration::from_millis(300);
+    limits.client_timeout = Duration::from_millis(300);
     let server = start(&folder, limits).await;
     let request = format!("GET /api/v1/catalogue HTTP/1.1\r\nHost: {}\r\n\r\n", server.addr());
     let mut deaf = TcpStream::connect(server.addr()).await.expect("a connection");
@@ -88,7 +88,7 @@ async fn who_does_not_read_is_not_waited_for() {
 async fn a_socket_that_does_not_read_is_not_waited_for() {
     let folder = Folder::new();
     let mut limits = quick();
-    limits.patience = Duration::from_millis(300);
+    limits.client_timeout = Duration::from_millis(300);
     (limits.rate, limits.burst) = (1e6, 1e6);
     let server = start(&folder, limits).await;
     let client = Client::new(server.addr());
@@ -162,7 +162,7 @@ async fn machines(client: &Client, spec: &str) -> Opened {
 async fn machines_that_nobody_watches_wait() {
     let folder = Folder::new();
     let mut limits = quick();
-    limits.unwatched = Duration::from_millis(50);
+    limits.unwatched_grace = Duration::from_millis(50);
     let server = start(&folder, limits).await;
     let client = Client::new(server.addr());
     let opened = machines(&client, "depth=1").await;

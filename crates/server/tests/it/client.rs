@@ -45,9 +45,9 @@ impl Drop for Folder {
 pub fn quick() -> Limits {
     let mut limits = Limits::default();
     (limits.rate, limits.burst) = (1000.0, 1000.0);
-    (limits.pace, limits.idle, limits.patience) =
+    (limits.machine_pause, limits.idle_timeout, limits.client_timeout) =
         (Duration::from_millis(1), Duration::from_millis(200), Duration::from_secs(5));
-    limits.look = Duration::from_millis(500);
+    limits.poll_interval = Duration::from_millis(500);
     limits
 }
 

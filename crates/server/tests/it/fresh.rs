@@ -33,7 +33,7 @@ async fn play_at_last(opened: &Opened, text: &str) {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_server_reads_again_when_its_listener_comes_back() {
     let Some(mut cluster) = Cluster::start() else { return };
-    let limits = Limits { look: NEVER, ..quick() };
+    let limits = Limits { poll_interval: NEVER, ..quick() };
     let (one, two) = (server(&cluster.url(), limits.clone()).await, server(&cluster.url(), limits).await);
     let opened = Client::new(one.addr()).open_game("ajedrez", &json!({"kind": "me"})).await;
     let elsewhere = opened.at(two.addr());
@@ -57,7 +57,7 @@ fn opened_ply(text: &str) -> u64 {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_look_finds_what_nobody_told() {
     let Some(url) = postgres_url() else { return };
-    let server = server(&url, Limits { look: Duration::from_millis(100), ..quick() }).await;
+    let server = server(&url, Limits { poll_interval: Duration::from_millis(100), ..quick() }).await;
     let opened = Client::new(server.addr()).open_game("ajedrez", &json!({"kind": "me"})).await;
     let mut watcher = opened.listen(None, None).await;
     let pool = sqlx::PgPool::connect(&url).await.expect("a database");
@@ -85,7 +85,7 @@ async fn a_move_that_meets_a_first_read_is_not_lost() {
     const TOGETHER: u64 = 20;
     let Some(url) = postgres_url() else { return };
     let races = std::env::var("TABLAS_RACES").ok().and_then(|count| count.parse().ok()).unwrap_or(500);
-    let mut limits = Limits { look: NEVER, idle: NEVER, matches: 1e9, ..quick() };
+    let mut limits = Limits { poll_interval: NEVER, idle_timeout: NEVER, matches: 1e9, ..quick() };
     (limits.rate, limits.burst) = (1e9, 1e9);
     let (one, two) = (server(&url, limits.clone()).await, server(&url, limits).await);
     let (here, there) = (Client::new(one.addr()), Client::new(two.addr()));
@@ -164,7 +164,7 @@ async fn who_is_connected_is_the_same_on_all_servers() {
 #[tokio::test(flavor = "multi_thread")]
 async fn what_has_ended_long_ago_is_removed_everywhere() {
     let folder = crate::client::Folder::new();
-    let keep = Limits { keep: Some(Duration::ZERO), sweep: Duration::from_millis(50), ..quick() };
+    let keep = Limits { retention: Some(Duration::ZERO), cleanup_interval: Duration::from_millis(50), ..quick() };
     let file = Database::File(folder.file());
     ended_matches_go(&start_at(file, keep.clone()).await, None).await;
     let Some(url) = crate::store::own_database("sweep").await else { return };

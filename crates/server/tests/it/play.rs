@@ -99,6 +99,57 @@ async fn undo_against_a_machine_takes_both_moves_back() {
     assert_eq!((status, &answer["code"]), (StatusCode::CONFLICT, &json!("nothing_to_undo")));
 }
 
+/// The tables that machines keep between their moves, and how many searches have gone on with one.
+async fn tables(client: &Client) -> (u64, u64) {
+    let (_, metrics) = client.get("/metrics").await;
+    let metrics = text(&metrics);
+    let value = |name: &str| {
+        let line = metrics.lines().find_map(|line| line.strip_prefix(name));
+        line.and_then(|value| value.trim().parse().ok()).unwrap_or_else(|| panic!("{name} in {metrics}"))
+    };
+    (value("tablas_search_tables_kept "), value("tablas_search_tables_reused_total "))
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_machine_keeps_its_table_from_move_to_move_and_not_beyond_the_game() {
+    let folder = Folder::new();
+    let mut limits = quick();
+    limits.idle_timeout = crate::client::PATIENCE;
+    let server = start(&folder, limits).await;
+    let client = Client::new(server.addr());
+    let opened = client.open_game("ajedrez", &json!({"kind": "machine", "spec": "depth=2,time=1"})).await;
+    for ply in [0, 2] {
+        let state = opened.wait(|state| state["ply"] == ply).await;
+        opened.play(&text(&state["scene"]["actions"][0]["move"])).await;
+    }
+    opened.wait(|state| state["ply"] == 4).await;
+    assert_eq!(tables(&client).await, (1, 1));
+    assert_eq!(opened.act(&json!({"type": "undo"})).await.0, StatusCode::OK);
+    let state = opened.look().await;
+    opened.play(&text(&state["scene"]["actions"][1]["move"])).await;
+    opened.wait(|state| state["ply"] == 4).await;
+    assert_eq!(tables(&client).await, (1, 2));
+    assert_eq!(opened.act(&json!({"type": "resign"})).await.0, StatusCode::OK);
+    assert_eq!(tables(&client).await, (0, 2));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_machines_share_the_memory_for_their_tables() {
+    let folder = Folder::new();
+    let mut limits = quick();
+    limits.idle_timeout = crate::client::PATIENCE;
+    limits.table_memory = 3 * server::limits::HASH;
+    let server = start(&folder, limits).await;
+    let client = Client::new(server.addr());
+    for _ in 0..20 {
+        let opened = client.open_game("ajedrez", &json!({"kind": "machine", "spec": "depth=1,time=1"})).await;
+        opened.play("e2e4").await;
+        opened.wait(|state| state["ply"] == 2).await;
+        assert!(tables(&client).await.0 <= 3);
+    }
+    assert_eq!(tables(&client).await, (3, 0));
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_teacher_locks_undo_and_hints() {
     let folder = Folder::new();

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use server::store::postgres::Postgres;
 use server::store::sqlite::{OpenError, Sqlite};
-use server::store::{Filter, Header, Notice, Stage, Store, StoreError};
+use server::store::{Filter, Header, RemoteChange, Stage, Store, StoreError};
 
 use crate::client::Folder;
 
@@ -144,7 +144,7 @@ async fn a_log_is_read_in_pages(store: &dyn Store) {
     let mut read = Vec::new();
     for size in [4, 4, 2] {
         let page = store.events(&id, read.len() as u64, 4).await.expect("a page");
-        assert_eq!((page.events.len(), page.tip), (size, 10));
+        assert_eq!((page.events.len(), page.last_seq), (size, 10));
         read.extend(page.events);
     }
     assert_eq!(read, all);
@@ -156,10 +156,10 @@ async fn tips_tell_how_far_matches_are(store: &dyn Store) {
     store.create(&ids[0], PLAYING, texts(&["a", "b"])).await.expect("created");
     store.create(&ids[2], PLAYING, texts(&["a"])).await.expect("created");
     store.append(&ids[2], 1, texts(&["b", "c"]), None).await.expect("appended");
-    let mut tips = store.tips(&ids).await.expect("tips");
-    tips.sort_by_key(|tip| tip.seq);
-    let tips: Vec<(&str, u64)> = tips.iter().map(|tip| (tip.id.as_str(), tip.seq)).collect();
-    assert_eq!(tips, [(ids[0].as_str(), 2), (ids[2].as_str(), 3)]);
+    let mut heads = store.heads(&ids).await.expect("tips");
+    heads.sort_by_key(|last_seq| last_seq.seq);
+    let heads: Vec<(&str, u64)> = heads.iter().map(|last_seq| (last_seq.id.as_str(), last_seq.seq)).collect();
+    assert_eq!(heads, [(ids[0].as_str(), 2), (ids[2].as_str(), 3)]);
 }
 
 /// Those that have ended, and no others; a few at a time.
@@ -218,15 +218,15 @@ async fn postgres_conforms_and_its_servers_hear_of_each_other() {
     let store = Arc::new(Postgres::open(&url).await.expect("a store"));
     conforms(store.as_ref()).await;
     let other = Postgres::open(&url).await.expect("another server");
-    let mut news = other.news().expect("news");
-    assert!(other.news().is_none());
+    let mut changes = other.remote_changes().expect("news");
+    assert!(other.remote_changes().is_none());
     let id = unique("news");
     store.create(&id, PLAYING, texts(&["a"])).await.expect("created");
     other.append(&id, 1, texts(&["own"]), None).await.expect("appended");
     store.append(&id, 2, texts(&["b"]), None).await.expect("appended");
     loop {
-        let heard = tokio::time::timeout(Duration::from_secs(10), news.recv()).await.expect("news in time");
-        if heard == Some(Notice::Written(id.clone())) {
+        let heard = tokio::time::timeout(Duration::from_secs(10), changes.recv()).await.expect("news in time");
+        if heard == Some(RemoteChange::Appended(id.clone())) {
             break;
         }
     }

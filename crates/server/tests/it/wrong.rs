@@ -338,7 +338,7 @@ async fn wrong_requests_get_a_sentence_and_disturb_nobody() {
 async fn sockets_that_say_nonsense_are_told_or_ended() {
     let folder = Folder::new();
     let mut limits = quick();
-    limits.patience = Duration::from_millis(300);
+    limits.client_timeout = Duration::from_millis(300);
     let server = start(&folder, limits).await;
     let client = Client::new(server.addr());
     let opened = client.open_game("damas", &json!({"kind": "me"})).await;
@@ -375,7 +375,7 @@ async fn sockets_that_say_nonsense_are_told_or_ended() {
 async fn a_slow_client_is_not_waited_for() {
     let folder = Folder::new();
     let mut limits = quick();
-    limits.patience = Duration::from_millis(200);
+    limits.client_timeout = Duration::from_millis(200);
     let server = start(&folder, limits).await;
     let client = Client::new(server.addr());
     // Headers that never end, and a body that never comes.

@@ -1,29 +1,31 @@
-//! A database that several servers share: each hears of the others' moves.
+//! A database that several servers share: each hears of the others' changes.
 
-use std::sync::atomic::Ordering;
+mod connect; // the way to a database
+mod listener; // what other servers do
+mod presence; // who is connected to which server
+mod schema; // the tables
+
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use sqlx::Row;
-use sqlx::postgres::{PgListener, PgPool};
+use sqlx::postgres::PgPool;
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
-use super::connect::connect;
+use self::connect::connect;
 use super::failures::{Failures, Status};
-use super::{ConnectError, Filter, Header, Later, Notice, Page, Stage, Store, StoreError, Tip, presence, schema};
+use super::{ConnectError, Filter, Header, MatchHead, Page, RemoteChange, Stage, Store, StoreError, StoreFuture};
 use crate::token::match_id;
 
 /// What other servers may have written before we have read it.
-const NEWS: usize = 1024;
+const CHANGES: usize = 1024;
 /// The channel on which servers tell each other which match they have written to.
 const CHANNEL: &str = "tablas";
 /// The longest that an answer may take: beyond it the connection is given up, since it may be dead.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Between two attempts to listen again, and how long one may take.
-const LISTEN_AGAIN: Duration = Duration::from_millis(500);
 /// How long the end may take.
-const FAREWELL: Duration = Duration::from_secs(2);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// A store in PostgreSQL.
 #[derive(Debug)]
@@ -31,7 +33,7 @@ pub struct Postgres {
     pool: PgPool,
     /// Which server this is, so that it does not listen to itself.
     process: String,
-    news: Mutex<Option<mpsc::Receiver<Notice>>>,
+    changes: Mutex<Option<mpsc::Receiver<RemoteChange>>>,
     listening: AbortHandle,
     failures: Arc<Failures>,
 }
@@ -47,30 +49,33 @@ impl Postgres {
     pub async fn open(url: &str) -> Result<Self, ConnectError> {
         let pool = connect(url).await?;
         schema::migrate(&pool).await?;
-        let first = listener(&pool).await?;
+        let first = listener::listener(&pool).await?;
         let process = match_id();
-        let (sender, news) = mpsc::channel(NEWS);
+        let (sender, changes) = mpsc::channel(CHANGES);
         let failures = Arc::new(Failures::default());
-        let listening = listen(pool.clone(), first, process.clone(), sender, Arc::clone(&failures));
+        let listening = listener::listen(pool.clone(), first, process.clone(), sender, Arc::clone(&failures));
         let listening = tokio::spawn(listening).abort_handle();
-        Ok(Postgres { pool, process, news: Mutex::new(Some(news)), listening, failures })
+        Ok(Postgres { pool, process, changes: Mutex::new(Some(changes)), listening, failures })
     }
 
     /// A question, within reason.
-    fn ask<'a, T: Send + 'a>(&'a self, work: impl Future<Output = Result<T, StoreError>> + Send + 'a) -> Later<'a, T> {
-        Box::pin(async move { self.failures.asked(in_time(work).await) })
+    fn ask<'a, T: Send + 'a>(
+        &'a self,
+        work: impl Future<Output = Result<T, StoreError>> + Send + 'a,
+    ) -> StoreFuture<'a, T> {
+        Box::pin(async move { self.failures.asked(with_timeout(work).await) })
     }
 
     /// A change, within reason.
     fn change<'a, T: Send + 'a>(
         &'a self,
         work: impl Future<Output = Result<T, StoreError>> + Send + 'a,
-    ) -> Later<'a, T> {
-        Box::pin(async move { self.failures.stored(in_time(work).await) })
+    ) -> StoreFuture<'a, T> {
+        Box::pin(async move { self.failures.stored(with_timeout(work).await) })
     }
 
     /// Why nothing was changed.
-    async fn why_not(&self, id: &str) -> StoreError {
+    async fn reason_unchanged(&self, id: &str) -> StoreError {
         let found = sqlx::query("SELECT 1 FROM tablas_matches WHERE id = $1").bind(id).fetch_optional(&self.pool).await;
         match found {
             Ok(Some(_)) => StoreError::Conflict,
@@ -86,65 +91,13 @@ impl Drop for Postgres {
     }
 }
 
-async fn in_time<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
+async fn with_timeout<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
     let silent = |_| StoreError::Broken("the database does not answer".into());
     tokio::time::timeout(PATIENCE, work).await.map_err(silent)?
 }
 
-/// A connection that hears of what other servers do.
-async fn listener(pool: &PgPool) -> Result<PgListener, sqlx::Error> {
-    let mut listener = PgListener::connect_with(pool).await?;
-    // By itself it would come back without a word, and what was said meanwhile would be lost.
-    listener.eager_reconnect(false);
-    listener.listen(CHANNEL).await?;
-    Ok(listener)
-}
-
-/// Tells what other servers do, as long as anybody wants to know. After every break anything may have happened.
-async fn listen(pool: PgPool, first: PgListener, process: String, news: mpsc::Sender<Notice>, failures: Arc<Failures>) {
-    let mut listener = first;
-    loop {
-        failures.listening.store(true, Ordering::Relaxed);
-        if hear(&mut listener, &process, &news).await.is_none() {
-            return;
-        }
-        failures.listening.store(false, Ordering::Relaxed);
-        tracing::warn!("the database no longer tells of other servers");
-        drop(listener);
-        listener = loop {
-            // A new attempt comes sooner than the pool's patience ends.
-            match tokio::time::timeout(2 * LISTEN_AGAIN, self::listener(&pool)).await {
-                Ok(Ok(listener)) => break listener,
-                Ok(Err(sqlx::Error::PoolClosed)) => return,
-                _ => tokio::time::sleep(LISTEN_AGAIN).await,
-            }
-        };
-        tracing::warn!("the database tells of other servers again");
-        if news.send(Notice::Anything).await.is_err() {
-            return;
-        }
-    }
-}
-
-/// Until the connection breaks; none where nobody wants to know any more.
-async fn hear(listener: &mut PgListener, process: &str, news: &mpsc::Sender<Notice>) -> Option<()> {
-    while let Ok(Some(notification)) = listener.try_recv().await {
-        let notice = match notification.payload().split_once(' ') {
-            Some((writer, _)) if writer == process => continue,
-            Some((_, "")) => Notice::Anything,
-            Some((_, words)) => match words.strip_prefix('@') {
-                Some(id) => Notice::Presence(id.to_owned()),
-                None => Notice::Written(words.to_owned()),
-            },
-            None => continue,
-        };
-        news.send(notice).await.ok()?;
-    }
-    Some(())
-}
-
 impl Store for Postgres {
-    fn create<'a>(&'a self, id: &'a str, header: Header, events: Vec<String>) -> Later<'a, ()> {
+    fn create<'a>(&'a self, id: &'a str, header: Header, events: Vec<String>) -> StoreFuture<'a, ()> {
         const TEXT: &str = "
             WITH made AS (
                 INSERT INTO tablas_matches (id, seq, stage, listed, waits)
@@ -161,7 +114,13 @@ impl Store for Postgres {
         })
     }
 
-    fn append<'a>(&'a self, id: &'a str, after: u64, events: Vec<String>, header: Option<Header>) -> Later<'a, ()> {
+    fn append<'a>(
+        &'a self,
+        id: &'a str,
+        after: u64,
+        events: Vec<String>,
+        header: Option<Header>,
+    ) -> StoreFuture<'a, ()> {
         // One statement is one transaction: where the log has moved on, nothing happens at all.
         const TEXT: &str = "
             WITH changed AS (
@@ -181,12 +140,12 @@ impl Store for Postgres {
             let statement = statement.bind(CHANNEL).bind(format!("{} {id}", self.process));
             match statement.fetch_optional(&self.pool).await? {
                 Some(_) => Ok(()),
-                None => Err(self.why_not(id).await),
+                None => Err(self.reason_unchanged(id).await),
             }
         })
     }
 
-    fn events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> Later<'a, Page> {
+    fn events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> StoreFuture<'a, Page> {
         const TEXT: &str = "
             SELECT match.seq, event.seq, event.body FROM tablas_matches AS match
             LEFT JOIN tablas_events AS event ON event.match = match.number AND event.seq > $2
@@ -194,7 +153,7 @@ impl Store for Postgres {
         self.ask(async move {
             let statement = sqlx::query(TEXT).bind(id).bind(i64::try_from(after).unwrap_or(i64::MAX));
             let found = statement.bind(i64::from(limit)).fetch_all(&self.pool).await?;
-            let tip: i64 = found.first().ok_or(StoreError::Missing)?.try_get(0)?;
+            let last_seq: i64 = found.first().ok_or(StoreError::Missing)?.try_get(0)?;
             let mut rows = Vec::with_capacity(found.len());
             for row in &found {
                 // A match without newer events gives one row with nothing in it.
@@ -202,15 +161,15 @@ impl Store for Postgres {
                     rows.push((seq as u64, row.try_get(2)?));
                 }
             }
-            Page::new(id, after, limit, tip as u64, rows)
+            Page::new(id, after, limit, last_seq as u64, rows)
         })
     }
 
-    fn tips<'a>(&'a self, ids: &'a [String]) -> Later<'a, Vec<Tip>> {
-        self.ask(presence::tips(&self.pool, &self.process, ids))
+    fn heads<'a>(&'a self, ids: &'a [String]) -> StoreFuture<'a, Vec<MatchHead>> {
+        self.ask(presence::heads(&self.pool, &self.process, ids))
     }
 
-    fn list<'a>(&'a self, filter: &'a Filter) -> Later<'a, Vec<String>> {
+    fn list<'a>(&'a self, filter: &'a Filter) -> StoreFuture<'a, Vec<String>> {
         const TEXT: &str = "
             SELECT id FROM tablas_matches
             WHERE listed AND ($1::bigint IS NULL OR number < $1) AND ($2::text IS NULL OR stage = $2)
@@ -228,7 +187,7 @@ impl Store for Postgres {
         })
     }
 
-    fn waiting<'a>(&'a self, after: &'a str, limit: u32) -> Later<'a, Vec<String>> {
+    fn waiting<'a>(&'a self, after: &'a str, limit: u32) -> StoreFuture<'a, Vec<String>> {
         const TEXT: &str = "SELECT id FROM tablas_matches WHERE waits AND id > $1 ORDER BY id LIMIT $2";
         self.ask(async move {
             let rows = sqlx::query(TEXT).bind(after).bind(i64::from(limit)).fetch_all(&self.pool).await?;
@@ -236,7 +195,7 @@ impl Store for Postgres {
         })
     }
 
-    fn claim<'a>(&'a self, id: &'a str, seq: u64, lease: Duration) -> Later<'a, bool> {
+    fn claim<'a>(&'a self, id: &'a str, seq: u64, lease: Duration) -> StoreFuture<'a, bool> {
         const TEXT: &str = "
             UPDATE tablas_matches
             SET claimed_seq = $2, claimed_by = $3, claimed_until = now() + $4 * interval '1 second'
@@ -249,7 +208,7 @@ impl Store for Postgres {
         })
     }
 
-    fn remove_finished(&self, age: Duration, limit: u32) -> Later<'_, Vec<String>> {
+    fn remove_finished(&self, age: Duration, limit: u32) -> StoreFuture<'_, Vec<String>> {
         // Where two servers do it at once, or somebody takes a move back, each takes what the others leave alone.
         const OLD: &str = "
             SELECT number, id FROM tablas_matches
@@ -273,15 +232,15 @@ impl Store for Postgres {
         })
     }
 
-    fn announce(&self, presence: Vec<(String, [bool; 2])>) -> Later<'_, ()> {
+    fn announce(&self, presence: Vec<(String, [bool; 2])>) -> StoreFuture<'_, ()> {
         self.ask(async move { presence::announce(&self.pool, &self.process, CHANNEL, &presence).await })
     }
 
-    fn heartbeat(&self, lease: Duration) -> Later<'_, bool> {
+    fn heartbeat(&self, lease: Duration) -> StoreFuture<'_, bool> {
         self.ask(presence::heartbeat(&self.pool, &self.process, lease))
     }
 
-    fn check(&self) -> Later<'_, ()> {
+    fn check(&self) -> StoreFuture<'_, ()> {
         self.ask(async move {
             // A change of nothing, which a database that only reads refuses.
             sqlx::query("UPDATE tablas_matches SET waits = waits WHERE number IS NULL").execute(&self.pool).await?;
@@ -293,24 +252,24 @@ impl Store for Postgres {
         true
     }
 
-    fn news(&self) -> Option<mpsc::Receiver<Notice>> {
-        self.news.lock().unwrap_or_else(PoisonError::into_inner).take()
+    fn remote_changes(&self) -> Option<mpsc::Receiver<RemoteChange>> {
+        self.changes.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
     fn status(&self) -> Status {
         self.failures.status(true)
     }
 
-    fn close(&self) -> Later<'_, ()> {
+    fn close(&self) -> StoreFuture<'_, ()> {
         Box::pin(async move {
             self.listening.abort();
-            let farewell = async {
+            let shutdown = async {
                 let left = presence::leave(&self.pool, &self.process, CHANNEL).await;
                 self.pool.close().await;
                 left
             };
             let silent = |_| StoreError::Broken("the database does not answer".into());
-            tokio::time::timeout(FAREWELL, farewell).await.map_err(silent)?
+            tokio::time::timeout(SHUTDOWN_TIMEOUT, shutdown).await.map_err(silent)?
         })
     }
 }

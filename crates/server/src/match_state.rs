@@ -10,7 +10,7 @@ use crate::token::Hash;
 
 /// A match as it stands.
 #[derive(Debug)]
-pub struct Table {
+pub struct MatchState {
     /// How it began. Seats and lock are those of now.
     pub settings: Settings,
     /// The rules.
@@ -53,7 +53,7 @@ impl Viewer {
     }
 }
 
-impl Table {
+impl MatchState {
     /// The table of a log. `Err` says what is wrong with it.
     pub fn replay(events: &[String]) -> Result<Self, String> {
         let (first, rest) = events.split_first().ok_or("an empty log")?;
@@ -61,9 +61,9 @@ impl Table {
         let Event::Created { settings, owner } = first else {
             return Err(format!("the log begins with {first:?}"));
         };
-        let mut table = Table::open(*settings, owner)?;
-        table.extend(rest)?;
-        Ok(table)
+        let mut state = MatchState::open(*settings, owner)?;
+        state.extend(rest)?;
+        Ok(state)
     }
 
     /// Lets the next events of a log happen.
@@ -87,7 +87,7 @@ impl Table {
             Some(text) => set.read(text).map_err(|error| error.to_string())?,
             None => set.start(),
         };
-        Ok(Table {
+        Ok(MatchState {
             settings,
             set,
             board,
@@ -107,7 +107,7 @@ impl Table {
     pub fn apply(&mut self, event: &Event) -> Result<(), String> {
         match event {
             Event::Created { .. } => return Err("a match is created once".into()),
-            Event::Moved { text, .. } => self.play(text).map_err(|error| error.to_string())?,
+            Event::Moved { text, .. } => self.play(text)?,
             Event::Undone { plies, .. } => self.take_back(*plies),
             Event::Joined { seat, name, token } => {
                 let side = Side::from(*seat) as usize;
@@ -140,11 +140,18 @@ impl Table {
         Ok(())
     }
 
-    /// Plays a move, as part of an event.
-    pub fn play(&mut self, text: &str) -> Result<(), NotationError> {
+    /// The legal move that a person means by `text`, as the log writes it.
+    pub fn read_move(&mut self, text: &str) -> Result<String, NotationError> {
+        self.board.play(text)?;
+        let (_, text, _) = self.board.last_move().expect("a move was played");
+        self.board.undo();
+        Ok(text)
+    }
+
+    fn play(&mut self, text: &str) -> Result<(), String> {
         let mover = self.board.turn();
         let before = self.board.pieces();
-        self.board.play(text)?;
+        self.board.play(text).map_err(|error| error.to_string())?;
         let ply = self.board.ply();
         let taken = taken(mover, &before, &self.board.pieces());
         self.captured.extend(taken.into_iter().map(|kind| (ply, !mover, kind)));

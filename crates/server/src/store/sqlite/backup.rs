@@ -7,8 +7,7 @@ use std::time::Duration;
 use rusqlite::backup::{Backup, StepResult};
 use rusqlite::{Connection, OpenFlags};
 
-use super::file;
-use super::sqlite::OpenError;
+use super::{OpenError, file};
 
 /// Why there is no copy.
 #[derive(Debug)]

@@ -7,7 +7,7 @@ use std::time::Duration;
 use sqlx::Row;
 use sqlx::postgres::PgPool;
 
-use super::{StoreError, Tip};
+use crate::store::{MatchHead, StoreError};
 
 /// Says that server `process` lives; true where nobody knew it.
 pub(super) async fn heartbeat(pool: &PgPool, process: &str, lease: Duration) -> Result<bool, StoreError> {
@@ -60,7 +60,7 @@ pub(super) async fn leave(pool: &PgPool, process: &str, channel: &str) -> Result
 }
 
 /// How far these matches are, and who is connected to them at other servers than `process`.
-pub(super) async fn tips(pool: &PgPool, process: &str, ids: &[String]) -> Result<Vec<Tip>, StoreError> {
+pub(super) async fn heads(pool: &PgPool, process: &str, ids: &[String]) -> Result<Vec<MatchHead>, StoreError> {
     const TEXT: &str = "
         SELECT match.id, match.seq, coalesce(
             (SELECT bit_or(present.seats) FROM tablas_presence AS present
@@ -68,10 +68,10 @@ pub(super) async fn tips(pool: &PgPool, process: &str, ids: &[String]) -> Result
              WHERE present.match = match.id AND present.server <> $2), 0::smallint)
         FROM tablas_matches AS match WHERE match.id = ANY($1)";
     let rows = sqlx::query(TEXT).bind(ids).bind(process).fetch_all(pool).await?;
-    let tip = |row: &sqlx::postgres::PgRow| -> Result<Tip, sqlx::Error> {
+    let head = |row: &sqlx::postgres::PgRow| -> Result<MatchHead, sqlx::Error> {
         let seats: i16 = row.try_get(2)?;
         let present = [seats & 1 != 0, seats & 2 != 0];
-        Ok(Tip { id: row.try_get(0)?, seq: row.try_get::<i64, _>(1)? as u64, present })
+        Ok(MatchHead { id: row.try_get(0)?, seq: row.try_get::<i64, _>(1)? as u64, present })
     };
-    Ok(rows.iter().map(tip).collect::<Result<_, _>>()?)
+    Ok(rows.iter().map(head).collect::<Result<_, _>>()?)
 }

@@ -12,7 +12,7 @@ use crate::text::Text;
 
 /// Why a request is not done.
 #[derive(Clone, PartialEq, Debug)]
-pub struct Refusal {
+pub struct ApiError {
     /// The HTTP status.
     pub status: StatusCode,
     /// A word for programs.
@@ -25,42 +25,43 @@ pub struct Refusal {
 
 /// A refusal as JSON.
 #[derive(Serialize, Debug, ToSchema)]
-pub struct RefusalBody<'a> {
+#[schema(as = RefusalBody)]
+pub struct ErrorBody<'a> {
     code: &'a str,
     text: &'a Text,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     reasons: &'a [Text],
 }
 
-impl Refusal {
+impl ApiError {
     /// A refusal of this kind.
     pub fn new(status: StatusCode, code: &'static str, message: &Message) -> Self {
-        Refusal { status, code, text: Text::of(message), reasons: Vec::new() }
+        ApiError { status, code, text: Text::of(message), reasons: Vec::new() }
     }
 
     /// 400: what was sent cannot be read.
-    pub fn unreadable(detail: impl std::fmt::Display) -> Self {
-        Refusal::new(StatusCode::BAD_REQUEST, "unreadable", &Message::new("server-unreadable").with("detail", detail))
+    pub fn bad_request(detail: impl std::fmt::Display) -> Self {
+        ApiError::new(StatusCode::BAD_REQUEST, "unreadable", &Message::new("server-unreadable").with("detail", detail))
     }
 
     /// 403: not for this person.
     pub fn forbidden(code: &'static str, message: &Message) -> Self {
-        Refusal::new(StatusCode::FORBIDDEN, code, message)
+        ApiError::new(StatusCode::FORBIDDEN, code, message)
     }
 
     /// 404.
     pub fn no_such_match() -> Self {
-        Refusal::new(StatusCode::NOT_FOUND, "no_such_match", &Message::new("server-no-such-match"))
+        ApiError::new(StatusCode::NOT_FOUND, "no_such_match", &Message::new("server-no-such-match"))
     }
 
     /// 409: right in itself, but not in this state of the match.
     pub fn conflict(code: &'static str, message: &Message) -> Self {
-        Refusal::new(StatusCode::CONFLICT, code, message)
+        ApiError::new(StatusCode::CONFLICT, code, message)
     }
 
     /// 422: readable, but it cannot be.
-    pub fn impossible(code: &'static str, message: &Message) -> Self {
-        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
+    pub fn unprocessable(code: &'static str, message: &Message) -> Self {
+        ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
     }
 
     /// 422 with every reason why a text is no position.
@@ -69,26 +70,26 @@ impl Refusal {
             NotationError::Impossible(reasons) => reasons.iter().map(Text::of).collect(),
             _ => Vec::new(), // The sentence has said it.
         };
-        Refusal { status: StatusCode::UNPROCESSABLE_ENTITY, code, text: Text::explain(error), reasons }
+        ApiError { status: StatusCode::UNPROCESSABLE_ENTITY, code, text: Text::explain(error), reasons }
     }
 
     /// 429.
-    pub fn too_many(code: &'static str, message: &Message) -> Self {
-        Refusal::new(StatusCode::TOO_MANY_REQUESTS, code, message)
+    pub fn too_many_requests(code: &'static str, message: &Message) -> Self {
+        ApiError::new(StatusCode::TOO_MANY_REQUESTS, code, message)
     }
 
     /// 503: there is no room for one more connection.
-    pub fn full() -> Self {
-        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "full", &Message::new("server-full"))
+    pub fn overloaded() -> Self {
+        ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "full", &Message::new("server-full"))
     }
 
     /// The body.
-    pub fn body(&self) -> RefusalBody<'_> {
-        RefusalBody { code: self.code, text: &self.text, reasons: &self.reasons }
+    pub fn body(&self) -> ErrorBody<'_> {
+        ErrorBody { code: self.code, text: &self.text, reasons: &self.reasons }
     }
 }
 
-impl IntoResponse for Refusal {
+impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
         let mut response = (self.status, Json(self.body())).into_response();
         if self.status == StatusCode::TOO_MANY_REQUESTS || self.code == "full" {
@@ -101,20 +102,26 @@ impl IntoResponse for Refusal {
     }
 }
 
-impl From<StoreError> for Refusal {
+impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> Self {
         match error {
-            StoreError::Missing => Refusal::no_such_match(),
-            StoreError::Conflict => Refusal::conflict("stale", &Message::new("server-stale")),
+            StoreError::Missing => ApiError::no_such_match(),
+            StoreError::Conflict => ApiError::conflict("stale", &Message::new("server-stale")),
             // The hub has told it once.
             StoreError::Damaged(_) => {
                 let message = Message::new("server-damaged-match");
-                Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged_match", &message)
+                ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged_match", &message)
             }
             StoreError::Broken(detail) => {
                 tracing::error!(%detail, "the store fails");
-                Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "store", &Message::new("server-store"))
+                ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "store", &Message::new("server-store"))
             }
         }
+    }
+}
+
+impl From<NotationError> for ApiError {
+    fn from(error: NotationError) -> Self {
+        ApiError::notation("bad_position", &error)
     }
 }

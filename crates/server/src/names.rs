@@ -6,7 +6,7 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 use engine::{Lang, Level, Match, Message, RuleSet, Side};
 
 use crate::event::{Event, Offer, Reason, SeatName};
-use crate::table::Table;
+use crate::match_state::MatchState;
 use crate::text::Text;
 
 /// The name of a man, as `white queen`. The document's own draughts have words of their own.
@@ -56,9 +56,9 @@ pub fn level(level: Level) -> &'static Text {
 }
 
 /// The end of a match.
-pub fn result(table: &Table, winner: Option<Side>, reason: Reason) -> Text {
-    let board = table.board.as_ref();
-    let game = table.set.game;
+pub fn result(state: &MatchState, winner: Option<Side>, reason: Reason) -> Text {
+    let board = state.board.as_ref();
+    let game = state.set.game;
     let end = match winner {
         Some(side) => Message::new("server-won")
             .with("game", game)
@@ -82,8 +82,8 @@ pub fn result(table: &Table, winner: Option<Side>, reason: Reason) -> Text {
 }
 
 /// What a live region says of an event.
-pub fn event(table: &Table, event: &Event) -> Text {
-    let name = |seat: &SeatName| side(table.board.colour((*seat).into()));
+pub fn event(state: &MatchState, event: &Event) -> Text {
+    let name = |seat: &SeatName| side(state.board.colour((*seat).into()));
     let about = |seat: &SeatName, message: fn() -> Message| {
         let name = name(seat);
         let said = |lang: engine::Lang, name: &str| lang.say(&message().with("side", name));
@@ -109,7 +109,7 @@ pub fn event(table: &Table, event: &Event) -> Text {
         Event::Resigned { by } => about(by, || Message::new("server-event-resigned")),
         Event::Drawn { by, reason: Reason::Claimed } => about(by, || Message::new("server-event-claimed")),
         Event::Drawn { .. } => Message::new("server-event-agreed").into(),
-        Event::Over { winner, reason } => result(table, winner.map(Side::from), *reason),
+        Event::Over { winner, reason } => result(state, winner.map(Side::from), *reason),
         Event::Locked { .. } => Message::new("server-event-locked").into(),
         Event::Paused => Message::new("server-event-paused").into(),
         Event::Resumed => Message::new("server-event-resumed").into(),

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use rusqlite::{Connection, ErrorCode};
 
-use super::sqlite::OpenError;
+use super::OpenError;
 
 /// Signs our files, in `PRAGMA application_id`: "Tabl".
 const APPLICATION: i64 = 0x5461_626c;

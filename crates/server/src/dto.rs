@@ -5,12 +5,12 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName};
+use crate::match_state::{MatchState, Viewer};
+use crate::names;
 use crate::scene::{SceneBody, scene};
 use crate::store::Stage;
-use crate::table::{Table, Viewer};
 use crate::text::Text;
 use crate::token::Hash;
-use crate::words;
 
 /// A match, without what depends on the viewer.
 #[derive(Serialize, Debug, ToSchema)]
@@ -104,7 +104,7 @@ pub struct WholeBody {
 
 /// A match as JSON that lacks the viewer's part and the last brace, and what is needed to complete it.
 #[derive(Debug)]
-pub struct Shared {
+pub struct SharedView {
     json: String,
     tokens: [Option<Hash>; 2],
     owner: Hash,
@@ -116,41 +116,41 @@ pub struct Shared {
 
 /// How much of a match to tell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Part {
+pub enum Detail {
     /// All of it.
-    Whole,
+    Full,
     /// Without the board's geometry, and with the moves from this number on.
     Since(usize),
 }
 
-impl Shared {
+impl SharedView {
     /// What all who look at the match share.
-    pub fn new(id: &str, table: &Table, present: [bool; 2], part: Part) -> Self {
-        let body = match_body(id, table, present, part);
+    pub fn new(id: &str, state: &MatchState, present: [bool; 2], detail: Detail) -> Self {
+        let body = match_body(id, state, present, detail);
         let mut json = serde_json::to_string(&body).expect("plain data");
         json.pop();
-        let token = |side: Side| match table.seat(side) {
+        let token = |side: Side| match state.seat(side) {
             Seat::Person { token, .. } => Some(*token),
             _ => None,
         };
-        let live = table.is_live();
+        let live = state.is_live();
         let undo = |side: Side| {
-            let taken_back = live || matches!(table.result, Some((_, Reason::Rules)) if !table.closed);
-            table.allow().undo && taken_back && table.has_moved(side)
+            let taken_back = live || matches!(state.result, Some((_, Reason::Rules)) if !state.closed);
+            state.allow().undo && taken_back && state.has_moved(side)
         };
-        Shared {
+        SharedView {
             json,
             tokens: Side::BOTH.map(token),
-            owner: table.owner,
-            turn: table.board.turn(),
+            owner: state.owner,
+            turn: state.board.turn(),
             undo: Side::BOTH.map(undo),
-            hints: live && table.allow().hints,
-            claim_draw: live && table.board.can_claim_draw(),
+            hints: live && state.allow().hints,
+            claim_draw: live && state.board.can_claim_draw(),
         }
     }
 
     /// The whole match for whoever holds this token.
-    pub fn complete(&self, token: Option<&Hash>) -> String {
+    pub fn for_viewer(&self, token: Option<&Hash>) -> String {
         let holds = |hash: &Hash| token.is_some_and(|token| hash.matches(token));
         let seats = [0, 1].map(|i| self.tokens[i].as_ref().is_some_and(holds));
         let viewer = Viewer { owner: holds(&self.owner), seats };
@@ -169,40 +169,40 @@ impl Shared {
     }
 }
 
-fn match_body<'a>(id: &'a str, table: &'a Table, present: [bool; 2], part: Part) -> MatchBody<'a> {
-    let settings = &table.settings;
+fn match_body<'a>(id: &'a str, state: &'a MatchState, present: [bool; 2], detail: Detail) -> MatchBody<'a> {
+    let settings = &state.settings;
     MatchBody {
         id,
-        seq: table.seq,
-        game: table.set.game,
-        rules: table.set.rules,
-        size: table.set.size,
-        name: name(table),
-        ply: table.board.ply(),
-        state: table.stage(),
-        paused: table.paused,
-        seats: seats_body(table, present),
+        seq: state.seq,
+        game: state.set.game,
+        rules: state.set.rules,
+        size: state.set.size,
+        name: name(state),
+        ply: state.board.ply(),
+        state: state.stage(),
+        paused: state.paused,
+        seats: seats_body(state, present),
         allow: settings.allow,
-        offer: table.offer.map(|(kind, by)| OfferBody { kind, by: by.into() }),
-        scene: match_scene(table, part == Part::Whole),
-        history_from: match part {
-            Part::Whole => 0,
-            Part::Since(from) => from,
+        offer: state.offer.map(|(kind, by)| OfferBody { kind, by: by.into() }),
+        scene: match_scene(state, detail == Detail::Full),
+        history_from: match detail {
+            Detail::Full => 0,
+            Detail::Since(from) => from,
         },
-        history: history(table, part),
-        result: table.result.map(|(winner, reason)| ResultBody {
+        history: history(state, detail),
+        result: state.result.map(|(winner, reason)| ResultBody {
             winner: winner.map(SeatName::from),
             reason,
-            text: words::result(table, winner, reason),
+            text: names::result(state, winner, reason),
         }),
-        successor: table.successor.as_deref(),
+        successor: state.successor.as_deref(),
     }
 }
 
-fn seats_body(table: &Table, present: [bool; 2]) -> SeatsBody<'_> {
+fn seats_body(state: &MatchState, present: [bool; 2]) -> SeatsBody<'_> {
     let seat = |side: Side| {
-        let taken = table.taken[side as usize];
-        let (kind, name, spec, present) = match table.seat(side) {
+        let taken = state.taken[side as usize];
+        let (kind, name, spec, present) = match state.seat(side) {
             Seat::Person { name, .. } => ("person", name.as_deref(), None, present[side as usize]),
             Seat::Open { .. } => ("open", None, None, false),
             Seat::Machine { spec } => ("machine", None, Some(spec.as_str()), true),
@@ -214,30 +214,30 @@ fn seats_body(table: &Table, present: [bool; 2]) -> SeatsBody<'_> {
 
 /// Without legal moves where the match is over for another reason than the rules'; with what tables know of them where
 /// help is allowed.
-fn match_scene(table: &Table, with_geometry: bool) -> SceneBody {
-    let mut scene = scene(table.set, table.board.as_ref(), table.captured.iter(), with_geometry);
-    if table.allow().hints {
-        scene = scene.with_results(table.board.as_ref());
+fn match_scene(state: &MatchState, with_geometry: bool) -> SceneBody {
+    let mut scene = scene(state.set, state.board.as_ref(), state.captured.iter(), with_geometry);
+    if state.allow().hints {
+        scene = scene.with_results(state.board.as_ref());
     }
-    if !table.is_live() {
+    if !state.is_live() {
         scene.end();
     }
     scene
 }
 
-fn history(table: &Table, part: Part) -> Vec<MoveBody> {
+fn history(state: &MatchState, detail: Detail) -> Vec<MoveBody> {
     let entry =
         |(n, side, text, recorded): (usize, Side, String, String)| MoveBody { n, side: side.into(), text, recorded };
-    let ply = table.board.ply();
-    match part {
-        Part::Since(from) if from >= ply => Vec::new(),
-        Part::Since(from) if from + 1 == ply => {
-            let last = table.board.last_move();
+    let ply = state.board.ply();
+    match detail {
+        Detail::Since(from) if from >= ply => Vec::new(),
+        Detail::Since(from) if from + 1 == ply => {
+            let last = state.board.last_move();
             last.into_iter().map(|(side, text, recorded)| entry((ply, side, text, recorded))).collect()
         }
-        part => {
-            let from = if let Part::Since(from) = part { from } else { 0 };
-            let both = table.board.played().into_iter().zip(table.board.record());
+        detail => {
+            let from = if let Detail::Since(from) = detail { from } else { 0 };
+            let both = state.board.played().into_iter().zip(state.board.record());
             both.enumerate()
                 .skip(from)
                 .map(|(i, (text, (side, recorded)))| entry((i + 1, side, text, recorded)))
@@ -247,11 +247,11 @@ fn history(table: &Table, part: Part) -> Vec<MoveBody> {
 }
 
 /// What the opener calls it, or its game and rules.
-pub fn name(table: &Table) -> Text {
-    if let Some(name) = &table.settings.name {
+pub fn name(state: &MatchState) -> Text {
+    if let Some(name) = &state.settings.name {
         return Text::plain(name);
     }
-    words::rules(table.set.game, table.set.rules).clone()
+    names::rules(state.set.game, state.set.rules).clone()
 }
 
 /// A match in a list.
@@ -270,23 +270,23 @@ pub struct Summary<'a> {
 
 impl<'a> Summary<'a> {
     /// Of this table.
-    pub fn new(id: &'a str, table: &'a Table, present: [bool; 2]) -> Self {
+    pub fn new(id: &'a str, state: &'a MatchState, present: [bool; 2]) -> Self {
         Summary {
             id,
-            game: table.set.game,
-            rules: table.set.rules,
-            size: table.set.size,
-            name: name(table),
-            seats: seats_body(table, present),
-            ply: table.board.ply(),
-            state: table.stage(),
-            turn: table.board.turn().into(),
+            game: state.set.game,
+            rules: state.set.rules,
+            size: state.set.size,
+            name: name(state),
+            seats: seats_body(state, present),
+            ply: state.board.ply(),
+            state: state.stage(),
+            turn: state.board.turn().into(),
         }
     }
 }
 
 /// An event as everybody may see it: without the hashes of tokens.
-pub fn event_json(table: &Table, seq: u64, event: &Event) -> String {
+pub fn event_json(state: &MatchState, seq: u64, event: &Event) -> String {
     use serde_json::{Value, json};
     let mut body = serde_json::to_value(event).expect("plain data");
     let fields = body.as_object_mut().expect("an event is an object");
@@ -311,6 +311,6 @@ pub fn event_json(table: &Table, seq: u64, event: &Event) -> String {
         _ => fields.get("by").cloned().unwrap_or(Value::Null),
     };
     fields.insert("by".into(), by);
-    fields.insert("text".into(), json!(words::event(table, event)));
+    fields.insert("text".into(), json!(names::event(state, event)));
     json!({"type": "event", "seq": seq, "event": body}).to_string()
 }

@@ -1,0 +1,93 @@
+//! What every request passes: the right host, the right origin, not too often; and what every answer carries.
+
+use std::net::{IpAddr, SocketAddr};
+use std::time::Instant;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use engine::Message;
+
+use crate::accept::Reserved;
+use crate::address::{ClientInfo, ClientKey, client_address};
+use crate::app::App;
+use crate::error::ApiError;
+
+/// In front of every route.
+pub async fn guard(
+    State(app): State<App>,
+    ConnectInfo(addr): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let began = Instant::now();
+    let client = client_address(addr.ip(), request.headers(), &app.trusted);
+    request.extensions_mut().insert(ClientInfo(ClientKey::of(client)));
+    let answer = match admit(&app, addr.ip(), client, &request) {
+        Ok(()) => match tokio::time::timeout(app.hub.limits.client_timeout * 3, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => {
+                ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", &Message::new("server-too-slow")).into_response()
+            }
+        },
+        Err(error) => error.into_response(),
+    };
+    app.hub.metrics.answered(answer.status(), began.elapsed());
+    with_headers(answer)
+}
+
+/// What is answered even where there is no room for anything else.
+const ABOUT_US: [&str; 2] = ["/health", "/metrics"];
+
+fn admit(app: &App, peer: IpAddr, client: IpAddr, request: &Request) -> Result<(), ApiError> {
+    let headers = request.headers();
+    let path = request.uri().path();
+    if request.extensions().get::<Reserved>().is_some() && !ABOUT_US.contains(&path) {
+        return Err(ApiError::overloaded());
+    }
+    if path == "/metrics" && !app.metrics_public && !is_local(peer, client, headers) {
+        return Err(ApiError::forbidden("metrics_private", &Message::new("server-metrics-private")));
+    }
+    if !app.hosts.allow_host(headers) {
+        return Err(ApiError::new(StatusCode::MISDIRECTED_REQUEST, "wrong_host", &Message::new("server-wrong-host")));
+    }
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD);
+    let upgrades = headers.contains_key(header::UPGRADE);
+    if (changes || upgrades) && !app.hosts.allow_origin(headers) {
+        return Err(ApiError::forbidden("wrong_origin", &Message::new("server-wrong-origin")));
+    }
+    if (changes || upgrades) && !app.rate_limiter.allows_request(app, ClientKey::of(client)) {
+        return Err(ApiError::too_many_requests("too_fast", &Message::new("server-too-fast")));
+    }
+    Ok(())
+}
+
+/// Whether the client is on this machine. A proxy that nobody told us to trust may speak for anybody.
+fn is_local(peer: IpAddr, client: IpAddr, headers: &HeaderMap) -> bool {
+    client.is_loopback() && (client != peer.to_canonical() || !headers.contains_key("x-forwarded-for"))
+}
+
+const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
+    connect-src 'self'; font-src 'self'; manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; \
+    frame-ancestors 'none'";
+
+/// What tells a browser to trust nobody else.
+fn with_headers(mut response: Response) -> Response {
+    let headers = response.headers_mut();
+    for (name, value) in [
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+        (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+        (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (header::HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
+    ] {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    if !headers.contains_key(header::CACHE_CONTROL) {
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}

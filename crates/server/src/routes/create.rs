@@ -1,0 +1,104 @@
+//! Opening a match.
+
+use axum::extract::State;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use engine::Message;
+use serde::Deserialize;
+use serde_json::{Map, json};
+use utoipa::ToSchema;
+
+use crate::action::{SeatRequest, check_name};
+use crate::address::ClientInfo;
+use crate::app::App;
+use crate::dto::WholeBody;
+use crate::error::ApiError;
+use crate::event::{Allow, Settings};
+use crate::pool::JobOwner;
+use crate::routes::positions::{self, RuleSetQuery};
+use crate::routes::request::{Body, read_json, spliced};
+use crate::token::Token;
+
+/// What a new match shall be.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewMatch {
+    /// As the catalogue names it.
+    game: String,
+    /// The usual ones, where nothing is said.
+    rules: Option<String>,
+    /// Likewise.
+    size: Option<u8>,
+    /// In the game's notation, or a document's term.
+    #[schema(max_length = 32768)]
+    position: Option<String>,
+    seats: SeatRequests,
+    #[serde(default)]
+    allow: Allow,
+    /// What to call it.
+    #[schema(max_length = 40)]
+    name: Option<String>,
+    /// Whether anybody may find it.
+    #[serde(default)]
+    listed: bool,
+}
+
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[schema(as = WantedSeats)]
+struct SeatRequests {
+    first: SeatRequest,
+    second: SeatRequest,
+}
+
+/// A match that has been opened. Described only: its match is JSON when the answer is put together.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes an answer that is put together from texts")]
+pub struct OpenedBody {
+    id: String,
+    /// The opener's; nobody can ask for it again.
+    token: String,
+    /// For the seats that are open, by seat.
+    invites: std::collections::BTreeMap<String, String>,
+    r#match: WholeBody,
+}
+
+/// Opens a match; the answer has its name, the opener's token, the invitations and the match.
+#[utoipa::path(post, tag = "rest", path = "/api/v1/matches", request_body = NewMatch, responses((status = 201, body = OpenedBody)))]
+pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body: Body) -> Result<Response, ApiError> {
+    let wanted: NewMatch = read_json(body)?;
+    let given = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
+    let (set, board) = positions::open(&given, wanted.position.as_deref())?;
+    if wanted.position.is_some() && board.outcome().is_some() {
+        return Err(ApiError::unprocessable("finished_position", &Message::new("server-finished-position")));
+    }
+    let owner = Token::random();
+    let (first, first_invite) = wanted.seats.first.prepare(owner.hash(), set)?;
+    let (second, second_invite) = wanted.seats.second.prepare(owner.hash(), set)?;
+    let machines = [&wanted.seats.first, &wanted.seats.second];
+    let thinks = machines.iter().any(|seat| matches!(seat, SeatRequest::Machine { .. }));
+    if thinks && app.hub.is_busy_with(JobOwner::Client(client)) {
+        return Err(ApiError::too_many_requests("busy", &Message::new("server-busy")));
+    }
+    let settings = Settings {
+        game: set.game.to_owned(),
+        rules: set.rules.to_owned(),
+        size: set.size,
+        position: wanted.position.is_some().then(|| board.text()),
+        seats: [first, second],
+        allow: wanted.allow,
+        name: check_name(wanted.name.as_deref())?,
+        listed: wanted.listed,
+        seed: None,
+    };
+    app.rate_limiter.take_match(&app, client)?;
+    let id = app.hub.open(settings, owner.hash()).await?;
+    let actor = app.hub.actor(&id).await?;
+    let whole = actor.view(Some(&owner.hash()), client).await?;
+    let mut invites = Map::new();
+    for (seat, invite) in [("first", first_invite), ("second", second_invite)] {
+        invites.extend(invite.map(|invite| (seat.to_owned(), json!(invite.reveal()))));
+    }
+    let answer = json!({"id": id, "token": owner.reveal(), "invites": invites});
+    Ok((StatusCode::CREATED, spliced(&answer, "match", &whole)).into_response())
+}

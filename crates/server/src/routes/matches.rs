@@ -1,0 +1,212 @@
+//! Matches: list, look, join, act, export.
+
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::rejection::QueryRejection;
+use axum::extract::{Path, Query, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use engine::Message;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::action::Action;
+use crate::address::ClientInfo;
+use crate::app::App;
+use crate::dto::{Summary, WholeBody};
+use crate::error::ApiError;
+use crate::event::SeatName;
+use crate::export::{ExportBody, Format, export as write};
+use crate::limits;
+use crate::match_actor::{ActionResult, JoinRequest};
+use crate::routes::request::{Body, read_json, spliced, to_completion, token};
+use crate::scene::{SceneBody, scene};
+use crate::store::{Filter, Stage, StoreError};
+use crate::token::Token;
+
+/// Matches in a list.
+#[derive(Serialize, Debug, ToSchema)]
+pub struct ListBody {
+    #[schema(value_type = Vec<Summary<'static>>)]
+    matches: Vec<Value>,
+}
+
+/// A position of a match.
+#[derive(Serialize, Debug, ToSchema)]
+pub struct AtBody {
+    scene: SceneBody,
+}
+
+/// Which matches to list.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct ListQuery {
+    /// Only those that are so far.
+    state: Option<Stage>,
+    /// Only those older than this one.
+    after: Option<String>,
+    /// At most so many; never more than 50.
+    limit: Option<u32>,
+}
+
+/// Matches that anybody may find.
+#[utoipa::path(get, tag = "rest", path = "/api/v1/matches", params(ListQuery), responses((status = 200, body = ListBody)))]
+pub async fn list(
+    State(app): State<App>,
+    query: Result<Query<ListQuery>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    let Query(query) = query.map_err(|error| ApiError::bad_request(error.body_text()))?;
+    let limit = query.limit.unwrap_or(limits::LIST).min(limits::LIST);
+    let mut filter = Filter { stage: query.state, after: query.after, limit };
+    let mut matches = Vec::new();
+    loop {
+        filter.limit = limit - matches.len() as u32;
+        let ids = app.hub.store.list(&filter).await?;
+        for id in &ids {
+            let summary = async { app.hub.actor(id).await?.summary().await };
+            match summary.await {
+                Ok(summary) => matches.push(summary),
+                // One that cannot be read, or is gone meanwhile, leaves its place to the next.
+                Err(StoreError::Damaged(_) | StoreError::Missing) => {}
+                Err(error) => return Err(error.into()),
+            }
+        }
+        if ids.len() < filter.limit as usize || matches.len() >= limit as usize {
+            break;
+        }
+        filter.after = ids.last().cloned();
+    }
+    Ok(Json(ListBody { matches }).into_response())
+}
+
+/// A match.
+#[utoipa::path(get, tag = "rest", path = "/api/v1/matches/{id}", params(("id" = String, Path)), responses((status = 200, body = WholeBody)))]
+pub async fn look(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    ClientInfo(client): ClientInfo,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    let actor = app.hub.actor(&id).await?;
+    let whole = actor.view(token(&headers)?.as_ref(), client).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], whole).into_response())
+}
+
+/// The position after so many moves.
+#[utoipa::path(get, tag = "rest", path = "/api/v1/matches/{id}/at/{ply}", params(("id" = String, Path), ("ply" = usize, Path)), responses((status = 200, body = AtBody)))]
+pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>) -> Result<Response, ApiError> {
+    let actor = app.hub.actor(&id).await?;
+    let no_such = || ApiError::new(StatusCode::NOT_FOUND, "no_such_ply", &Message::new("server-no-such-ply"));
+    let ply: usize = ply.parse().map_err(|_| no_such())?;
+    let scene = actor
+        .with_state(|state| {
+            let played = state.board.played();
+            let moves = played.get(..ply)?;
+            let mut board = match &state.settings.position {
+                Some(text) => state.set.read(text).ok()?,
+                None => state.set.start(),
+            };
+            moves.iter().try_for_each(|text| board.play(text)).ok()?;
+            let captured = state.captured.iter().filter(|(at, ..)| *at <= ply);
+            let scene = scene(state.set, board.as_ref(), captured, true);
+            Some(if state.allow().hints { scene.with_results(board.as_ref()) } else { scene })
+        })
+        .await?;
+    Ok(Json(AtBody { scene: scene.ok_or_else(no_such)? }).into_response())
+}
+
+/// How to write a match down.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct ExportQuery {
+    format: Format,
+}
+
+/// A match as others read it.
+#[utoipa::path(get, tag = "rest", path = "/api/v1/matches/{id}/export", params(("id" = String, Path), ExportQuery), responses((status = 200, content((String = "text/plain"), (ExportBody = "application/json")))))]
+pub async fn export(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    query: Result<Query<ExportQuery>, QueryRejection>,
+) -> Result<Response, ApiError> {
+    let Query(query) = query.map_err(|error| ApiError::bad_request(error.body_text()))?;
+    let actor = app.hub.actor(&id).await?;
+    let (set, text) = actor.with_state(|state| (state.set, write(state, query.format))).await?;
+    let no_document = || Message::new("engine-no-document").with("game", set.game);
+    let text = text.ok_or_else(|| ApiError::unprocessable("no_document", &no_document()))?;
+    let kind = if query.format == Format::Json { "application/json" } else { "text/plain; charset=utf-8" };
+    Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
+}
+
+/// Who wants to sit down.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct JoinBody {
+    seat: SeatName,
+    /// The invitation; not needed where the match is in the list.
+    code: Option<String>,
+    /// What they call themselves.
+    #[schema(max_length = 40)]
+    name: Option<String>,
+    /// The token that the client wants, 32 hexadecimal digits of its own making. With it the request can be repeated
+    /// after a lost answer; without it the server makes one.
+    #[schema(pattern = "^[0-9a-f]{32}$")]
+    token: Option<String>,
+}
+
+/// A seat that has been taken. Described only, likewise.
+#[derive(ToSchema)]
+#[expect(dead_code, reason = "it describes an answer that is put together from texts")]
+pub struct JoinedBody {
+    token: String,
+    seat: SeatName,
+    r#match: WholeBody,
+}
+
+/// Sits down on an open seat; the answer has the token for it and the match.
+#[utoipa::path(post, tag = "rest", path = "/api/v1/matches/{id}/join", params(("id" = String, Path)), request_body = JoinBody, responses((status = 200, body = JoinedBody)))]
+pub async fn join(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    ClientInfo(client): ClientInfo,
+    body: Body,
+) -> Result<Response, ApiError> {
+    let JoinBody { seat, code, name, token } = read_json(body)?;
+    let actor = app.hub.actor(&id).await?;
+    let bad_token = || ApiError::unprocessable("bad_token", &Message::new("server-bad-chosen-token"));
+    let token = token.as_deref().map(|said| Token::chosen(said).ok_or_else(bad_token)).transpose()?;
+    let request = JoinRequest { seat, code, name, token };
+    let joining = {
+        let actor = Arc::clone(&actor);
+        async move { actor.join(request).await }
+    };
+    let token = to_completion(joining).await?;
+    let state = actor.view(Some(&token.hash()), client).await?;
+    let answer = json!({"token": token.reveal(), "seat": seat});
+    Ok(spliced(&answer, "match", &state).into_response())
+}
+
+/// Does something at a table; the answer, with the number of the last event, comes when it is stored.
+#[utoipa::path(post, tag = "rest", path = "/api/v1/matches/{id}/actions", params(("id" = String, Path)), request_body = Action, responses((status = 200, body = ActionResult)))]
+pub async fn act(
+    State(app): State<App>,
+    Path(id): Path<String>,
+    ClientInfo(client): ClientInfo,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, ApiError> {
+    let action: Action = read_json(body)?;
+    let token = token(&headers)?;
+    let unauthorised = || ApiError::new(StatusCode::UNAUTHORIZED, "no_token", &Message::new("server-no-token"));
+    let token = token.ok_or_else(unauthorised)?;
+    let actor = app.hub.actor(&id).await?;
+    if matches!(action, Action::New { .. }) {
+        app.rate_limiter.take_match(&app, client)?;
+    }
+    let done = to_completion(async move { actor.act(Some(&token), client, &action).await }).await?;
+    Ok(Json(done).into_response())
+}

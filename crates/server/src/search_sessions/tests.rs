@@ -1,0 +1,139 @@
+use std::sync::{Arc, mpsc};
+
+use engine::{Analysis, PlayerSpec};
+
+use super::*;
+use crate::event::{Allow, Event, Seat, Settings};
+use crate::match_state::MatchState;
+use crate::pool::{JobKind, JobOwner, WorkerPool};
+use crate::search_job::StopFlag;
+use crate::token::Hash;
+
+/// A game of chess after these moves.
+fn chess(moves: &[&str]) -> MatchState {
+    let machine = || Seat::Machine { spec: "depth=1".into() };
+    let settings = Settings {
+        game: "ajedrez".into(),
+        rules: "fide".into(),
+        size: None,
+        position: None,
+        seats: [machine(), machine()],
+        allow: Allow::default(),
+        name: None,
+        listed: false,
+        seed: None,
+    };
+    let mut state = MatchState::open(settings, Hash::of("owner")).expect("a match");
+    for text in moves {
+        let by = state.board.turn().into();
+        state.apply(&Event::Moved { by, text: (*text).into() }).expect("a legal move");
+    }
+    state
+}
+
+fn job(moves: &[&str], spec: &str) -> SearchJob {
+    SearchJob::new(&chess(moves), &PlayerSpec::read(spec).expect("a spec"), StopFlag::default())
+}
+
+fn key(match_id: &str) -> SessionKey {
+    SessionKey { match_id: match_id.to_owned(), side: Side::Second }
+}
+
+/// Searches on a pool, as the server does.
+fn search(sessions: &Arc<SearchSessions>, key: SessionKey, job: SearchJob) -> Analysis {
+    let (sender, found) = mpsc::channel();
+    let sessions = Arc::clone(sessions);
+    let pool = WorkerPool::new(1);
+    let work = move |slice: &crate::pool::TimeSlice<'_>| {
+        let _ = sender.send(job.run_in(&sessions, key, slice, |_| {}));
+    };
+    pool.submit(JobKind::MachineMove, JobOwner::Nobody, Box::new(work));
+    found.recv().expect("an answer").expect("a move")
+}
+
+/// A clock, so that tables may be kept, but one that the search never waits for.
+const BY_THE_CLOCK: &str = "depth=6,time=10";
+
+#[test]
+fn a_machine_goes_on_with_the_table_of_its_last_search() {
+    let sessions = Arc::new(SearchSessions::new(4 * limits::HASH));
+    let position = ["e2e4"];
+    let first = search(&sessions, key("a"), job(&position, BY_THE_CLOCK));
+    assert_eq!((sessions.count(), sessions.reused()), (1, 0));
+    // The same position again, as after a move that was taken back: nearly all is in the table.
+    let second = search(&sessions, key("a"), job(&position, BY_THE_CLOCK));
+    assert_eq!((sessions.count(), sessions.reused()), (1, 1));
+    assert!(2 * second.nodes < first.nodes, "{} nodes after {}", second.nodes, first.nodes);
+    // Another match, and the opponent in the same one, begin with an empty table.
+    for other in [key("b"), SessionKey { side: Side::First, ..key("a") }] {
+        let fresh = search(&sessions, other, job(&position, BY_THE_CLOCK));
+        assert_eq!((fresh.text, fresh.nodes), (first.text.clone(), first.nodes));
+    }
+}
+
+#[test]
+fn a_session_follows_moves_and_moves_taken_back() {
+    let sessions = Arc::new(SearchSessions::new(4 * limits::HASH));
+    let games: [&[&str]; 5] =
+        [&["e2e4"], &["e2e4", "e7e5", "g1f3"], &["e2e4"], &["d2d4"], &["d2d4", "d7d5", "c2c4", "e7e6", "b1c3"]];
+    for (reused, moves) in (0..).zip(games) {
+        search(&sessions, key("a"), job(moves, "depth=1,time=10"));
+        assert_eq!(sessions.reused(), reused);
+        let session = sessions.take(&key("a"), &job(moves, "depth=1,time=10")).expect("the session is kept");
+        assert_eq!((session.board().played(), session.board().text()), {
+            let state = chess(moves);
+            (state.board.played(), state.board.text())
+        });
+        sessions.put(key("a"), session);
+        sessions.reused.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn machines_that_promise_the_same_move_begin_with_an_empty_table() {
+    let sessions = Arc::new(SearchSessions::new(4 * limits::HASH));
+    for spec in ["depth=4", "level=medio", "nodes=2000", "documento,depth=2"] {
+        let found = [0, 1].map(|_| {
+            let analysis = search(&sessions, key("a"), job(&["e2e4"], spec));
+            (analysis.text, analysis.nodes)
+        });
+        assert_eq!(found[0], found[1], "{spec}");
+    }
+    assert_eq!((sessions.count(), sessions.reused()), (0, 0));
+}
+
+#[test]
+fn a_hundred_machines_keep_no_more_tables_than_there_is_memory_for() {
+    let sessions = Arc::new(SearchSessions::new(3 * limits::HASH));
+    let moves = ["e2e4"];
+    for id in 0..100 {
+        search(&sessions, key(&id.to_string()), job(&moves, "depth=1,time=10"));
+        assert!(sessions.count() <= 3);
+    }
+    // Those that were used last are kept.
+    let job = job(&moves, BY_THE_CLOCK);
+    assert!(sessions.take(&key("96"), &job).is_none());
+    for id in 97..100 {
+        assert!(sessions.take(&key(&id.to_string()), &job).is_some(), "{id}");
+    }
+    assert_eq!(SearchSessions::new(limits::HASH - 1).capacity, 0);
+}
+
+#[test]
+fn tables_go_with_their_match_and_after_a_rest() {
+    let sessions = SearchSessions::new(8 * limits::HASH);
+    let job = job(&[], BY_THE_CLOCK);
+    for id in ["a", "b", "c"] {
+        for side in Side::BOTH {
+            let key = SessionKey { match_id: id.into(), side };
+            sessions.put(key, SearchSession::at(&job).expect("a session"));
+        }
+    }
+    sessions.remove_match("b");
+    assert_eq!(sessions.count(), 4);
+    assert!(sessions.take(&key("b"), &job).is_none() && sessions.take(&key("c"), &job).is_some());
+    sessions.remove_idle(Duration::from_hours(1));
+    assert_eq!(sessions.count(), 3);
+    sessions.remove_idle(Duration::ZERO);
+    assert_eq!(sessions.count(), 0);
+}
