@@ -46,6 +46,7 @@ static WORLD: LazyLock<World> = LazyLock::new(|| {
         workers: 1,
         access: server::Access::default(),
         limits,
+        tablebases: None,
     };
     let server = runtime.block_on(Server::start(options)).expect("a server");
     let addr = server.addr();

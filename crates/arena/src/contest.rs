@@ -1,6 +1,7 @@
 //! A whole match: pairs of games on several threads, counted in their order.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 use std::sync::mpsc;
 use std::{fmt, thread};
@@ -33,6 +34,8 @@ pub struct Contest<'a> {
     pub threads: usize,
     /// Bytes for each machine's table.
     pub hash: usize,
+    /// The folder of the tablebases that machines look into, where there is one.
+    pub tablebases: Option<PathBuf>,
     /// The test that may end the match sooner.
     pub sprt: Option<Sprt>,
     /// True when it must end now.
@@ -82,7 +85,8 @@ impl Contest<'_> {
             for _ in 0..self.threads.clamp(1, pairs.clamp(1, 1 << 10) as usize) {
                 let (sender, next, stop) = (sender.clone(), &next, &stop);
                 scope.spawn(move || {
-                    let mut players = [&self.a, &self.b].map(|entrant| entrant.player(self.set, self.hash));
+                    let mut players =
+                        [&self.a, &self.b].map(|entrant| entrant.player(self.set, self.hash, self.tablebases.clone()));
                     loop {
                         let pair = next.fetch_add(1, Relaxed);
                         if pair >= pairs || stop() {

@@ -155,7 +155,8 @@ fn balanced(plies: u32, set: &RuleSet, seed: u64) -> (i32, Opening) {
     for attempt in 0..TRIES {
         let Some(game) = wander(plies, set, mix(seed ^ attempt)) else { continue };
         let spec = PlayerSpec { level: Some(Level::Master), nodes: Some(GLANCE), ..PlayerSpec::default() };
-        let mut thinking = SearchContext { threads: 1, hash: 1 << 16, stop: &|| false, report: &mut |_| () };
+        let mut thinking =
+            SearchContext { threads: 1, hash: 1 << 16, tablebases: None, stop: &|| false, report: &mut |_| () };
         let Some(analysis) = game.analyze(&spec, &mut thinking) else { continue };
         if analysis.score.abs() < least {
             least = analysis.score.abs();

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use board::Message;
@@ -84,9 +85,9 @@ impl Entrant {
     }
 
     /// The player, ready for games of these rules.
-    pub(crate) fn player(&self, set: &'static RuleSet, hash: usize) -> Box<dyn Player> {
+    pub(crate) fn player(&self, set: &'static RuleSet, hash: usize, tablebases: Option<PathBuf>) -> Box<dyn Player> {
         match self {
-            Entrant::Machine(spec) => Box::new(Machine::new(set, spec.clone(), hash)),
+            Entrant::Machine(spec) => Box::new(Machine::new(set, spec.clone(), hash, tablebases)),
             Entrant::Program(program) => match program.protocol {
                 EngineProtocol::Uci => Box::new(ExternalEngine::new(program.clone(), Uci)),
                 EngineProtocol::Hub => Box::new(ExternalEngine::new(program.clone(), Hub(set))),
@@ -135,6 +136,7 @@ pub struct Machine {
     set: &'static RuleSet,
     spec: PlayerSpec,
     hash: usize,
+    tablebases: Option<PathBuf>,
     /// Its own copy of the game, so that what it remembers is its own.
     game: Option<Box<dyn Match>>,
     heard: usize,
@@ -143,8 +145,8 @@ pub struct Machine {
 
 impl Machine {
     /// A machine of this kind, with a table of at most so many bytes.
-    pub fn new(set: &'static RuleSet, spec: PlayerSpec, hash: usize) -> Self {
-        Machine { set, spec, hash, game: None, heard: 0, seed: 0 }
+    pub fn new(set: &'static RuleSet, spec: PlayerSpec, hash: usize, tablebases: Option<PathBuf>) -> Self {
+        Machine { set, spec, hash, tablebases, game: None, heard: 0, seed: 0 }
     }
 
     fn think(&mut self, played: &[String], stop: &(dyn Fn() -> bool + Sync)) -> Result<String, Fault> {
@@ -157,7 +159,13 @@ impl Machine {
         let spec = PlayerSpec { seed: Some(self.spec.seed.unwrap_or_default() ^ self.seed), ..self.spec.clone() };
         let deadline = spec.time_limit().map(|time| Instant::now() + time);
         let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline) || stop();
-        let mut thinking = SearchContext { threads: 1, hash: self.hash, stop: &is_late, report: &mut |_| () };
+        let mut thinking = SearchContext {
+            threads: 1,
+            hash: self.hash,
+            tablebases: self.tablebases.as_deref(),
+            stop: &is_late,
+            report: &mut |_| (),
+        };
         game.analyze(&spec, &mut thinking).map(|analysis| analysis.text).ok_or_else(lost_track)
     }
 }

@@ -61,6 +61,7 @@ fn finish(set: &RuleSet, number: usize) {
 }
 
 fn choose(game: &dyn Match, spec: &PlayerSpec) -> String {
-    let mut thinking = SearchContext { threads: 1, hash: 1 << 16, stop: &|| false, report: &mut |_| () };
+    let mut thinking =
+        SearchContext { threads: 1, hash: 1 << 16, tablebases: None, stop: &|| false, report: &mut |_| () };
     game.analyze(spec, &mut thinking).expect("the game goes on").text
 }

@@ -24,6 +24,7 @@ fn contest(set: &'static RuleSet, a: &str, b: &str, games: u64) -> Contest<'stat
         seed: 1,
         threads: 1,
         hash: 1 << 20,
+        tablebases: None,
         sprt: None,
         stop: &|| false,
     }

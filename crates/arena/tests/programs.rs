@@ -53,6 +53,7 @@ fn play(program: &Path, games: u64, threads: usize) -> Vec<GameReport> {
         seed: 0,
         threads,
         hash: 1 << 16,
+        tablebases: None,
         sprt: None,
         stop: &|| false,
     };

@@ -11,7 +11,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
 use crate::args::{MatchArgs, Starts};
-use crate::{Exit, Failure, diagnostics, input, search_clock};
+use crate::{Exit, Failure, diagnostics, input, search_clock, tablebase_folder};
 
 /// Plays the match and tells who is stronger.
 pub fn arena(args: &MatchArgs, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
@@ -29,6 +29,7 @@ pub fn arena(args: &MatchArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
         seed: args.seed,
         threads: args.threads.into(),
         hash: usize::from(args.hash) << 20,
+        tablebases: tablebase_folder::owned(),
         sprt: args.sprt.as_deref().map(Sprt::read).transpose().map_err(|message| wrong(&message))?,
         stop: &search_clock::is_interrupted,
     };

@@ -12,7 +12,7 @@ use rustyline::{Context, Editor, Helper, Highlighter, Hinter};
 use serde_json::{Map, Value};
 
 use crate::prolog_error::{Asked, explain};
-use crate::{Exit, Failure, clocks, diagnostics, play};
+use crate::{Exit, Failure, clocks, diagnostics, play, tablebase_folder};
 
 /// How solutions are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -47,7 +47,10 @@ impl Form {
 pub fn ask(goal: &str, form: Form, lang: Lang) -> Result<Exit, Failure> {
     let term = prolog::read_term(goal).map_err(|error| Failure::Input(diagnostics::about_term(&error, goal, lang)))?;
     let mut world = Terminal::new(lang);
-    let found = answer(&term, Asked::Text(goal), form, &mut Session::new(), &mut world, |_| form != Form::Quiet)?;
+    let found =
+        answer(&term, Asked::Text(goal), form, &mut Session::new(tablebase_folder::owned()), &mut world, |_| {
+            form != Form::Quiet
+        })?;
     Ok(if found { Exit::Done } else { Exit::No })
 }
 
@@ -94,7 +97,7 @@ fn as_json(solution: &Solution) -> String {
 /// Reads goals from a pipe. Ends with 2 if any of them was wrong.
 fn answer_pipe(form: Form, lang: Lang) -> Result<Exit, Failure> {
     let mut exit = Exit::Done;
-    let (mut session, mut world) = (Session::new(), Terminal::new(lang));
+    let (mut session, mut world) = (Session::new(tablebase_folder::owned()), Terminal::new(lang));
     for clause in Reader::new(LineByLine::default()) {
         let result = match clause {
             Ok(clause) => {
@@ -149,7 +152,7 @@ fn converse(form: Form, lang: Lang) -> Result<Exit, Failure> {
     let mut editor: Editor<Names, DefaultHistory> = Editor::new().map_err(fault)?;
     editor.set_helper(Some(Names(prolog::names().collect())));
     writeln!(io::stdout(), "{}", lang.say(&Message::new("cli-prolog-welcome")))?;
-    let (mut session, mut world) = (Session::new(), Terminal::new(lang));
+    let (mut session, mut world) = (Session::new(tablebase_folder::owned()), Terminal::new(lang));
     loop {
         let goal = match editor.readline("?- ") {
             Ok(goal) => goal,

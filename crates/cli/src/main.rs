@@ -86,9 +86,6 @@ fn main() -> ExitCode {
 }
 
 fn run(task: Option<Command>, lang: Lang) -> Result<Exit, Failure> {
-    if let Some(folder) = tablebase_folder::default() {
-        engine::solve::keep_tables_in(folder);
-    }
     match task {
         None => serve::serve(&ServeArgs::default(), lang),
         Some(Command::Serve(args)) => serve::serve(&args, lang),

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use crate::args::{MateArgs, PositionArgs};
 use crate::waiting_line::WaitingLine;
-use crate::{Exit, Failure, epd, input, search_clock};
+use crate::{Exit, Failure, epd, input, search_clock, tablebase_folder};
 
 /// What to ask of each position, and by which means.
 #[derive(Clone, Copy, Debug)]
@@ -96,7 +96,10 @@ impl MateOptions {
             search_clock::is_interrupted() || began.elapsed() >= self.time
         };
         let means = SearchContext { hash: self.hash, nodes: self.nodes, watch: &mut watch };
-        let found = self.set.solve_mate(position, self.question, means).expect("a game with mates");
+        let found = self
+            .set
+            .solve_mate(position, self.question, tablebase_folder::default(), means)
+            .expect("a game with mates");
         let found = found.map_err(|error| Failure::Input(error.to_string()))?;
         Ok((found, began.elapsed()))
     }

@@ -1,34 +1,36 @@
 //! `probe`: looks a position up.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 
 use engine::{GameResult, Lang, Message, Wdl};
 use serde_json::{Value, json};
 
 use crate::args::PositionArgs;
 use crate::waiting_line::WaitingLine;
-use crate::{Exit, Failure, diagnostics, input, search_clock};
+use crate::{Exit, Failure, diagnostics, input, search_clock, tablebase_folder};
 
 /// Tells the value of a position and of each of its moves.
 pub fn probe(at: &PositionArgs, folder: Option<&str>, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
     let (set, game) = input::open(at, lang)?;
-    if let Some(folder) = folder {
-        engine::solve::keep_tables_in(PathBuf::from(folder));
-    }
+    let folder: Option<&Path> = match folder {
+        Some(folder) => Some(Path::new(folder)),
+        None => tablebase_folder::default(),
+    };
     search_clock::catch_interrupts()?;
-    let probed = game.probe().and_then(|probed| match probed {
-        None => {
+    let probe = |folder| game.probe(folder);
+    let probed = folder.map_or(Ok(None), probe).and_then(|probed| match (probed, folder) {
+        (None, Some(folder)) => {
             let bar = WaitingLine::new(as_json, lang);
             let watch = |nodes| {
                 bar.show(&Message::new("cli-probe-progress").with("nodes", nodes));
                 search_clock::is_interrupted()
             };
-            let found = game.probe_by_search(&watch);
+            let found = game.probe_by_search(folder, &watch);
             bar.finish();
             found
         }
-        known => Ok(known),
+        (known, _) => Ok(known),
     });
     let probed = match probed {
         Ok(Some(probed)) => probed,

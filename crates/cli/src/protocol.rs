@@ -15,7 +15,7 @@ use std::thread;
 use engine::prolog::{self, ClockReading, GameRequest, Host, QueryError, Reader, Session, Solutions, StreamError};
 use engine::{Lang, Term};
 
-use crate::{Exit, Failure, clocks};
+use crate::{Exit, Failure, clocks, tablebase_folder};
 
 /// Told to who asks whether we live; another one means that a client must be written anew.
 const VERSION: i64 = 1;
@@ -31,7 +31,13 @@ pub fn serve(lang: Lang) -> Result<Exit, Failure> {
         leave_when_nobody_reads();
     });
     let queue = RequestQueue { requests, waiting: VecDeque::new() };
-    let mut server = ProtocolServer { queue, open: HashMap::new(), session: Session::new(), cancel_flags, lang };
+    let mut server = ProtocolServer {
+        queue,
+        open: HashMap::new(),
+        session: Session::new(tablebase_folder::owned()),
+        cancel_flags,
+        lang,
+    };
     while let Some(request) = server.queue.next() {
         server.serve(request)?;
     }

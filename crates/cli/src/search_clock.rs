@@ -5,6 +5,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
+use crate::tablebase_folder;
 use engine::{Analysis, PlayerSpec, SearchContext};
 
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
@@ -52,5 +53,11 @@ pub fn with_clock<T>(
     let began = Instant::now();
     let time = spec.time_limit().unwrap_or(Duration::MAX);
     let stop = || is_interrupted() || began.elapsed() >= time;
-    work(&mut SearchContext { threads: means.threads, hash: means.hash, stop: &stop, report })
+    work(&mut SearchContext {
+        threads: means.threads,
+        hash: means.hash,
+        tablebases: tablebase_folder::default(),
+        stop: &stop,
+        report,
+    })
 }

@@ -11,7 +11,7 @@ use server::limits::Limits;
 use server::{Access, Database, Options, Server};
 
 use crate::args::ServeArgs;
-use crate::{Exit, Failure};
+use crate::{Exit, Failure, tablebase_folder};
 
 /// Serves until it is told to end.
 pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
@@ -37,7 +37,8 @@ pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
     limits.retention = args.keep.map(|days| Duration::from_hours(24) * days);
     let access =
         Access { names: args.name.clone(), trusted: args.trusted_proxy.clone(), metrics_public: args.metrics_public };
-    let options = Options { addr: args.addr, database, workers: workers(args.workers), access, limits };
+    let tablebases = tablebase_folder::owned();
+    let options = Options { addr: args.addr, database, workers: workers(args.workers), access, limits, tablebases };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::start(options).await.map_err(|error| refuse(&error.0))?;

@@ -19,7 +19,7 @@ use crate::{Exit, Failure, diagnostics, search_clock, tablebase_folder};
 pub fn solve(args: &SolveArgs, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
     let wanted = GameQuery { game: &args.game, rules: args.rules.as_deref(), size: args.size, ..GameQuery::default() };
     let set = catalog::select(&wanted).map_err(|error| Failure::Input(lang.say(&error.0)))?;
-    let folder = args.folder.clone().map(PathBuf::from).or_else(tablebase_folder::default);
+    let folder = args.folder.clone().map(PathBuf::from).or_else(tablebase_folder::owned);
     let no_folder = || Failure::Input(lang.say(&Message::new("cli-solve-no-folder")));
     let threads = args.cores.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
     let order = SolveRequest { folder: folder.ok_or_else(no_folder)?, men: args.men, threads };

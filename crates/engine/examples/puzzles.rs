@@ -80,7 +80,8 @@ fn play(seed: u64) -> Vec<(u8, Puzzle)> {
             let spec = PlayerSpec::read(if turn == careless { "documento,depth=2" } else { "documento,depth=4" })
                 .expect("a spec");
             let stop = || false;
-            let mut thinking = SearchContext { threads: 1, hash: 1 << 20, stop: &stop, report: &mut |_| {} };
+            let mut thinking =
+                SearchContext { threads: 1, hash: 1 << 20, tablebases: None, stop: &stop, report: &mut |_| {} };
             board.analyze(&spec, &mut thinking).expect("the game goes on").text
         };
         board.play(&text).expect("a legal move");

@@ -3,6 +3,7 @@
 mod builder; // a rule set, piece by piece
 
 use std::fmt;
+use std::path::Path;
 
 use board::{Message, NotationError, Side};
 use terms::Term;
@@ -231,9 +232,10 @@ impl RuleSet {
         &self,
         position: &str,
         query: MateQuery,
+        tablebases: Option<&Path>,
         context: SearchContext<'_>,
     ) -> Option<Result<MateResult, NotationError>> {
-        self.mate_solver.map(|solve| solve(position, query, context))
+        self.mate_solver.map(|solve| solve(position, query, tablebases, context))
     }
 
     pub(crate) fn solvable(&self) -> Option<&dyn Solvable> {
@@ -248,7 +250,7 @@ impl fmt::Debug for RuleSet {
 }
 
 /// A prover of forced mates in positions of one type.
-pub(crate) type MateSolver = fn(&str, MateQuery, SearchContext<'_>) -> Result<MateResult, NotationError>;
+pub(crate) type MateSolver = fn(&str, MateQuery, Option<&Path>, SearchContext<'_>) -> Result<MateResult, NotationError>;
 
 /// Opens matches of one type of position.
 trait Opener: Send + Sync {

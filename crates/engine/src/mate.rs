@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::fmt;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use board::{Notation, NotationError, Position, Side, Wdl};
@@ -87,17 +88,23 @@ pub const QUESTION: &str = "mate_in";
 pub(crate) fn solve<R: Rules>(
     position: &str,
     query: MateQuery,
+    tablebases: Option<&Path>,
     context: SearchContext<'_>,
 ) -> Result<MateResult, NotationError> {
-    Ok(answer(&Chess::<R>::read(position)?, query, context))
+    Ok(answer(&Chess::<R>::read(position)?, query, tablebases, context))
 }
 
-fn answer<R: Rules>(pos: &Chess<R>, query: MateQuery, context: SearchContext<'_>) -> MateResult {
+fn answer<R: Rules>(
+    pos: &Chess<R>,
+    query: MateQuery,
+    tablebases: Option<&Path>,
+    context: SearchContext<'_>,
+) -> MateResult {
     let MateQuery { moves, shortest, all, cooperative } = query;
     if cooperative {
         return with_help(pos, moves, all, context);
     }
-    let mut solver = with_tables(Solver::new(context));
+    let mut solver = with_tables(Solver::new(context), tablebases);
     let verdict = solver.solve(pos, moves, shortest || all);
     let mut keys = None;
     if let ProofResult::Mate { proof, .. } = &verdict
@@ -116,24 +123,33 @@ fn answer<R: Rules>(pos: &Chess<R>, query: MateQuery, context: SearchContext<'_>
 /// Provers by the rules of document 002 for `puedeGanar/4`, one for each attacker. They remember from one goal to the
 /// next.
 #[derive(Default)]
-pub(crate) struct Provers([Option<SharedProver>; 2]);
+pub(crate) struct Provers {
+    by_attacker: [Option<SharedProver>; 2],
+    tablebases: Option<PathBuf>,
+}
 
 /// A prover that lazy solutions go back to.
 pub(crate) type SharedProver = Rc<RefCell<Solver<'static, Problem>>>;
 
 impl Provers {
+    /// Provers that look into the tables below this folder.
+    pub fn new(tablebases: Option<PathBuf>) -> Self {
+        Provers { tablebases, ..Provers::default() }
+    }
+
     /// The prover of mates by `attacker`.
     pub fn of(&mut self, attacker: Side) -> SharedProver {
         /// In bytes; what it does not need it does not touch.
         const HASH: usize = 256 << 20;
-        let place = &mut self.0[attacker as usize];
-        place.get_or_insert_with(|| Rc::new(RefCell::new(with_tables(Solver::remembering(HASH))))).clone()
+        let tablebases = self.tablebases.as_deref();
+        let new = || Rc::new(RefCell::new(with_tables(Solver::remembering(HASH), tablebases)));
+        self.by_attacker[attacker as usize].get_or_insert_with(new).clone()
     }
 }
 
 /// The solver with what tables of endings know.
-fn with_tables<R: Rules>(solver: Solver<'_, R>) -> Solver<'_, R> {
-    match catalog::endings().prober() {
+fn with_tables<'a, R: Rules>(solver: Solver<'a, R>, tablebases: Option<&Path>) -> Solver<'a, R> {
+    match tablebases.and_then(|folder| catalog::endings().prober(folder)) {
         Some(tables) => solver.with_endings(Box::new(move |pos| look_up(&*tables, pos))),
         None => solver,
     }

@@ -1,7 +1,7 @@
 //! Solved positions: building tables, looking positions up, and playing by them.
 //!
-//! Where tables are is for the caller to say, since libraries look at no surroundings: `keep_tables_in`, once.
-//! Below that folder each rule set has its own, as `molino-molinolog-1`.
+//! Where tables are is for the caller to say, with every question. Below that folder each rule set has its own, as
+//! `molino-molinolog-1`.
 
 mod cache; // the tables of one game, opened when they are needed
 mod text; // what can go wrong, in words
@@ -9,7 +9,6 @@ mod text; // what can go wrong, in words
 use std::fmt;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::RwLock;
 
 use board::{Message, PositionIndex, Wdl};
 use tablebase::{Solver, Stopped};
@@ -18,19 +17,6 @@ use crate::game::RuleSet;
 
 pub(crate) use cache::{Prober, TablebaseCache};
 pub use tablebase::{Counts, Progress, Solved, Stage};
-
-/// Where tables are looked for.
-static FOLDER: RwLock<Option<PathBuf>> = RwLock::new(None);
-
-/// From now on tables are looked for below `folder`.
-pub fn keep_tables_in(folder: PathBuf) {
-    *FOLDER.write().unwrap_or_else(std::sync::PoisonError::into_inner) = Some(folder);
-}
-
-/// Where tables are looked for, if anybody has said.
-pub fn folder() -> Option<PathBuf> {
-    FOLDER.read().unwrap_or_else(std::sync::PoisonError::into_inner).clone()
-}
 
 /// What the tables know of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]

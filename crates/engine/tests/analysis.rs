@@ -5,7 +5,8 @@ use engine::{Analysis, GameResult, Match, PlayerSpec, SearchContext, Wdl};
 
 fn analyze(game: &dyn Match, spec: &str) -> Option<Analysis> {
     let spec = PlayerSpec::read(spec).expect("a spec");
-    let mut thinking = SearchContext { threads: 1, hash: 1 << 22, stop: &|| false, report: &mut |_| () };
+    let mut thinking =
+        SearchContext { threads: 1, hash: 1 << 22, tablebases: None, stop: &|| false, report: &mut |_| () };
     game.analyze(&spec, &mut thinking)
 }
 
@@ -88,7 +89,8 @@ fn levels_below_maestro_vary_by_the_seed_of_their_game_among_equally_good_moves(
     let game = |name| catalog::select(&GameQuery { game: name, ..GameQuery::default() }).expect("a game").start();
     let in_game = |game: &dyn Match, spec: &str, seed: u64| {
         let spec = PlayerSpec::read(spec).expect("a spec").in_game(seed);
-        let mut thinking = SearchContext { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
+        let mut thinking =
+            SearchContext { threads: 1, hash: 1 << 20, tablebases: None, stop: &|| false, report: &mut |_| () };
         game.analyze(&spec, &mut thinking).expect("advice")
     };
     for name in ["damas", "chess", "mill"] {
@@ -199,7 +201,7 @@ fn a_finished_game_needs_no_advice() {
 #[test]
 fn a_search_that_is_stopped_at_once_still_has_a_move() {
     for set in catalog::all() {
-        let mut thinking = SearchContext { threads: 2, hash: 0, stop: &|| true, report: &mut |_| () };
+        let mut thinking = SearchContext { threads: 2, hash: 0, tablebases: None, stop: &|| true, report: &mut |_| () };
         let game = set.start();
         let analysis = game.analyze(&PlayerSpec::default(), &mut thinking).expect("advice");
         assert!(game.moves().iter().any(|m| m.text == analysis.text));
@@ -210,7 +212,8 @@ fn a_search_that_is_stopped_at_once_still_has_a_move() {
 fn every_iteration_is_heard() {
     let mut depths = Vec::new();
     let mut report = |analysis: &Analysis| depths.push(analysis.depth);
-    let mut thinking = SearchContext { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut report };
+    let mut thinking =
+        SearchContext { threads: 1, hash: 1 << 20, tablebases: None, stop: &|| false, report: &mut report };
     catalog::all()[0].start().analyze(&PlayerSpec::of_document(4), &mut thinking);
     assert_eq!(depths, [1, 2, 3, 4]);
 }
@@ -263,7 +266,8 @@ fn endings_of_reversi_are_solved_to_the_disc() {
 #[test]
 fn an_ending_that_is_stopped_still_has_a_move() {
     let game = open("othello", "-O-OXXX-X-OOOXXOXXXOXOX-OXXOXOOX-XXOX-OOXXOXOOOOOXXOXXO--XO-X--O X");
-    let mut thinking = SearchContext { threads: 1, hash: 1 << 22, stop: &|| true, report: &mut |_| () };
+    let mut thinking =
+        SearchContext { threads: 1, hash: 1 << 22, tablebases: None, stop: &|| true, report: &mut |_| () };
     let analysis = game.analyze(&PlayerSpec::read("level=maestro").expect("a spec"), &mut thinking).expect("advice");
     assert!(game.moves().iter().any(|m| m.text == analysis.text));
 }

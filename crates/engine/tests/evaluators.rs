@@ -128,7 +128,8 @@ fn in_the_example_of_reversi_the_first_of_three_equal_moves_is_played() {
         let mut game = set.start();
         game.play("(5,3)").expect("legal");
         let spec = PlayerSpec { depth: Some(1), ..PlayerSpec::read(spec).expect("a spec") };
-        let mut thinking = SearchContext { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
+        let mut thinking =
+            SearchContext { threads: 1, hash: 1 << 20, tablebases: None, stop: &|| false, report: &mut |_| () };
         assert_eq!(game.analyze(&spec, &mut thinking).expect("advice").text, answer, "{spec}");
     }
 }
@@ -171,7 +172,8 @@ fn the_machine_of_damas_takes_the_first_of_equal_moves_and_a_far_win_is_equal() 
                 pos.legal().iter().map(|&m| by_the_book(&pos.play(m), Side::First, depth - 1)).collect();
             let best = *values.iter().max().expect("a move");
             let first = values.iter().position(|&value| value == best).expect("there is one");
-            let mut thinking = SearchContext { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| () };
+            let mut thinking =
+                SearchContext { threads: 1, hash: 1 << 20, tablebases: None, stop: &|| false, report: &mut |_| () };
             let spec = PlayerSpec::of_document(depth);
             let analysis = set.read(&text).expect("a position").analyze(&spec, &mut thinking).expect("advice");
             assert_eq!(analysis.text, pos.write_move(pos.legal()[first]), "{text} at depth {depth}");

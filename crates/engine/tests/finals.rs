@@ -151,7 +151,7 @@ fn check(session: &mut Session, predicate: &str, board: &Board, n: u8, plain: &H
 fn five_hundred_random_boards_have_the_finals_of_a_plain_search() {
     let seed = 16;
     let mut chance = fastrand::Rng::with_seed(seed);
-    let mut session = Session::new();
+    let mut session = Session::default();
     let mut with_mates = [0; 2];
     for i in 0..500 {
         let board = random_board(&mut chance);
@@ -175,7 +175,7 @@ fn five_hundred_random_boards_have_the_finals_of_a_plain_search() {
 #[test]
 fn helped_mates_in_three_are_those_of_a_plain_search() {
     let mut chance = fastrand::Rng::with_seed(17);
-    let mut session = Session::new();
+    let mut session = Session::default();
     for _ in 0..20 {
         let board = random_board(&mut chance);
         let helped = ends(&board.position(Side::First), 3, |_, _| true);
@@ -185,7 +185,7 @@ fn helped_mates_in_three_are_those_of_a_plain_search() {
 
 #[test]
 fn every_key_counts() {
-    let mut session = Session::new();
+    let mut session = Session::default();
     for (board, count) in [
         ("[rey(negras,1,2),rey(blancas,2,8),torre(blancas,3,8),torre(blancas,2,5)]", 10),
         ("[rey(negras,1,8),rey(blancas,3,7),dama(blancas,6,1)]", 9),
@@ -203,7 +203,7 @@ fn the_first_final_of_a_long_mate_needs_no_others() {
     // A mate in four with many keys behind the first: all of its lines would be millions.
     let board = "[rey(negras,1,8),peon(negras,2,8),peon(negras,2,7),rey(blancas,8,1),dama(blancas,5,4),torre(blancas,8,5),\
                  torre(blancas,8,6),alfil(blancas,6,2)]";
-    let mut session = Session::new();
+    let mut session = Session::default();
     let goal = read_term(&format!("puedeGanar(blancas,{board},F,4)")).expect("a term");
     let mut found = session.ask(&goal).expect("a goal");
     assert!(found.next(&mut session, &mut Nobody).expect("no limit").is_some());

@@ -2,13 +2,20 @@
 //! never end worse than the tables say they must.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use engine::catalog::{self, GameQuery};
 use engine::solve::{self, SolveRequest};
 use engine::{GameResult, Level, Match, Outcome, PlayerSpec, SearchContext};
 
-fn analyze(game: &dyn Match, spec: &PlayerSpec) -> engine::Analysis {
-    let thinking = &mut SearchContext { threads: 1, hash: 1 << 20, stop: &|| false, report: &mut |_| {} };
+fn analyze(game: &dyn Match, spec: &PlayerSpec, tablebases: &Path) -> engine::Analysis {
+    let thinking = &mut SearchContext {
+        threads: 1,
+        hash: 1 << 20,
+        tablebases: Some(tablebases),
+        stop: &|| false,
+        report: &mut |_| {},
+    };
     game.analyze(spec, thinking).expect("the game is not over")
 }
 
@@ -28,14 +35,13 @@ fn random_position(plies: u64, random: &mut fastrand::Rng) -> Option<Box<dyn Mat
         .then(|| catalog::select(&wanted).expect("a rule set").read(&game.text()).expect("its own"))
 }
 
-/// Solves size 1 and says so to the engine.
+/// Solves size 1.
 fn solve_size_1() -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     let wanted = GameQuery { game: "molino", size: Some(1), ..GameQuery::default() };
     let set = catalog::select(&wanted).expect("a rule set");
     let order = SolveRequest { folder: folder.path().to_owned(), men: None, threads: 2 };
     solve::solve(set, &order, &|_| ControlFlow::Continue(()), &mut |_| {}).expect("solved");
-    solve::keep_tables_in(folder.path().to_owned());
     folder
 }
 
@@ -50,7 +56,7 @@ fn worth(outcome: Outcome, side: engine::Side) -> i8 {
 
 #[test]
 fn perfecto_never_gets_less_than_the_tables_say() {
-    let _folder = solve_size_1();
+    let folder = solve_size_1();
     let games = if std::env::var_os("TABLAS_DEEP").is_some() { 1_000 } else { 60 };
     let perfect = PlayerSpec { level: Some(Level::Perfect), ..PlayerSpec::default() };
     let level = |level| PlayerSpec { level: Some(level), ..PlayerSpec::default() };
@@ -70,7 +76,7 @@ fn perfecto_never_gets_less_than_the_tables_say() {
         let other = PlayerSpec { seed: Some(random.u64(..)), ..others[played % others.len()].clone() };
         let ours = if random.bool() { engine::Side::First } else { engine::Side::Second };
         let (start, mut turns) = (game.text(), 0);
-        let probed = game.probe().expect("readable").expect("within reach").exact;
+        let probed = game.probe(folder.path()).expect("readable").expect("within reach").exact;
         let sign = if game.turn() == ours { 1 } else { -1 };
         let promised = sign
             * match probed.result {
@@ -82,7 +88,7 @@ fn perfecto_never_gets_less_than_the_tables_say() {
             if let Some(outcome) = game.outcome() {
                 break outcome;
             }
-            let analysis = analyze(&*game, if game.turn() == ours { &perfect } else { &other });
+            let analysis = analyze(&*game, if game.turn() == ours { &perfect } else { &other }, folder.path());
             if game.turn() == ours {
                 assert!(analysis.exact.is_some(), "{start}: at {}", game.text());
             }

@@ -34,7 +34,7 @@ impl Host for World {
 /// Every solution of a goal as the top level prints it.
 fn solutions_in(goal: &str, world: &mut World) -> Vec<String> {
     let goal = prolog::read_term(goal).expect("a term");
-    let mut session = Session::new();
+    let mut session = Session::default();
     let mut found = session.ask(&goal).expect("a goal");
     let mut all = Vec::new();
     while let Some(solution) = found.next(&mut session, world).expect("no blow-up") {
@@ -46,7 +46,7 @@ fn solutions_in(goal: &str, world: &mut World) -> Vec<String> {
 /// The error that ends a goal.
 fn failure(goal: &str) -> QueryError {
     let goal = prolog::read_term(goal).expect("a term");
-    let mut session = Session::new();
+    let mut session = Session::default();
     let mut found = match session.ask(&goal) {
         Ok(found) => found,
         Err(error) => return error,
@@ -299,7 +299,7 @@ fn goals_are_joined_by_commas_and_backtrack() {
 
 #[test]
 fn what_is_no_goal_is_refused() {
-    let ask = |goal| Session::new().ask(&prolog::read_term(goal).expect("a term")).map(|_| ());
+    let ask = |goal| Session::default().ask(&prolog::read_term(goal).expect("a term")).map(|_| ());
     assert_eq!(ask("volar(x)"), Err(QueryError::Unknown("volar".into(), 1)));
     assert_eq!(ask("valido"), Err(QueryError::Unknown("valido".into(), 0)));
     assert!(matches!(ask("42"), Err(QueryError::NotAGoal(_))));
@@ -316,7 +316,7 @@ fn solutions_are_made_one_at_a_time() {
     let goal = prolog::read_term(&format!(
         "mover(blancas,{BOARD},A), mover(negras,A,B), mover(blancas,B,C), mover(negras,C,D)"
     ));
-    let mut session = Session::new();
+    let mut session = Session::default();
     let mut found = session.ask(&goal.expect("a term")).expect("a goal");
     for _ in 0..10 {
         assert!(found.next(&mut session, &mut World::default()).expect("no blow-up").is_some());
@@ -452,7 +452,7 @@ fn both_kings_may_be_in_check() {
 #[test]
 fn the_last_solution_is_known_as_such() {
     let known = |goal: &str| {
-        let mut session = Session::new();
+        let mut session = Session::default();
         let mut found = session.ask(&prolog::read_term(goal).expect("a term")).expect("a goal");
         let mut exhausted = Vec::new();
         while found.next(&mut session, &mut World::default()).expect("no blow-up").is_some() {
@@ -493,7 +493,7 @@ fn a_raised_flag_ends_a_search() {
         format!("puedeGanar(negras,{board},_,100)"),
         format!("mateAyudado(negras,{board},_,100)"),
     ] {
-        let mut session = Session::new();
+        let mut session = Session::default();
         let mut found = session.ask(&prolog::read_term(&goal).expect("a term")).expect("a goal");
         // It ends at all: without the flag none of these would before the stars burn out.
         let answer = found.next(&mut session, &mut Impatient(std::sync::Arc::new(true.into())));

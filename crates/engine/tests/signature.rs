@@ -35,7 +35,8 @@ impl<'a> Line<'a> {
             text => self.set.read(text).unwrap_or_else(|error| panic!("SIGNATURE: {text}: {error}")),
         };
         let spec = PlayerSpec::read(&format!("level=maestro,depth={}", self.depth)).expect("a spec");
-        let mut thinking = SearchContext { threads: 1, hash: 16 << 20, stop: &|| false, report: &mut |_| {} };
+        let mut thinking =
+            SearchContext { threads: 1, hash: 16 << 20, tablebases: None, stop: &|| false, report: &mut |_| {} };
         start.analyze(&spec, &mut thinking).expect("a game that goes on")
     }
 

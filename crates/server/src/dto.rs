@@ -2,6 +2,7 @@
 
 use engine::Side;
 use serde::Serialize;
+use std::path::Path;
 use utoipa::ToSchema;
 
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName};
@@ -125,8 +126,13 @@ pub enum Detail {
 
 impl SharedView {
     /// What all who look at the match share.
-    pub fn new(id: &str, state: &MatchState, present: [bool; 2], detail: Detail) -> Self {
-        let body = match_body(id, state, present, detail);
+    ///
+    /// Tablebases, where there are any, tell the results of the moves.
+    pub fn new(id: &str, state: &MatchState, present: [bool; 2], detail: Detail, tablebases: Option<&Path>) -> Self {
+        let mut body = match_body(id, state, present, detail);
+        if state.allow().hints && state.is_live() {
+            body.scene = body.scene.with_results(state.board.as_ref(), tablebases);
+        }
         let mut json = serde_json::to_string(&body).expect("plain data");
         json.pop();
         let token = |side: Side| match state.seat(side) {
@@ -212,13 +218,9 @@ fn seats_body(state: &MatchState, present: [bool; 2]) -> SeatsBody<'_> {
     SeatsBody { first: seat(Side::First), second: seat(Side::Second) }
 }
 
-/// Without legal moves where the match is over for another reason than the rules'; with what tables know of them where
-/// help is allowed.
+/// Without legal moves where the match is over for another reason than the rules'.
 fn match_scene(state: &MatchState, with_geometry: bool) -> SceneBody {
     let mut scene = scene(state.set, state.board.as_ref(), state.captured.iter(), with_geometry);
-    if state.allow().hints {
-        scene = scene.with_results(state.board.as_ref());
-    }
     if !state.is_live() {
         scene.end();
     }

@@ -11,5 +11,5 @@ pub fn replay(events: &[String]) -> Result<String, String> {
     for format in [Format::Pgn, Format::Pdn, Format::Text, Format::Term, Format::Json] {
         let _ = export(&state, format);
     }
-    Ok(SharedView::new("0000000000000000", &state, [true, false], Detail::Full).for_viewer(None))
+    Ok(SharedView::new("0000000000000000", &state, [true, false], Detail::Full, None).for_viewer(None))
 }

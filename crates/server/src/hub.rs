@@ -1,6 +1,7 @@
 //! All matches: those in memory, and the way to the others.
 
 use std::collections::{HashMap, HashSet};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -35,6 +36,8 @@ pub struct Hub {
     pub metrics: Metrics,
     /// For what goes on by itself.
     pub runtime: Handle,
+    /// The folder of the tablebases, where there is one.
+    pub tablebases: Option<PathBuf>,
     /// Tables that somebody has asked for.
     pub solving: Solving,
     /// Who has come and gone, for other servers.
@@ -49,7 +52,7 @@ pub struct Hub {
 
 impl Hub {
     /// A hub that continues what its store has. Must be called within a runtime.
-    pub fn new(store: Arc<dyn Store>, workers: usize, limits: Limits) -> Arc<Self> {
+    pub fn new(store: Arc<dyn Store>, workers: usize, limits: Limits, tablebases: Option<PathBuf>) -> Arc<Self> {
         Arc::new(Hub {
             store,
             pool: Arc::new(WorkerPool::new(workers)),
@@ -57,6 +60,7 @@ impl Hub {
             limits,
             metrics: Metrics::default(),
             runtime: Handle::current(),
+            tablebases,
             solving: Solving::default(),
             presence_changes: PresenceChanges::default(),
             actors: Mutex::default(),

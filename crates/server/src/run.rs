@@ -84,6 +84,8 @@ pub struct Options {
     pub access: Access,
     /// How much anybody may ask for.
     pub limits: Limits,
+    /// The folder of the tablebases, where there is one.
+    pub tablebases: Option<PathBuf>,
 }
 
 /// Why a server does not start.
@@ -116,7 +118,7 @@ impl Server {
         };
         let listener = TcpListener::bind(options.addr).await.map_err(cannot_listen)?;
         let addr = listener.local_addr().map_err(cannot_listen)?;
-        let hub = Hub::new(store, options.workers, options.limits);
+        let hub = Hub::new(store, options.workers, options.limits, options.tablebases);
         let limits = ConnectionLimits { total: hub.limits.connections, per_client: hub.limits.connections_per_client };
         let connections = Arc::new(Connections::new(limits.within_open_files()));
         let app = App::new(Arc::clone(&hub), addr, &options.access, Arc::clone(&connections));

@@ -1,6 +1,7 @@
 //! A position as the page draws it.
 
 use std::collections::HashMap;
+use std::path::Path;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
 use engine::{GameResult, Match, Message, RuleSet, Shape, Side, Wdl};
@@ -53,8 +54,8 @@ impl SceneBody {
 
     /// With the results of the position and of every move, where tables reach. A table that cannot be read says
     /// nothing here: `tablas probe` tells what is wrong with it.
-    pub fn with_results(mut self, board: &dyn Match) -> Self {
-        if let Ok(Some(probed)) = board.probe() {
+    pub fn with_results(mut self, board: &dyn Match, tablebases: Option<&Path>) -> Self {
+        if let Some(Ok(Some(probed))) = tablebases.map(|folder| board.probe(folder)) {
             self.exact = Some(probed.exact.into());
             let known: HashMap<String, Wdl> = probed.moves.into_iter().collect();
             for action in &mut self.actions {

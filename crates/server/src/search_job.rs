@@ -1,5 +1,6 @@
 //! One search: a position, a player's spec, a time limit, and somebody who may stop it.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -38,18 +39,20 @@ pub struct SearchJob {
     /// The moves that lead to the position to search.
     pub moves: Vec<String>,
     spec: PlayerSpec,
+    tablebases: Option<PathBuf>,
     /// Set from outside.
     pub stop: StopFlag,
 }
 
 impl SearchJob {
     /// A search for what `spec` would play in this state.
-    pub fn new(state: &MatchState, spec: &PlayerSpec, stop: StopFlag) -> Self {
+    pub fn new(state: &MatchState, spec: &PlayerSpec, tablebases: Option<PathBuf>, stop: StopFlag) -> Self {
         // Specs that ask for the best play have a time limit of their own, and a limit of nodes would keep them from
         // using tablebases.
         let spec =
             if spec.asks_for_the_best() { spec.clone() } else { state.board.at_level(spec).within(limits::NODES) };
-        SearchJob { set: state.set, start: state.settings.position.clone(), moves: state.board.played(), spec, stop }
+        let (set, start, moves) = (state.set, state.settings.position.clone(), state.board.played());
+        SearchJob { set, start, moves, spec, tablebases, stop }
     }
 
     /// How to read the scores of the answer.
@@ -89,8 +92,13 @@ impl SearchJob {
     fn search(&self, board: &dyn Match, slice: &TimeSlice<'_>, mut report: impl FnMut(&Analysis)) -> Option<Analysis> {
         let end = Instant::now() + self.time_limit();
         let stop = || self.stop.is_set() || Instant::now() >= end || slice.is_expired();
-        let mut context =
-            SearchContext { threads: 1, hash: limits::HASH, stop: &stop, report: &mut |analysis| report(analysis) };
+        let mut context = SearchContext {
+            threads: 1,
+            hash: limits::HASH,
+            tablebases: self.tablebases.as_deref(),
+            stop: &stop,
+            report: &mut |analysis| report(analysis),
+        };
         let analysis = board.analyze(&self.spec, &mut context);
         analysis.filter(|_| !self.stop.is_set())
     }

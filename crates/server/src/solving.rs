@@ -1,6 +1,7 @@
 //! Tables that anybody may ask for: those that are ready before one gets impatient. One at a time, on the pool.
 
 use std::ops::ControlFlow;
+use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::solve::{self, Progress, SolveError, SolveRequest};
@@ -50,11 +51,11 @@ impl SolvingBody {
 
 impl Solving {
     /// How it stands. Tables are ready where they know the start of the game.
-    pub fn state(&self, set: &RuleSet) -> SolvingBody {
+    pub fn state(&self, set: &RuleSet, tablebases: Option<&Path>) -> SolvingBody {
         let BuildStatus { running, done, total, failed } = self.work().clone();
         let state = if running {
             "running"
-        } else if matches!(set.start().probe(), Ok(Some(_))) {
+        } else if tablebases.is_some_and(|folder| matches!(set.start().probe(folder), Ok(Some(_)))) {
             "ready"
         } else if failed.is_some() {
             "failed"
@@ -117,7 +118,7 @@ impl Drop for BuildGuard<'_> {
 }
 
 fn build(hub: &Hub, set: &RuleSet) -> Result<(), Text> {
-    let folder = solve::folder().ok_or_else(|| Text::of(&Message::new("server-no-tables-folder")))?;
+    let folder = hub.tablebases.clone().ok_or_else(|| Text::of(&Message::new("server-no-tables-folder")))?;
     let request = SolveRequest { folder, men: None, threads: 1 };
     match solve::solve(set, &request, &|progress| hub.solving.report_progress(progress), &mut |_| {}) {
         Ok(()) | Err(SolveError::Stopped) => Ok(()),

@@ -70,7 +70,8 @@ fn open(pos: &Seega) -> Box<dyn Match> {
 fn advised(played: &dyn Match, spec: &PlayerSpec) -> String {
     let began = processor_time();
     let is_over = || spec.time_limit().is_some_and(|limit| processor_time() >= began + limit);
-    let mut thinking = SearchContext { threads: 1, hash: 32 << 20, stop: &is_over, report: &mut |_| () };
+    let mut thinking =
+        SearchContext { threads: 1, hash: 32 << 20, tablebases: None, stop: &is_over, report: &mut |_| () };
     played.analyze(spec, &mut thinking).expect("the game is not over").text
 }
 

@@ -52,7 +52,8 @@ fn solve(position: &str, score: i32, threads: usize) -> Ended {
     let mut nodes = 0;
     let before = cpu_time();
     let wall = timed(|| {
-        let mut thinking = SearchContext { threads, hash: HASH, stop: &|| false, report: &mut |_| {} };
+        let mut thinking =
+            SearchContext { threads, hash: HASH, tablebases: None, stop: &|| false, report: &mut |_| {} };
         let solved = endgame::solve(position, &mut thinking).expect("listed above").expect("nobody stops it");
         assert_eq!(solved.score, score, "{position}");
         nodes = solved.nodes;

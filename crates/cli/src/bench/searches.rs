@@ -73,7 +73,8 @@ struct Searched {
 fn search(game: &dyn Match, spec: &PlayerSpec, threads: usize) -> Searched {
     let mut analysis = None;
     let time = timed(|| {
-        let mut thinking = SearchContext { threads, hash: TABLE_BYTES, stop: &|| false, report: &mut |_| {} };
+        let mut thinking =
+            SearchContext { threads, hash: TABLE_BYTES, tablebases: None, stop: &|| false, report: &mut |_| {} };
         analysis = game.analyze(spec, &mut thinking);
     });
     Searched { analysis: analysis.expect("a game that goes on"), time }

@@ -13,7 +13,7 @@ use engine::hub_notation;
 use engine::{Clock, Lang, Match, Outcome, PlayerSpec, RuleSet, SearchContext};
 
 use crate::args::DxpArgs;
-use crate::{Exit, Failure};
+use crate::{Exit, Failure, tablebase_folder};
 use message::{Message, Request};
 
 /// Plays until the other program goes away.
@@ -195,7 +195,13 @@ impl Game {
         let time = clock.budget().optimum.max(Duration::from_millis(1));
         let deadline = Instant::now() + time;
         let is_late = || Instant::now() >= deadline;
-        let mut thinking = SearchContext { threads: 1, hash: HASH, stop: &is_late, report: &mut |_| () };
+        let mut thinking = SearchContext {
+            threads: 1,
+            hash: HASH,
+            tablebases: tablebase_folder::default(),
+            stop: &is_late,
+            report: &mut |_| (),
+        };
         let analysis = self.board.analyze(&PlayerSpec { time: Some(time), ..PlayerSpec::default() }, &mut thinking)?;
         Some(analysis.text)
     }

@@ -12,6 +12,7 @@ use engine::{Analysis, Clock, GameResult, HashTable, Match, MultiPv, PlayerSpec,
 use super::command::{Level, Purpose};
 use super::params::Params;
 use crate::search_thread::{SearchThread, Signals, say};
+use crate::tablebase_folder;
 
 /// A position with a legal move, how to think about it, and with what.
 pub struct SearchJob {
@@ -62,6 +63,7 @@ impl SearchJob {
             lines: 1,
             threads: self.params.threads,
             hash: &self.hash,
+            tablebases: tablebase_folder::default(),
             stop: &|| signals.is_stopped() || is_late(),
             report: &mut report,
         });
@@ -70,8 +72,9 @@ impl SearchJob {
 
     /// What the tables say, where they reach.
     fn known(&self) -> Option<Analysis> {
-        self.game.probe().ok()??;
-        let mut thinking = SearchContext { threads: 1, hash: 0, stop: &|| true, report: &mut |_| () };
+        let tablebases = tablebase_folder::default();
+        self.game.probe(tablebases?).ok()??;
+        let mut thinking = SearchContext { threads: 1, hash: 0, tablebases, stop: &|| true, report: &mut |_| () };
         self.game.analyze(&PlayerSpec::default(), &mut thinking)
     }
 

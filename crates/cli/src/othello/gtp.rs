@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use engine::{Clock, Lang, Match, PlayerSpec, SearchContext, Side};
 
 use super::{each_line, rules, say};
-use crate::{Exit, Failure};
+use crate::{Exit, Failure, tablebase_folder};
 
 /// Answers commands until `quit` or the end of the input.
 pub fn run(lang: Lang) -> Result<Exit, Failure> {
@@ -169,8 +169,16 @@ impl Program {
         let began = Instant::now();
         let time = spec.time_limit().unwrap_or(Duration::MAX);
         let stop = || began.elapsed() >= time;
-        let analysis =
-            self.game.analyze(&spec, &mut SearchContext { threads: 1, hash: MEMORY, stop: &stop, report: &mut |_| {} });
+        let analysis = self.game.analyze(
+            &spec,
+            &mut SearchContext {
+                threads: 1,
+                hash: MEMORY,
+                tablebases: tablebase_folder::default(),
+                stop: &stop,
+                report: &mut |_| {},
+            },
+        );
         let text = analysis.map_or("pass".to_owned(), |analysis| analysis.text);
         if plays {
             self.game.follow(&text).map_err(|error| in_one_line(&self.lang.explain(&error)))?;

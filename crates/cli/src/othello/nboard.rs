@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use engine::{Analysis, HashTable, Lang, Level, Match, Message, MultiPv, PlayerSpec, SearchContext};
 
 use super::{discs, each_line, rules, say};
-use crate::{Exit, Failure};
+use crate::{Exit, Failure, tablebase_folder};
 
 /// Answers commands until `quit` or the end of the input.
 pub fn run(lang: Lang) -> Result<Exit, Failure> {
@@ -169,7 +169,16 @@ fn analyze(game: &dyn Match, depth: u32, stop: &(dyn Fn() -> bool + Sync)) -> Op
     let spec = PlayerSpec { level: Some(Level::Master), depth, time, ..PlayerSpec::default() };
     let began = Instant::now();
     let stop = || stop() || time.is_some_and(|time| began.elapsed() >= time);
-    game.analyze(&spec, &mut SearchContext { threads: 1, hash: MEMORY, stop: &stop, report: &mut |_| {} })
+    game.analyze(
+        &spec,
+        &mut SearchContext {
+            threads: 1,
+            hash: MEMORY,
+            tablebases: tablebase_folder::default(),
+            stop: &stop,
+            report: &mut |_| {},
+        },
+    )
 }
 
 /// The best lines, told after every depth.
@@ -198,6 +207,7 @@ fn hint(game: &dyn Match, depth: u32, lines: usize, stop: &AtomicBool) -> io::Re
             lines,
             threads,
             hash: &hash,
+            tablebases: tablebase_folder::default(),
             stop: &stop,
             report: &mut report,
         });

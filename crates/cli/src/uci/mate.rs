@@ -8,6 +8,7 @@ use super::complain;
 use super::search_job::SearchJob;
 use crate::mate::sentence;
 use crate::search_thread::say;
+use crate::tablebase_folder;
 
 /// How often somebody hears how far it is.
 const PAUSE: Duration = Duration::from_secs(1);
@@ -33,7 +34,7 @@ impl SearchJob {
         };
         let nodes = self.order.nodes.unwrap_or(u64::MAX).max(1);
         let means = SearchContext { hash: self.options.hash << 20, nodes, watch: &mut watch };
-        let found = self.set.solve_mate(&self.game.text(), question, means)?.ok()?;
+        let found = self.set.solve_mate(&self.game.text(), question, tablebase_folder::default(), means)?.ok()?;
         let best = self.tell(&found, began);
         if best.is_none() && !stop() {
             let _ = complain(&sentence(&found, question, self.lang));

@@ -11,6 +11,7 @@ use engine::{Analysis, Clock, GameResult, HashTable, Lang, Match, MultiPv, RuleS
 use super::command::Order;
 use super::options::Options;
 use crate::search_thread::{SearchThread, Signals, say};
+use crate::tablebase_folder;
 
 /// A position to think about, how, and with what.
 pub struct SearchJob {
@@ -61,6 +62,7 @@ impl SearchJob {
             lines: self.options.lines,
             threads: self.options.threads,
             hash: &self.hash,
+            tablebases: tablebase_folder::default(),
             stop: &|| signals.is_stopped() || is_late(),
             report: &mut report,
         });

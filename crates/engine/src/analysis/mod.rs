@@ -8,6 +8,7 @@ pub(crate) mod player_spec; // reading and writing specs
 mod search; // from a spec to a move
 
 use std::fmt;
+use std::path::Path;
 use std::time::Duration;
 
 use board::Wdl;
@@ -116,6 +117,8 @@ pub struct SearchContext<'a> {
     pub threads: usize,
     /// The table's size in bytes, at the most.
     pub hash: usize,
+    /// The folder of the tablebases, for players that ask for the best; none where there are no tables.
+    pub tablebases: Option<&'a Path>,
     /// True when it must end now. It looks at a clock too, since libraries have none: see `PlayerSpec::time_limit`.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Hears of every finished iteration.

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
+use std::path::Path;
 
 use board::{MoveList, Notation, Score, SearchHints, Tablebase};
 use search::{Limits, Options, Report, Search, TranspositionTable};
@@ -43,6 +44,8 @@ pub struct MultiPv<'a> {
     pub threads: usize,
     /// What is remembered.
     pub hash: &'a HashTable,
+    /// The folder of the tablebases, where there are some.
+    pub tablebases: Option<&'a Path>,
     /// True when it must end now.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Hears of the lines after every finished depth, and may break off.

@@ -16,6 +16,7 @@ mod morris;
 mod seega; // document 003 // document 004
 
 use std::fmt;
+use std::path::PathBuf;
 
 pub use error::QueryError;
 pub use games::{GameRequest, Player};
@@ -37,9 +38,13 @@ pub struct Session {
 }
 
 impl Session {
-    /// A session with the documents' own parameters.
-    pub fn new() -> Self {
-        Session { minimax_depth: morris::USUAL_DEPTH, boards: draughts::Boards::default(), provers: Provers::default() }
+    /// A session with the documents' own parameters, whose prover looks into the tablebases below this folder.
+    pub fn new(tablebases: Option<PathBuf>) -> Self {
+        Session {
+            minimax_depth: morris::USUAL_DEPTH,
+            boards: draughts::Boards::default(),
+            provers: Provers::new(tablebases),
+        }
     }
 
     /// Asks a goal: one predicate, or several with the constructs of Prolog.
@@ -55,7 +60,7 @@ impl Session {
 
 impl Default for Session {
     fn default() -> Self {
-        Session::new()
+        Session::new(None)
     }
 }
 

@@ -1,6 +1,7 @@
 //! A match of one type of position.
 
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 
 use board::{
@@ -98,15 +99,15 @@ where
         if let (Some(strategy), Some(player)) = (spec.strategy, experts.document_player) {
             return Some(player(&self.now, strategy, spec, context));
         }
-        let by_table = || tablebases.analysis(&self.now, &self.past);
-        if let Some(analysis) = spec.asks_for_the_best().then(by_table).flatten() {
+        let folder = context.tablebases.filter(|_| spec.asks_for_the_best());
+        if let Some(analysis) = folder.and_then(|folder| tablebases.analysis(folder, &self.now, &self.past)) {
             return Some(analysis);
         }
         if let Some(analysis) = experts.endgame.and_then(|solve| solve(&self.now, spec, context)) {
             return Some(analysis);
         }
         let path = (&self.now, &self.past[..]);
-        let prober = spec.asks_for_the_best().then(|| tablebases.prober()).flatten();
+        let prober = folder.and_then(|folder| tablebases.prober(folder));
         let analysis = think(path, (evaluators, as_tablebase(prober.as_ref())), &self.cache, spec, context)?;
         let baseline = evaluators.baseline(spec);
         match spec.documents_depth() {
@@ -329,15 +330,21 @@ where
         let spec = &self.at_level(spec);
         let report = &mut *context.report;
         let mut in_units = |analysis: &Analysis| report(&self.in_units(analysis.clone(), spec));
-        let mut context =
-            SearchContext { threads: context.threads, hash: context.hash, stop: context.stop, report: &mut in_units };
+        let mut context = SearchContext {
+            threads: context.threads,
+            hash: context.hash,
+            tablebases: context.tablebases,
+            stop: context.stop,
+            report: &mut in_units,
+        };
         self.best(spec, &mut context).map(|analysis| self.in_units(analysis, spec))
     }
 
     fn multi_pv(&self, wanted: &mut MultiPv<'_>) -> Vec<Analysis> {
         // Who limits depth or nodes gets the same on every machine, as `PlayerSpec::asks_for_the_best` says.
         let is_free = wanted.depth == u32::MAX && wanted.nodes == u64::MAX;
-        let prober = is_free.then(|| self.shared.tablebases.prober()).flatten();
+        let folder = wanted.tablebases.filter(|_| is_free);
+        let prober = folder.and_then(|folder| self.shared.tablebases.prober(folder));
         multi_pv(&self.now, &self.past, (&self.shared.evaluators.main(), as_tablebase(prober.as_ref())), wanted)
     }
 
@@ -357,12 +364,12 @@ where
     P: Notation + View,
     M: SearchHints<P> + Send + 'static,
 {
-    fn probe(&self) -> Result<Option<ProbeResult>, Message> {
-        self.shared.tablebases.probe(&self.now)
+    fn probe(&self, tablebases: &Path) -> Result<Option<ProbeResult>, Message> {
+        self.shared.tablebases.probe(tablebases, &self.now)
     }
 
-    fn probe_by_search(&self, watch: &dyn Fn(u64) -> bool) -> Result<Option<ProbeResult>, Message> {
-        self.shared.tablebases.probe_by_search(&self.now, watch)
+    fn probe_by_search(&self, tablebases: &Path, watch: &dyn Fn(u64) -> bool) -> Result<Option<ProbeResult>, Message> {
+        self.shared.tablebases.probe_by_search(tablebases, &self.now, watch)
     }
 
     fn can_be_solved(&self) -> bool {

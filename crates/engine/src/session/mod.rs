@@ -3,6 +3,7 @@
 mod game_session; // the one implementation
 
 use std::fmt;
+use std::path::Path;
 
 use board::{Geometry, IllegalMove, Mark, Message, NotationError, Outcome, Piece, Scene, Side, SpotId, Stage};
 use terms::Term;
@@ -156,12 +157,12 @@ pub trait Analyze {
 
 /// What tablebases know of the position: see `solve`.
 pub trait Probe {
-    /// The result of the position and of every move; `None` where no table reaches.
-    fn probe(&self) -> Result<Option<ProbeResult>, Message>;
+    /// The result of the position and of every move by the tables below this folder; `None` where no table reaches.
+    fn probe(&self, tablebases: &Path) -> Result<Option<ProbeResult>, Message>;
 
     /// As `probe`, for the placing of men above the tables: a search that finds results without distances. It may take
     /// its time: `watch` hears now and then how many positions it has visited, and stops it with true.
-    fn probe_by_search(&self, watch: &dyn Fn(u64) -> bool) -> Result<Option<ProbeResult>, Message>;
+    fn probe_by_search(&self, tablebases: &Path, watch: &dyn Fn(u64) -> bool) -> Result<Option<ProbeResult>, Message>;
 
     /// Whether tables that `solve` can build would reach the position.
     fn can_be_solved(&self) -> bool;

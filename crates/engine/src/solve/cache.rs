@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use board::{GameResult, Message, Metric, Notation, PositionIndex, Score, Tablebase, Wdl};
 use tablebase::{PlacementSearch, TableError, TablebaseFiles, Unknown};
 
-use super::{Indexers, ProbeResult, folder, text};
+use super::{Indexers, ProbeResult, text};
 use crate::analysis::Analysis;
 
 /// Whoever knows positions of one game for sure.
@@ -61,7 +61,7 @@ pub(crate) struct Known<M> {
 type Opened<P> = (PathBuf, Arc<dyn Prober<P>>);
 type Opener<P> = Box<dyn Fn(&Path) -> Arc<dyn Prober<P>> + Send + Sync>;
 
-/// The place for the tables of a rule set.
+/// The tables of a rule set, opened when they are first asked for; those of another folder take their place.
 pub(crate) struct TablebaseCache<P> {
     /// The name of the folder, and how to open the tables in it.
     opener: Option<(PathBuf, Opener<P>)>,
@@ -97,10 +97,10 @@ impl<P: Notation> TablebaseCache<P> {
         self.reach.as_ref().is_some_and(|reach| reach(pos))
     }
 
-    /// The tables, if there are any.
-    pub(crate) fn prober(&self) -> Option<Arc<dyn Prober<P>>> {
+    /// The tables below a folder, if there are any.
+    pub(crate) fn prober(&self, tablebases: &Path) -> Option<Arc<dyn Prober<P>>> {
         let (name, open) = self.opener.as_ref()?;
-        let folder = folder()?.join(name);
+        let folder = tablebases.join(name);
         let mut opened = self.opened.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((from, prober)) = &*opened
             && *from == folder
@@ -116,25 +116,30 @@ impl<P: Notation> TablebaseCache<P> {
     }
 
     /// What the tables know of a position; `None` where they do not reach it or one of its moves.
-    pub(crate) fn known(&self, pos: &P) -> Result<Option<Known<P::Move>>, Message> {
-        let Some(prober) = self.prober() else { return Ok(None) };
+    pub(crate) fn known(&self, tablebases: &Path, pos: &P) -> Result<Option<Known<P::Move>>, Message> {
+        let Some(prober) = self.prober(tablebases) else { return Ok(None) };
         known(&*prober, pos).map_err(|error| text::table_error(&error))
     }
 
     /// What the tables say of a position, in the game's notation.
-    pub(crate) fn probe(&self, pos: &P) -> Result<Option<ProbeResult>, Message> {
-        let to_capture = self.prober().is_some_and(|prober| counts_to_capture(&*prober));
+    pub(crate) fn probe(&self, tablebases: &Path, pos: &P) -> Result<Option<ProbeResult>, Message> {
+        let to_capture = self.prober(tablebases).is_some_and(|prober| counts_to_capture(&*prober));
         let describe = |known: Known<P::Move>| ProbeResult {
             exact: known.value,
             moves: known.moves.iter().map(|&(m, value)| (pos.write_move(m), value)).collect(),
             to_capture,
         };
-        Ok(self.known(pos)?.map(describe))
+        Ok(self.known(tablebases, pos)?.map(describe))
     }
 
     /// What a search above the tables finds: results without distances. `None` where it does not get to the tables.
-    pub(crate) fn probe_by_search(&self, pos: &P, watch: &dyn Fn(u64) -> bool) -> Result<Option<ProbeResult>, Message> {
-        let Some(prober) = self.prober() else { return Ok(None) };
+    pub(crate) fn probe_by_search(
+        &self,
+        tablebases: &Path,
+        pos: &P,
+        watch: &dyn Fn(u64) -> bool,
+    ) -> Result<Option<ProbeResult>, Message> {
+        let Some(prober) = self.prober(tablebases) else { return Ok(None) };
         let moves = pos.legal();
         let all: Vec<P> = moves.iter().map(|&m| pos.play(m)).chain([*pos]).collect();
         let results = prober.results(&all, watch).map_err(|error| text::table_error(&error))?;
@@ -152,11 +157,11 @@ impl<P: Notation> TablebaseCache<P> {
 
     /// The perfect move in a position that came about through `past`, where the tables reach. A table that cannot
     /// be read advises nothing: then a search does.
-    pub(crate) fn analysis(&self, pos: &P, past: &[P]) -> Option<Analysis> {
+    pub(crate) fn analysis(&self, tablebases: &Path, pos: &P, past: &[P]) -> Option<Analysis> {
         const LINE: usize = 16;
         /// A game is over long before.
         const FAR: u32 = 1000;
-        let prober = self.prober()?;
+        let prober = self.prober(tablebases)?;
         let first = known(&*prober, pos).ok()??;
         let mut nodes = 1 + first.moves.len() as u64;
         let (mut at, mut line, mut known_here) = (*pos, Vec::new(), Some(first));

@@ -101,7 +101,7 @@ impl Recorded {
 
     /// Everything that anybody sees of it.
     fn views(state: &MatchState) -> Vec<String> {
-        let view = SharedView::new("id", state, [true, false], Detail::Full);
+        let view = SharedView::new("id", state, [true, false], Detail::Full, None);
         let tokens = [None, Some(Hash::of(OWNER)), Some(Hash::of(GUEST))];
         let mut views: Vec<String> = tokens.iter().map(|token| view.for_viewer(token.as_ref())).collect();
         views.push(serde_json::to_string(&Summary::new("id", state, [true, false])).expect("plain data"));

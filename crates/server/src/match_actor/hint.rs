@@ -35,7 +35,7 @@ impl MatchActor {
         }
         let spec = PlayerSpec { time: Some(limits::HINT_TIME), ..PlayerSpec::default() };
         let stop = StopFlag::default();
-        let job = SearchJob::new(&state, &spec, stop.clone());
+        let job = SearchJob::new(&state, &spec, self.hub.tablebases.clone(), stop.clone());
         let (seq, ply, turn) = (state.seq, state.board.ply(), state.board.turn());
         drop(state);
         let _guard = HintGuard::begin(self, turn, stop).ok_or_else(busy)?;

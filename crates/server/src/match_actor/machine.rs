@@ -77,7 +77,7 @@ impl MatchActor {
         let stop = StopFlag::default();
         live.search = Some(MachineSearch { seq: state.seq, stop: stop.clone(), queued: Some(owner) });
         drop(live);
-        let job = SearchJob::new(state, &spec, stop);
+        let job = SearchJob::new(state, &spec, self.hub.tablebases.clone(), stop);
         let turn = Turn { seq: state.seq, side };
         let actor = Arc::clone(self);
         let submit = move || {

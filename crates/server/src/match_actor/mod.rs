@@ -126,7 +126,8 @@ impl MatchActor {
     pub async fn view(self: &Arc<Self>, token: Option<&Hash>, client: ClientKey) -> Result<String, StoreError> {
         let state = self.state().await?;
         self.mark_viewed(&state, state.viewer(token), client);
-        Ok(SharedView::new(&self.id, &state, self.present(), Detail::Full).for_viewer(token))
+        Ok(SharedView::new(&self.id, &state, self.present(), Detail::Full, self.hub.tablebases.as_deref())
+            .for_viewer(token))
     }
 
     /// What `read` finds in the state.

@@ -70,7 +70,10 @@ impl MatchActor {
             (sender.subscribe(), live.presence.connect(viewer.seats))
         };
         self.mark_viewed(&state, viewer, client);
-        let first = frame(&SharedView::new(&self.id, &state, self.present(), Detail::Full), token);
+        let first = frame(
+            &SharedView::new(&self.id, &state, self.present(), Detail::Full, self.hub.tablebases.as_deref()),
+            token,
+        );
         let subscription =
             Subscription { actor: Arc::clone(self), first, seq: state.seq, updates, seats: viewer.seats };
         if has_come {
@@ -108,7 +111,13 @@ impl MatchActor {
 
     pub(super) fn publish_state(&self, state: &MatchState, detail: Detail) {
         if self.has_subscribers() {
-            self.send(Update::State(Arc::new(SharedView::new(&self.id, state, self.present(), detail))));
+            self.send(Update::State(Arc::new(SharedView::new(
+                &self.id,
+                state,
+                self.present(),
+                detail,
+                self.hub.tablebases.as_deref(),
+            ))));
         }
     }
 

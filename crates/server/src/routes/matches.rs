@@ -112,7 +112,11 @@ pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>)
             moves.iter().try_for_each(|text| board.play(text)).ok()?;
             let captured = state.captured.iter().filter(|(at, ..)| *at <= ply);
             let scene = scene(state.set, board.as_ref(), captured, true);
-            Some(if state.allow().hints { scene.with_results(board.as_ref()) } else { scene })
+            Some(if state.allow().hints {
+                scene.with_results(board.as_ref(), app.hub.tablebases.as_deref())
+            } else {
+                scene
+            })
         })
         .await?;
     Ok(Json(AtBody { scene: scene.ok_or_else(no_such)? }).into_response())

@@ -1,5 +1,6 @@
 //! Forced mates: the whole solution, the longest defence against a move, and positions to try oneself on.
 
+use std::path::Path;
 use std::sync::LazyLock;
 use std::time::Instant;
 
@@ -56,24 +57,10 @@ pub async fn forced_mate(
     position: String,
     n: u32,
 ) -> Result<AnswerBody, ApiError> {
-    Ok(on_the_pool(app, client, move |stop| answer(set, &position, n, stop)).await??)
-}
-
-fn answer(set: &RuleSet, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<AnswerBody, NotationError> {
-    let found = shortest(set, position, n, stop)?;
-    let (answer, count) = match found.mate {
-        Some(moves) => ("yes", u32::from(moves)),
-        None if found.unknown => ("unknown", n),
-        None => ("no", n),
-    };
-    let message = Message::new("server-answer-mate-in").with("answer", answer).with("count", count);
-    Ok(AnswerBody {
-        answer: (answer != "unknown").then_some(answer == "yes"),
-        text: Text::of(&message),
-        solution: found.tree.as_ref().map(|tree| solution(tree.as_ref(), count)),
-        line: found.line.into_iter().map(|ply| ply.text).collect(),
-        moves: Vec::new(),
-    })
+    let tablebases = app.hub.tablebases.clone();
+    let work =
+        move |stop: &dyn Fn() -> bool| Prover { set, tablebases: tablebases.as_deref(), stop }.answer(&position, n);
+    Ok(on_the_pool(app, client, work).await??)
 }
 
 /// As many whole turns of a solution as can be sent at once, and the first two in any case.
@@ -149,35 +136,11 @@ pub async fn defend(
         return Err(ApiError::unprocessable("no_such_question", &message));
     }
     board.play(&wanted.text).map_err(|error| ApiError::notation("illegal_move", &error))?;
-    Ok(Json(on_the_pool(&app, client, move |stop| defence(set, board.as_ref(), n, stop)).await??))
-}
-
-/// Every reply is asked for the mate that is left; the first that has none refutes the move.
-fn defence(set: &RuleSet, board: &dyn Match, n: u32, stop: &dyn Fn() -> bool) -> Result<DefenceBody, NotationError> {
-    let (mover, _, recorded) = board.last_move().expect("a move was played");
-    let over = board.outcome();
-    let mate = over == Some(Outcome::Win(mover));
-    let answer = |right, reply: Option<&str>| {
-        let reply = reply.map(|text| ReplyBody { text: text.to_owned(), recorded: recorded_reply(set, board, text) });
-        Ok(DefenceBody { right, mate, recorded: recorded.clone(), reply })
+    let tablebases = app.hub.tablebases.clone();
+    let work = move |stop: &dyn Fn() -> bool| {
+        Prover { set, tablebases: tablebases.as_deref(), stop }.defence(board.as_ref(), n)
     };
-    if over.is_some() {
-        return answer(Some(mate), None);
-    }
-    let mut longest: Option<(u8, String)> = None;
-    for reply in board.moves() {
-        let found = if n > 1 { Some(shortest(set, &reply.after, n - 1, stop)?) } else { None };
-        match found {
-            Some(MateResult { mate: Some(moves), .. }) => {
-                if longest.as_ref().is_none_or(|(most, _)| moves > *most) {
-                    longest = Some((moves, reply.text));
-                }
-            }
-            Some(MateResult { unknown: true, .. }) => return answer(None, None),
-            _ => return answer(Some(false), Some(&reply.text)),
-        }
-    }
-    answer(Some(true), longest.as_ref().map(|(_, text)| text.as_str()))
+    Ok(Json(on_the_pool(&app, client, work).await??))
 }
 
 fn recorded_reply(set: &RuleSet, board: &dyn Match, text: &str) -> String {
@@ -237,11 +200,66 @@ pub fn must_be_mate_number(n: u32) -> Result<u32, ApiError> {
     if fits { Ok(n) } else { Err(ApiError::unprocessable("bad_number", &message())) }
 }
 
-fn shortest(set: &RuleSet, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Result<MateResult, NotationError> {
-    let mut watch = |_| stop();
-    let means = SearchContext { hash: limits::HASH, nodes: limits::NODES, watch: &mut watch };
-    let query = MateQuery { moves: n as u8, shortest: true, ..MateQuery::default() };
-    set.solve_mate(position, query, means).expect("the question is one of the game's")
+/// Forced mates by one rule set, until somebody says stop.
+struct Prover<'a> {
+    set: &'static RuleSet,
+    tablebases: Option<&'a Path>,
+    stop: &'a dyn Fn() -> bool,
+}
+
+impl Prover<'_> {
+    fn answer(&self, position: &str, n: u32) -> Result<AnswerBody, NotationError> {
+        let found = self.shortest(position, n)?;
+        let (answer, count) = match found.mate {
+            Some(moves) => ("yes", u32::from(moves)),
+            None if found.unknown => ("unknown", n),
+            None => ("no", n),
+        };
+        let message = Message::new("server-answer-mate-in").with("answer", answer).with("count", count);
+        Ok(AnswerBody {
+            answer: (answer != "unknown").then_some(answer == "yes"),
+            text: Text::of(&message),
+            solution: found.tree.as_ref().map(|tree| solution(tree.as_ref(), count)),
+            line: found.line.into_iter().map(|ply| ply.text).collect(),
+            moves: Vec::new(),
+        })
+    }
+
+    /// Every reply is asked for the mate that is left; the first that has none refutes the move.
+    fn defence(&self, board: &dyn Match, n: u32) -> Result<DefenceBody, NotationError> {
+        let (mover, _, recorded) = board.last_move().expect("a move was played");
+        let over = board.outcome();
+        let mate = over == Some(Outcome::Win(mover));
+        let answer = |right, reply: Option<&str>| {
+            let reply =
+                reply.map(|text| ReplyBody { text: text.to_owned(), recorded: recorded_reply(self.set, board, text) });
+            Ok(DefenceBody { right, mate, recorded: recorded.clone(), reply })
+        };
+        if over.is_some() {
+            return answer(Some(mate), None);
+        }
+        let mut longest: Option<(u8, String)> = None;
+        for reply in board.moves() {
+            let found = if n > 1 { Some(self.shortest(&reply.after, n - 1)?) } else { None };
+            match found {
+                Some(MateResult { mate: Some(moves), .. }) => {
+                    if longest.as_ref().is_none_or(|(most, _)| moves > *most) {
+                        longest = Some((moves, reply.text));
+                    }
+                }
+                Some(MateResult { unknown: true, .. }) => return answer(None, None),
+                _ => return answer(Some(false), Some(&reply.text)),
+            }
+        }
+        answer(Some(true), longest.as_ref().map(|(_, text)| text.as_str()))
+    }
+
+    fn shortest(&self, position: &str, n: u32) -> Result<MateResult, NotationError> {
+        let mut watch = |_| (self.stop)();
+        let means = SearchContext { hash: limits::HASH, nodes: limits::NODES, watch: &mut watch };
+        let query = MateQuery { moves: n as u8, shortest: true, ..MateQuery::default() };
+        self.set.solve_mate(position, query, self.tablebases, means).expect("the question is one of the game's")
+    }
 }
 
 /// Lets a worker think until the time is up, others wait for it, or whoever asked has gone.
@@ -282,7 +300,8 @@ mod tests {
             let mut watch = |_| false;
             let means = SearchContext { hash: limits::HASH, nodes: limits::NODES, watch: &mut watch };
             let question = MateQuery { moves: *n as u8, shortest: true, all: true, cooperative: false };
-            let found = set.solve_mate(position, question, means).expect("a game with mates").expect("a position");
+            let found =
+                set.solve_mate(position, question, None, means).expect("a game with mates").expect("a position");
             assert_eq!(found.mate, Some(*n as u8), "{position}");
             assert_eq!(found.keys.map(|keys| keys.len()), Some(1), "{position}");
         }
@@ -297,7 +316,7 @@ mod tests {
         let query = RuleSetQuery { game: "ajedrez", rules: Some("fide"), size: None };
         let (set, mut board) = open(&query, Some(THREE)).expect("a position");
         board.play(text).expect("a move");
-        defence(set, board.as_ref(), n, &never).expect("an answer")
+        Prover { set, tablebases: None, stop: &never }.defence(board.as_ref(), n).expect("an answer")
     }
 
     #[test]
@@ -317,7 +336,8 @@ mod tests {
 
     #[test]
     fn a_solution_has_every_defence() {
-        let answer = answer(puzzle_set().0, THREE, 3, &never).expect("an answer");
+        let prover = Prover { set: puzzle_set().0, tablebases: None, stop: &never };
+        let answer = prover.answer(THREE, 3).expect("an answer");
         let solution = answer.solution.expect("a mate");
         let texts: Vec<String> = solution.branches.iter().map(|one| format!("{} {}", one.turn, one.recorded)).collect();
         assert_eq!(texts, ["0 Ra6+", "1 f6", "2 Bxf6+", "3 Rg7", "4 Rxa8#", "1 Rg7", "2 Rxa8#"]);

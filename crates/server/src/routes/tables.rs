@@ -40,7 +40,7 @@ pub async fn state(
     query: Result<Query<TablesQuery>, axum::extract::rejection::QueryRejection>,
 ) -> Result<Json<SolvingBody>, ApiError> {
     let Query(query) = query.map_err(|error| ApiError::bad_request(error.body_text()))?;
-    Ok(Json(app.hub.solving.state(query.set()?)))
+    Ok(Json(app.hub.solving.state(query.set()?, app.hub.tablebases.as_deref())))
 }
 
 /// Builds such tables in the user's folder, unless they are there. The answer comes at once; ask again how it stands.
@@ -56,8 +56,8 @@ pub async fn build(
     if app.hub.is_busy_with(owner) {
         return Err(ApiError::too_many_requests("busy", &Message::new("server-busy")));
     }
-    if !app.hub.solving.state(set).is_ready() {
+    if !app.hub.solving.state(set, app.hub.tablebases.as_deref()).is_ready() {
         solving::begin(&app.hub, set, owner);
     }
-    Ok(Json(app.hub.solving.state(set)))
+    Ok(Json(app.hub.solving.state(set, app.hub.tablebases.as_deref())))
 }

@@ -32,7 +32,7 @@ fn chess(moves: &[&str]) -> MatchState {
 }
 
 fn job(moves: &[&str], spec: &str) -> SearchJob {
-    SearchJob::new(&chess(moves), &PlayerSpec::read(spec).expect("a spec"), StopFlag::default())
+    SearchJob::new(&chess(moves), &PlayerSpec::read(spec).expect("a spec"), None, StopFlag::default())
 }
 
 fn key(match_id: &str) -> SessionKey {

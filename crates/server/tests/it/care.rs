@@ -21,7 +21,14 @@ async fn figures(client: &Client) -> String {
 
 async fn start_with(folder: &Folder, access: Access) -> Server {
     let addr = "127.0.0.1:0".parse().expect("an address");
-    let options = Options { addr, database: Database::File(folder.file()), workers: 1, access, limits: quick() };
+    let options = Options {
+        addr,
+        database: Database::File(folder.file()),
+        workers: 1,
+        access,
+        limits: quick(),
+        tablebases: None,
+    };
     Server::start(options).await.unwrap_or_else(|error| panic!("{error}"))
 }
 
