@@ -12,27 +12,24 @@ use crate::{root, tidy};
 /// What stands beside the crates and concerns all of them.
 const EVERYBODY: [&str; 5] = ["Cargo.toml", "Cargo.lock", ".cargo/", "clippy.toml", "testdata/"];
 
-/// Tests that count, solve or play for long, or kill servers: `cargo xtask test` has them. They run here only where
-/// their own crate has changed, by the crate's folder and the name of the test's file.
-const SLOW: [(&str, &str); 19] = [
-    ("arena", "matches"),
+/// Tests that take more than five seconds of the processor, or kill servers: `cargo xtask test` has them. They run here
+/// only where their own crate has changed, by the crate's folder and the name of the test's file.
+const SLOW: [(&str, &str); 16] = [
+    ("arena", "endless"),
     ("cli", "features"),
-    ("cli", "machines"),
-    ("cli", "serve"),
+    ("cli", "play"),
     ("cli", "tables"),
-    ("engine", "advise"),
-    ("engine", "endings"),
-    ("engine", "finals"),
-    ("engine", "perfect"),
-    ("engine", "query"),
-    ("experts", "endings"),
-    ("experts", "problems"),
+    ("games", "conform"),
     ("games", "differential"),
     ("games", "draughts_perft"),
     ("games", "morris_solved"),
+    ("games", "naive_data"),
+    ("search", "minimax"),
     ("server", "it"),
+    ("tablebase", "chess"),
     ("tablebase", "draughts"),
     ("tablebase", "mill"),
+    ("tablebase", "seega"),
     ("tune", "tune"),
 ];
 
