@@ -37,13 +37,36 @@ fn what_is_not_legal_is_explained_and_the_turn_stays() {
     in_order(
         &out,
         &[
-            "Blancas (W)>\n«9-17» no es legal aquí; son legales: 9-13 9-14 10-14 10-15 11-15 11-16 12-16\n",
+            "Blancas (W)>\n«9-17» no es legal aquí. 9, dama blanca: avanza una casilla en diagonal, y así no llega a 17. \
+             Son legales: 9-13 9-14 10-14 10-15 11-15 11-16 12-16\n",
             "Blancas (W)>\n1:1: se esperaba una casilla de 1 a 32, se encontró «foo»\n  foo\n  ^\n",
             "Blancas (W)>\n1:3:",
             "Blancas (W)>\nBlancas (W)>\n",
             "Negras (B)>\n",
         ],
     );
+}
+
+/// By the rules of each game; `testdata/illegal.txt` has all the sentences.
+#[test]
+fn a_refused_move_names_the_rule() {
+    let pinned = "7k/4r3/8/8/8/8/4N3/4K3 w - - 0 1";
+    let castling = "4k3/3r4/8/8/8/8/P7/R3K3 w Q - 0 1";
+    let mill = "2 b 0 0 b.b.b..b/w......w/ww.....w";
+    let arabe = "xo---/--x--/-----/-----/---oo x 2 0 0 0 0 c";
+    for (args, typed, reason) in [
+        (&["ajedrez", "--position", pinned][..], "Nc3", "pieza clavada. Si deja esa línea, E7 (torre negra) da jaque al rey."),
+        (&["ajedrez", "--position", castling], "O-O-O", "el rey pasaría por D1, casilla atacada por D7 (torre negra)."),
+        (&["damas", "--rules", "inglesa", "--position", "W:W22,32:B18"], "32-28", "Es obligatorio capturar, desde 22."),
+        (&["molino", "--rules", "clasico", "--position", mill], "e1-ne1xn3", "La ficha de N3 está en un molino"),
+        (&["arabe", "--position", arabe], "c2d2", "En el turno extra solo se captura"),
+        (&["reversi"], "pasa", "No se puede pasar: hay alguna casilla donde encierra fichas."),
+    ] {
+        let out = said(&people(args), &format!("{typed}\nsalir\n"));
+        in_order(&out, &[&format!("«{typed}» no es legal aquí. "), reason, "Son legales: "]);
+    }
+    let english = [&people(&["ajedrez", "--position", pinned])[..], &["--lang", "en"]].concat();
+    in_order(&said(&english, "e2c3\n"), &["`e2c3` is not legal here. E2, white knight: it is pinned."]);
 }
 
 #[test]
@@ -328,7 +351,8 @@ fn who_is_blocked_is_told_and_passes_in_either_language() {
     }
     let english = [&people(&reversi)[..], &["--lang", "en"]].concat();
     in_order(&said(&english, "moves\n"), &["Black (X) has no move: all it can do is pass.\nBlack (X)>\npass\n"]);
-    in_order(&said(&people(&reversi), "a1\n"), &["«a1» no es legal aquí; son legales: pasa"]);
+    let must_pass = "«a1» no es legal aquí. No puede encerrar ninguna ficha: tiene que pasar. Son legales: pasa";
+    in_order(&said(&people(&reversi), "a1\n"), &[must_pass]);
     // A machine that is blocked says so too.
     let arabe = ["play", "arabe", "--position", "xo---/oo---/-----/-----/----- x 2 0 0 0 0 -", "--ascii"];
     let out = said(&[&arabe[..], &["--first", "machine:depth=1", "--second", "human"]].concat(), "salir\n");
