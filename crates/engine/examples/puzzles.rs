@@ -94,7 +94,7 @@ fn puzzle(set: &RuleSet, position: &str) -> Option<(u8, Puzzle)> {
     let ask = |moves, all| {
         let mut watch = |_| false;
         let means = mate::SearchContext { hash: 1 << 22, nodes: NODES, watch: &mut watch };
-        set.solve_mate(position, MateQuery { moves, shortest: true, all, cooperative: false }, means)?.ok()
+        set.solve_mate(position, MateQuery { moves, shortest: true, all, cooperative: false }, None, means)?.ok()
     };
     let n = ask(LONGEST, false)?.mate?;
     let found = ask(n, true)?;
