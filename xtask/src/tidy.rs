@@ -25,14 +25,43 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("xtask", &[]),
 ];
 
-/// The games by the names that users see.
-const GAMES: [&str; 5] = ["ajedrez", "arabe", "damas", "molino", "reversi"];
+/// What games are called, so that nobody names one who must not. A new game changes nothing here.
+struct Names {
+    /// The games, as users see them.
+    games: Vec<String>,
+    /// The rule sets.
+    rules: Vec<String>,
+    /// The games' folders in `games`.
+    folders: Vec<String>,
+}
 
-/// Their folders in `games`.
-const FOLDERS: [&str; 5] = ["chess", "draughts", "morris", "reversi", "seega"];
+impl Names {
+    /// As the catalogue of messages and the folders tell them.
+    fn read(root: &Path) -> Result<Names> {
+        let mut names = Names { games: Vec::new(), rules: Vec::new(), folders: Vec::new() };
+        for file in fs::read_dir(root.join("crates/engine/locales/es"))? {
+            let text = fs::read_to_string(file?.path())?;
+            for id in text.lines().filter_map(|line| line.split_once(" =")).map(|(id, _)| id) {
+                names.games.extend(id.strip_prefix("game-").map(str::to_owned));
+                let rules = id.strip_prefix("rules-").and_then(|rest| rest.split_once('-'));
+                names.rules.extend(rules.map(|(_, rules)| rules.to_owned()));
+            }
+        }
+        for folder in fs::read_dir(root.join("crates/games/src"))? {
+            let folder = folder?;
+            if folder.file_type()?.is_dir() {
+                names.folders.push(folder.file_name().to_string_lossy().into_owned());
+            }
+        }
+        Ok(names)
+    }
+}
 
 /// Crates that must serve the sixth game as well.
 const NAME_NO_GAME: [&str; 4] = ["board", "terms", "search", "tablebase"];
+
+/// Crates to which games are data: no text in their code is the name of a game or of a rule set.
+const ABOVE_THE_ENGINE: [&str; 3] = ["arena", "server", "cli"];
 
 /// The page, which must serve the sixth game as well, in its texts too.
 const PAGE: &str = "crates/server/web/";
@@ -78,9 +107,10 @@ pub fn run(root: &Path) -> Result<()> {
         wrong.extend(wrong_lints(&text)?);
     }
     let mut with_unsafe = Vec::new();
+    let names = Names::read(root)?;
     for (path, text) in sources(root)? {
         let path = path.strip_prefix(root)?.to_string_lossy().replace('\\', "/");
-        wrong.extend(wrong_words(&path, &text));
+        wrong.extend(wrong_words(&path, &text, &names));
         if code(&text).any(|(_, line)| line.contains("unsafe_code")) {
             with_unsafe.push(path);
         }
@@ -126,7 +156,7 @@ fn wrong_lints(manifest: &str) -> Result<Option<String>> {
 }
 
 /// What a source file says and may not.
-fn wrong_words(path: &str, text: &str) -> Vec<String> {
+fn wrong_words(path: &str, text: &str, names: &Names) -> Vec<String> {
     let mut wrong = Vec::new();
     let in_crate = |name: &str| path.starts_with(&format!("crates/{name}/src/"));
     let code = || code(text);
@@ -134,19 +164,28 @@ fn wrong_words(path: &str, text: &str) -> Vec<String> {
     let is_named = |line: &str, game: &str| line.split(|c: char| !c.is_alphanumeric()).any(|word| word == game);
     if NAME_NO_GAME.into_iter().any(in_crate) {
         for (i, line) in code() {
-            let folders = FOLDERS.iter().filter(|folder| !GAMES.contains(folder));
-            let names = GAMES.iter().chain(folders).filter(|game| is_named(line, game));
-            names.for_each(|game| report(i, format!("names {game}")));
+            let folders = names.folders.iter().filter(|folder| !names.games.contains(folder));
+            let named = names.games.iter().chain(folders).filter(|game| is_named(line, game));
+            named.for_each(|game| report(i, format!("names {game}")));
+        }
+    }
+    if ABOVE_THE_ENGINE.into_iter().any(in_crate) && !path.ends_with("/tests.rs") {
+        for (i, line) in code().take_while(|(_, line)| !line.contains("#[cfg(test)]")) {
+            // Every second piece between quotation marks is a text.
+            let texts = line.split('"').skip(1).step_by(2);
+            let named = |name: &&String| texts.clone().any(|text| text == name.as_str());
+            let found = names.games.iter().chain(&names.rules).find(named);
+            found.into_iter().for_each(|name| report(i, format!("names {name}: ask GameInfo or the rule set")));
         }
     }
     if path.starts_with(PAGE) {
         for (i, line) in text.lines().enumerate() {
-            GAMES.iter().filter(|game| is_named(line, game)).for_each(|game| report(i, format!("names {game}")));
+            names.games.iter().filter(|game| is_named(line, game)).for_each(|game| report(i, format!("names {game}")));
         }
     }
-    if let Some(own) = FOLDERS.iter().find(|game| path.starts_with(&format!("crates/games/src/{game}/"))) {
+    if let Some(own) = names.folders.iter().find(|game| path.starts_with(&format!("crates/games/src/{game}/"))) {
         for (i, line) in code() {
-            for other in FOLDERS.iter().filter(|game| *game != own) {
+            for other in names.folders.iter().filter(|game| *game != own) {
                 if line.contains(&format!("crate::{other}")) || line.contains(&format!("super::super::{other}")) {
                     report(i, format!("{own} imports {other}"));
                 }
@@ -224,6 +263,10 @@ fn sources(root: &Path) -> Result<Vec<(PathBuf, String)>> {
 mod tests {
     use super::*;
 
+    fn wrong_words(path: &str, text: &str) -> Vec<String> {
+        super::wrong_words(path, text, &Names::read(&crate::root()).expect("the names of the games"))
+    }
+
     fn arrows(name: &str, uses: &str) -> Vec<String> {
         let name = if name == "cli" { "tablas".to_owned() } else { format!("tablas-{name}") };
         let manifest = format!("[package]\nname = \"{name}\"\n[dependencies]\n{uses}.workspace = true\n");
@@ -262,6 +305,18 @@ mod tests {
     fn the_vocabulary_names_no_game() {
         assert_eq!(wrong_words("crates/board/src/view.rs", "use x;\nlet damas = 1;\n").len(), 1);
         assert!(wrong_words("crates/board/src/view.rs", "// damas is a game\n").is_empty());
+    }
+
+    #[test]
+    fn above_the_engine_nobody_compares_names() {
+        for name in ["damas", "cuatro", "fide", "molinolog"] {
+            let compared = format!("if set.game == \"{name}\" {{}}\n");
+            assert_eq!(wrong_words("crates/server/src/x.rs", &compared).len(), 1, "{name}");
+            assert_eq!(wrong_words("crates/cli/src/play/mod.rs", &compared).len(), 1, "{name}");
+            assert!(wrong_words("crates/engine/src/catalog/chess.rs", &compared).is_empty(), "{name}");
+            assert!(wrong_words("crates/arena/src/x.rs", &format!("#[cfg(test)]\n{compared}")).is_empty(), "{name}");
+        }
+        assert!(wrong_words("crates/cli/src/x.rs", "classic_reversi::play(\"x\", reversi)\n").is_empty());
     }
 
     #[test]

@@ -145,6 +145,17 @@ pub trait Notation: Position {
     fn write_side(side: Side) -> &'static str;
 }
 
+/// The moves of a line from `pos` on, each in the game's notation.
+pub fn write_line<P: Notation>(pos: &P, line: &[P::Move]) -> Vec<String> {
+    let mut at = *pos;
+    let write = |&m: &P::Move| {
+        let text = at.write_move(m);
+        at = at.play(m);
+        text
+    };
+    line.iter().map(write).collect()
+}
+
 /// The legal move whose text is `text`; failing that, the only one that `fits`.
 pub fn find_move<P: Notation>(pos: &P, text: &str, fits: impl Fn(P::Move) -> bool) -> Result<P::Move, NotationError> {
     let legal = pos.legal();

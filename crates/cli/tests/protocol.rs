@@ -10,19 +10,19 @@ use assert_cmd::cargo::CommandCargoExt;
 const ENDLESS: &str = "mejor_movimiento(estado(m(f(x,-,x,-,o),f(o,-,o,-,x),f(x,-,-,-,o),f(o,-,x,-,x),f(x,-,o,-,o)),\
                        0,0,0,0,2),x,60,minimax,_)";
 
-struct Talk {
+struct Client {
     child: Child,
     input: Option<ChildStdin>,
     output: Option<BufReader<ChildStdout>>,
 }
 
-impl Talk {
-    fn start() -> Talk {
+impl Client {
+    fn start() -> Client {
         let mut command = Command::cargo_bin("tablas").expect("the binary is built");
         command.args(["prolog", "--protocol", "--lang", "en"]).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().expect("it starts");
         let (input, output) = (child.stdin.take(), child.stdout.take().expect("a pipe"));
-        Talk { child, input, output: Some(BufReader::new(output)) }
+        Client { child, input, output: Some(BufReader::new(output)) }
     }
 
     fn say(&mut self, request: &str) {
@@ -54,7 +54,7 @@ impl Talk {
     }
 }
 
-impl Drop for Talk {
+impl Drop for Client {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
@@ -63,7 +63,7 @@ impl Drop for Talk {
 
 #[test]
 fn solutions_come_when_they_are_asked_for_and_the_last_is_known() {
-    let mut talk = Talk::start();
+    let mut talk = Client::start();
     let kings = "[rey(blancas,8,1),rey(negras,1,8)]";
     assert_eq!(
         talk.ask(&format!("pedir(1,X,mover(blancas,{kings},X)).")),
@@ -78,14 +78,14 @@ fn solutions_come_when_they_are_asked_for_and_the_last_is_known() {
 
 #[test]
 fn terms_are_written_without_operators() {
-    let mut talk = Talk::start();
+    let mut talk = Client::start();
     let goal = "pedir(7,[X,Y,Z],(X=(1-2:-a),Y= -(1),Z=['B c',-,\"ñ\",{x}|T])).";
     assert_eq!(talk.ask(goal), "ultima(7,[:-(-(1,2),a),-(1),['B c',-,\"ñ\",{x}|T]]).");
 }
 
 #[test]
 fn what_is_wrong_is_an_iso_term() {
-    let mut talk = Talk::start();
+    let mut talk = Client::start();
     assert_eq!(talk.ask("pedir(1,x,volar(a))."), "error(1,error(existence_error(procedure,/(volar,1)),'')).");
     assert_eq!(talk.ask("pedir(2,x,7)."), "error(2,error(type_error(callable,7),'')).");
     assert_eq!(talk.ask("pedir(3,x,_)."), "error(3,error(instantiation_error,'')).");
@@ -102,7 +102,7 @@ fn what_is_wrong_is_an_iso_term() {
 
 #[test]
 fn leer_asks_the_client_for_the_name_and_for_the_file() {
-    let mut talk = Talk::start();
+    let mut talk = Client::start();
     assert!(talk.ask("pedir(1,T,leer(T)).").starts_with("preguntar(1,"));
     assert_eq!(talk.ask("responder(1,texto('tablero.txt'))."), "archivo(1,'tablero.txt').");
     assert_eq!(talk.ask("responder(1,texto('[rey(blancas,1,1)].'))."), "ultima(1,[rey(blancas,1,1)]).");
@@ -114,7 +114,7 @@ fn leer_asks_the_client_for_the_name_and_for_the_file() {
 
 #[test]
 fn a_cut_is_heard_while_it_thinks() {
-    let mut talk = Talk::start();
+    let mut talk = Client::start();
     talk.say(&format!("pedir(1,x,{ENDLESS})."));
     assert_eq!(talk.ask("vivo(hola)."), format!("vivo(hola,1,'{}').", env!("CARGO_PKG_VERSION")));
     talk.say("cortar(1).");
@@ -123,7 +123,7 @@ fn a_cut_is_heard_while_it_thinks() {
 
 #[test]
 fn the_end_of_the_input_lets_it_finish() {
-    let mut talk = Talk::start();
+    let mut talk = Client::start();
     talk.say("pedir(1,X,X=1).\npedir(2,X,X=2).");
     talk.input = None;
     assert_eq!((talk.hear(), talk.hear()), ("ultima(1,1).".into(), "ultima(2,2).".into()));
@@ -133,7 +133,7 @@ fn the_end_of_the_input_lets_it_finish() {
 #[cfg(unix)]
 #[test]
 fn it_ends_when_its_client_is_gone_though_it_thinks() {
-    let mut talk = Talk::start();
+    let mut talk = Client::start();
     talk.say(&format!("pedir(1,x,{ENDLESS})."));
     assert!(talk.ask("vivo(1).").starts_with("vivo(1,"));
     talk.input = None;

@@ -1,5 +1,6 @@
 //! Endings of reversi, solved to the disc.
 
+use board::notation::write_line;
 use board::{GameResult, Notation, NotationError, Position, Wdl};
 use experts::othello::{self, Kind, Solved, Solver};
 use games::reversi::{PatternEvaluator, Reversi};
@@ -59,12 +60,7 @@ fn run(pos: &Reversi, nodes: u64, context: &mut SearchContext<'_>) -> Option<Ana
 }
 
 fn analysis(pos: &Reversi, depth: u32, solved: &Solved) -> Analysis {
-    let mut at = *pos;
-    let mut line = Vec::with_capacity(solved.line.len());
-    for &m in &solved.line {
-        line.push(at.write_move(m));
-        at = at.play(m);
-    }
+    let line = write_line(pos, &solved.line);
     let result = match solved.score {
         1.. => GameResult::Win,
         0 => GameResult::Draw,

@@ -26,12 +26,12 @@ impl Host for World {
 }
 
 #[derive(Default)]
-struct Talk {
+struct Console {
     session: Session,
     world: World,
 }
 
-impl Talk {
+impl Console {
     fn ask(&mut self, goal: &str) -> Vec<String> {
         let mut found = self.session.ask(&read_term(goal).expect("a term")).expect("a goal");
         let mut all = Vec::new();
@@ -46,13 +46,13 @@ impl Talk {
     }
 
     /// A board with these pieces at (X,Y).
-    fn with(pieces: &[(&str, usize, usize)]) -> Talk {
+    fn with(pieces: &[(&str, usize, usize)]) -> Console {
         let cell = |i: usize| {
             let (x, y) = (i % 8 + 1, i / 8 + 1);
             let piece = pieces.iter().find(|&&(_, px, py)| (px, py) == (x, y)).map(|&(piece, ..)| piece);
             piece.unwrap_or(if (x + y) % 2 == 1 { "va" } else { "nl" })
         };
-        let mut talk = Talk::default();
+        let mut talk = Console::default();
         let cells: Vec<&str> = (0..64).map(cell).collect();
         assert!(talk.holds(&format!("setTablero([{}]).", cells.join(","))));
         talk
@@ -61,7 +61,7 @@ impl Talk {
 
 #[test]
 fn facts_answer_in_every_mode() {
-    let mut talk = Talk::default();
+    let mut talk = Console::default();
     for (goal, expected) in [
         ("esDama(P).", vec!["P = pb.", "P = pn."]),
         ("esRey(P).", vec!["P = rb.", "P = rn."]),
@@ -98,7 +98,7 @@ fn facts_answer_in_every_mode() {
 
 #[test]
 fn the_board_is_the_start_until_another_is_set() {
-    let mut talk = Talk::default();
+    let mut talk = Console::default();
     assert!(talk.holds("getPieza(2,1,pb), getPieza(1,8,pn), casillaVacia(1,4), noHayPieza(24), getEstado(tablero)."));
     assert_eq!(talk.ask("count(pb,B), count(pn,N)."), ["B = 12, N = 12."]);
     assert!(talk.holds("findPieza(1,pb), sigueJugando, \\+ ganador(_)."));
@@ -116,7 +116,7 @@ fn the_board_is_the_start_until_another_is_set() {
 
 #[test]
 fn the_moves_of_the_start_come_in_the_documents_order() {
-    let mut talk = Talk::default();
+    let mut talk = Console::default();
     let first = "L = [[2,3,1,4],[2,3,3,4],[4,3,3,4],[4,3,5,4],[6,3,5,4],[6,3,7,4],[8,3,7,4]].";
     assert_eq!(talk.ask("getMovimientosPosibles(blanco,L)."), [first]);
     assert!(talk.holds("comprobarJugada(blanco,2,3,1,4), \\+ comprobarJugada(blanco,2,3,2,4)."));
@@ -126,44 +126,44 @@ fn the_moves_of_the_start_come_in_the_documents_order() {
 
 #[test]
 fn men_take_in_all_directions_and_go_on() {
-    let mut talk = Talk::with(&[("pb", 4, 5), ("pn", 3, 4), ("pn", 7, 2)]);
+    let mut talk = Console::with(&[("pb", 4, 5), ("pn", 3, 4), ("pn", 7, 2)]);
     assert!(talk.holds("comprobarComer(4,5,3,4,2,3), comprobarComer(4,5,2,3), comprobarJugada(blanco,4,5,2,3)."));
     assert!(talk.holds("comprobarMovimiento(4,5,5,6), \\+ comprobarMovimiento(4,5,5,4)."));
-    let mut talk = Talk::with(&[("pb", 1, 2), ("pn", 2, 3), ("pn", 4, 5), ("pn", 8, 3)]);
+    let mut talk = Console::with(&[("pb", 1, 2), ("pn", 2, 3), ("pn", 4, 5), ("pn", 8, 3)]);
     // The landing of the first jump and the last square name the same move.
     assert!(talk.holds("comprobarJugada(blanco,1,2,3,4), comprobarJugada(blanco,1,2,5,6)."));
     assert!(talk.holds("procesarTurno(blanco,1,2,3,4), getPieza(5,6,pb)."));
     assert_eq!(talk.ask("count(pn,N)."), ["N = 1."]);
-    let mut talk = Talk::with(&[("pb", 1, 2), ("pn", 2, 3), ("pn", 4, 5), ("pn", 8, 3)]);
+    let mut talk = Console::with(&[("pb", 1, 2), ("pn", 2, 3), ("pn", 4, 5), ("pn", 8, 3)]);
     assert_eq!(talk.ask("comer(1,2,X,Y), tempToEmpty, count(pn,N)."), ["X = 5, Y = 6, N = 1."]);
 }
 
 #[test]
 fn kings_fly_and_men_are_crowned_at_the_far_row() {
-    let mut talk = Talk::with(&[("rb", 2, 1), ("pn", 5, 4)]);
+    let mut talk = Console::with(&[("rb", 2, 1), ("pn", 5, 4)]);
     assert_eq!(talk.ask("comprobarComer(2,1,X,Y)."), ["X = 6, Y = 5."]);
     assert!(
         talk.holds("comprobarMovimiento(2,1,4,3), \\+ comprobarMovimiento(2,1,6,5), \\+ comprobarMovimiento(2,1,4,1).")
     );
-    let mut talk = Talk::with(&[("pb", 4, 7), ("pn", 8, 3)]);
+    let mut talk = Console::with(&[("pb", 4, 7), ("pn", 8, 3)]);
     assert!(talk.holds("procesarTurno(blanco,4,7,5,8), getPieza(5,8,rb)."));
-    let mut talk = Talk::with(&[("pb", 4, 7), ("pn", 8, 3)]);
+    let mut talk = Console::with(&[("pb", 4, 7), ("pn", 8, 3)]);
     assert!(talk.holds("mover(4,7,5,8), promocion(5,8), getPieza(5,8,rb), \\+ promocionable(5,8)."));
 }
 
 #[test]
 fn the_worth_and_the_winner_of_a_board() {
-    let mut talk = Talk::with(&[("rb", 2, 1), ("pb", 4, 1), ("pn", 5, 4)]);
+    let mut talk = Console::with(&[("rb", 2, 1), ("pb", 4, 1), ("pn", 5, 4)]);
     assert_eq!(talk.ask("evaluateTablero(blanco,P)."), ["P = 2."]);
     assert_eq!(talk.ask("evaluateTablero(C,P)."), ["C = blanco, P = 2.", "C = negro, P = -2."]);
-    let mut talk = Talk::with(&[("rb", 2, 1)]);
+    let mut talk = Console::with(&[("rb", 2, 1)]);
     assert_eq!(talk.ask("ganador(G)."), ["G = blanco."]);
     assert!(!talk.holds("sigueJugando."));
 }
 
 #[test]
 fn the_board_is_printed_as_the_document_prints_it() {
-    let mut talk = Talk::default();
+    let mut talk = Console::default();
     assert!(talk.holds("printTablero."));
     let lines: Vec<&str> = talk.world.0.lines().collect();
     assert_eq!(lines[0], "-".repeat(37));
@@ -177,7 +177,7 @@ fn the_board_is_printed_as_the_document_prints_it() {
 fn its_own_clauses_and_the_rules_know_the_same_moves() {
     let seed = 30;
     let mut chance = fastrand::Rng::with_seed(seed);
-    let mut talk = Talk::default();
+    let mut talk = Console::default();
     for _ in 0..2 {
         let mut pos = Draughts::<Free>::start();
         for _ in 0..20 {
@@ -216,7 +216,7 @@ fn the_machine_is_a_plain_minimax_three_deep_and_leaves_the_board_alone() {
         moves.into_iter().map(|m| -worth(&pos.play(m), depth - 1)).max().expect("a move")
     }
     let mut chance = fastrand::Rng::with_seed(28);
-    let mut talk = Talk::default();
+    let mut talk = Console::default();
     let mut pos = Draughts::<Free>::start();
     for _ in 0..30 {
         let legal = pos.legal();

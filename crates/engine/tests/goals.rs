@@ -43,12 +43,12 @@ impl Host for World {
 
 /// A conversation: goals that share a session.
 #[derive(Default)]
-struct Talk {
+struct Console {
     session: Session,
     world: World,
 }
 
-impl Talk {
+impl Console {
     fn ask(&mut self, goal: &str) -> Result<Vec<String>, QueryError> {
         let goal = read_term(goal).expect("a term");
         let mut found = self.session.ask(&goal)?;
@@ -62,7 +62,7 @@ impl Talk {
 
 fn check(goal: &str, expected: &[&str]) {
     assert_eq!(
-        Talk::default().ask(goal).as_deref(),
+        Console::default().ask(goal).as_deref(),
         Ok(&expected.iter().map(|&s| s.to_owned()).collect::<Vec<_>>()[..]),
         "{goal}"
     );
@@ -110,7 +110,7 @@ fn lists_are_those_of_the_library() {
     check("nth0(1,[a,b],X), nth0(I,[a,b],b).", &["X = b, I = 1."]);
     check("append([1],[2],L), append(X,[2],L).", &["L = [1,2], X = [1]."]);
     check("member(f(X),[f(1),g(2),f(3)]).", &["X = 1.", "X = 3."]);
-    let mut talk = Talk::default();
+    let mut talk = Console::default();
     let goal = read_term("length(L,N), N >= 2").expect("a term");
     let mut found = talk.session.ask(&goal).expect("a goal");
     // Without end, and one at a time.
@@ -145,7 +145,7 @@ fn arithmetic_has_the_values_of_swi_prolog() {
 
 #[test]
 fn what_has_no_value_is_an_error_and_not_a_no() {
-    let error = |goal: &str| Talk::default().ask(goal).expect_err(goal);
+    let error = |goal: &str| Console::default().ask(goal).expect_err(goal);
     let goal = |text: &str| read_term(text).expect("a term");
     assert_eq!(error("X = 1, Z is X+Y."), QueryError::Instantiation { variable: "Y".into(), goal: goal("Z is 1+Y") });
     assert_eq!(error("3 < X."), QueryError::Instantiation { variable: "X".into(), goal: goal("3 < X") });
@@ -168,7 +168,7 @@ fn what_has_no_value_is_an_error_and_not_a_no() {
 
 #[test]
 fn written_terms_are_shown() {
-    let mut talk = Talk::default();
+    let mut talk = Console::default();
     assert_eq!(
         talk.ask("forall(member(X,[1,'dos tres',\"texto\",f('A b')]), (write(X), nl))."),
         Ok(vec!["true.".into()])
@@ -179,12 +179,12 @@ fn written_terms_are_shown() {
 #[test]
 fn the_timings_of_document_003_run_as_printed() {
     for level in [1, 3, 5] {
-        let mut talk = Talk::default();
+        let mut talk = Console::default();
         let goal = format!("?- time((mejor_movimiento({STATE}, o, {level}, minimax, Estado2), fail; true)).");
         assert_eq!(talk.ask(&goal), Ok(vec!["true.".into()]));
         assert_eq!(talk.world.reports, ["% 5 inferences, 0.001 CPU in 0.002 seconds (50% CPU, 5000 Lips)"]);
     }
-    let mut talk = Talk::default();
+    let mut talk = Console::default();
     assert_eq!(talk.ask("time(fail)."), Ok(vec![]));
     assert_eq!(talk.world.reports.len(), 1);
 }
@@ -200,7 +200,7 @@ fn minimax_of_document_003_is_what_its_parts_make() {
     check(&format!("calcular_puntaje_minimax_hoja({STATE},P)."), &["P = 7."]);
     check(&format!("minimax(0,-99999,99999,o,{STATE},E,P), E = {STATE}."), &[&format!("E = {STATE}, P = 7.")]);
     for level in [1, 3] {
-        let mut talk = Talk::default();
+        let mut talk = Console::default();
         let chosen = talk.ask(&format!("mejor_movimiento({STATE},o,{level},minimax,E).")).expect("no error");
         let by_minimax = talk.ask(&format!("minimax({level},-99999,99999,o,{STATE},E,_).")).expect("no error");
         assert_eq!(chosen, by_minimax);
@@ -215,7 +215,7 @@ fn minimax_of_document_003_is_what_its_parts_make() {
     check(&pruned, &[]);
     check(&format!("calcular_posibles_estados(x,{BLOCKED},L)."), &["L = []."]);
     check(&format!("findall(J-N, (calcular_posibles_estados(J,{BLOCKED},L), length(L,N)), Ns)."), &["Ns = [x-0,o-4]."]);
-    let unbound = Talk::default().ask(&format!("minimax(N,-9,9,o,{STATE},E,P)."));
+    let unbound = Console::default().ask(&format!("minimax(N,-9,9,o,{STATE},E,P)."));
     assert!(matches!(unbound, Err(QueryError::Instantiation { .. })));
     check(&format!("minimax(1,-9,9,z,{STATE},E,P)."), &[]);
 }
@@ -229,7 +229,7 @@ fn without_a_move_no_strategy_has_a_best_one() {
 
 #[test]
 fn minimax_depth_lasts_for_the_session() {
-    let mut talk = Talk::default();
+    let mut talk = Console::default();
     assert_eq!(talk.ask("minimax_depth(N)."), Ok(vec!["N = 3.".into()]));
     assert_eq!(talk.ask("set_minimax_depth(5)."), Ok(vec!["true.".into()]));
     assert_eq!(talk.ask("minimax_depth(N)."), Ok(vec!["N = 5.".into()]));

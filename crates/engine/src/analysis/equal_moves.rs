@@ -5,6 +5,7 @@
 
 use std::ops::ControlFlow;
 
+use board::notation::write_line;
 use board::{GameResult, Notation, Score, SearchHints, Wdl};
 use search::{Limits, Options, Search, TranspositionTable};
 
@@ -69,11 +70,7 @@ fn after<P: Notation, E: SearchHints<P>>(
         stop: context.stop,
     };
     let found = search.run(1, |_| ControlFlow::Continue(()));
-    let mut at = next;
-    for &m in &found.line {
-        line.push(at.write_move(m));
-        at = at.play(m);
-    }
+    line.extend(write_line(&next, &found.line));
     let score = if ends_turn { (-found.score).add_plies(1) } else { found.score };
     (score, line, found.nodes)
 }

@@ -127,6 +127,6 @@ pub struct SearchContext<'a> {
 
 impl fmt::Debug for SearchContext<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Thinking on {} threads with {} bytes", self.threads, self.hash)
+        write!(f, "SearchContext of {} threads with {} bytes", self.threads, self.hash)
     }
 }

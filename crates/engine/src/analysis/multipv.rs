@@ -55,7 +55,7 @@ pub struct MultiPv<'a> {
 impl fmt::Debug for MultiPv<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let MultiPv { depth, nodes, among, lines, threads, .. } = self;
-        write!(f, "Study of {lines} lines among {among:?}, depth {depth}, {nodes} nodes, {threads} threads")
+        write!(f, "MultiPv of {lines} lines among {among:?}, depth {depth}, {nodes} nodes, {threads} threads")
     }
 }
 

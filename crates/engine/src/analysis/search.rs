@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
+use board::notation::write_line;
 use board::zobrist::mix;
 use board::{MoveList, Notation, Score, SearchHints, Tablebase, Wdl};
 use search::{Limits, Report, Search, TranspositionTable};
@@ -23,7 +24,7 @@ struct CachedTable {
 
 impl fmt::Debug for AnalysisCache {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Memory")
+        f.write_str("AnalysisCache")
     }
 }
 
@@ -204,12 +205,7 @@ fn shuffled<M: Copy>(moves: &[M], chance: u64) -> Vec<M> {
 /// A report in the game's notation. One move is enough to prove a win; a loss is proven only by all of them, so
 /// not by an iteration that was stopped in the middle: it must be `settled`.
 pub(crate) fn analysis<P: Notation>(pos: &P, report: &Report<P::Move>, settled: bool) -> Analysis {
-    let mut at = *pos;
-    let mut line = Vec::with_capacity(report.line.len());
-    for &m in &report.line {
-        line.push(at.write_move(m));
-        at = at.play(m);
-    }
+    let line = write_line(pos, &report.line);
     let wdl = report.score.wdl().or_else(|| report.solved.then_some(Wdl::DRAW));
     let exact = wdl.filter(|&wdl| settled || wdl >= Wdl::DRAW);
     let text = line.first().cloned().unwrap_or_default();

@@ -76,7 +76,7 @@ fn ways(args: &[Term], context: &mut Context<'_>, forced: bool) -> Answers {
         if let Some(end) = &wanted {
             finals = finals.only(end.position(!side));
         }
-        let lines = Lines { finals, attack, stop: stop.clone() };
+        let lines = MateLines { finals, attack, stop: stop.clone() };
         let (board, last, n, player) = (board.clone(), last.clone(), n.clone(), player.clone());
         Box::new(lines.map(move |line| {
             let mut way: Equations =
@@ -130,14 +130,14 @@ impl Attack {
     }
 }
 
-/// Lines to mate, one at a time.
-struct Lines {
+/// MateLines to mate, one at a time.
+struct MateLines {
     finals: Finals<Problem>,
     attack: Attack,
     stop: Arc<AtomicBool>,
 }
 
-impl Iterator for Lines {
+impl Iterator for MateLines {
     type Item = Result<Vec<Move>, QueryError>;
 
     fn next(&mut self) -> Option<Self::Item> {

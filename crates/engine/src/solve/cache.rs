@@ -247,6 +247,6 @@ impl Replies {
 
 impl<P> std::fmt::Debug for TablebaseCache<P> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "Shelf({:?})", self.opener.as_ref().map(|(name, _)| name))
+        write!(f, "TablebaseCache({:?})", self.opener.as_ref().map(|(name, _)| name))
     }
 }

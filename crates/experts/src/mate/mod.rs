@@ -52,7 +52,7 @@ pub struct SearchContext<'a> {
 
 impl fmt::Debug for SearchContext<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Means of {} bytes and {} nodes", self.hash, self.nodes)
+        write!(f, "SearchContext of {} bytes and {} nodes", self.hash, self.nodes)
     }
 }
 

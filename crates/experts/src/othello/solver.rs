@@ -51,7 +51,7 @@ pub struct SearchContext<'a> {
 
 impl fmt::Debug for SearchContext<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Means of {} threads and {} nodes", self.threads, self.nodes)
+        write!(f, "SearchContext of {} threads and {} nodes", self.threads, self.nodes)
     }
 }
 

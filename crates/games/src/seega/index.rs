@@ -21,7 +21,7 @@ use board::{
     BySide, GameResult, Group, Index, Metric, Position, PositionIndex, Predecessor, Section, Side, Successors,
 };
 
-use self::jams::{Jams, Means};
+use self::jams::{Jams, RankTables};
 use self::symmetry::{SYMMETRIES, Symmetries};
 use super::cells::{Cells, around, captured, down, left, right, traps, up};
 use super::document_state::{DocumentState, Phase};
@@ -190,9 +190,9 @@ impl Indexer {
         self.jams[place_index(blocked, blockers)].as_ref().expect("a group has both sides")
     }
 
-    fn means(&self, blocked: u8) -> Means<'_> {
+    fn means(&self, blocked: u8) -> RankTables<'_> {
         let classes = &self.classes[usize::from(blocked)];
-        Means { classes, ranks: &self.ranks, tables: self.tables, symmetries: self.symmetries }
+        RankTables { classes, ranks: &self.ranks, tables: self.tables, symmetries: self.symmetries }
     }
 
     /// The frame of the side that waits.

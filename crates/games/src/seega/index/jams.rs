@@ -19,7 +19,7 @@ pub(super) struct Jams {
 
 /// What jams are indexed by.
 #[derive(Clone, Copy)]
-pub(super) struct Means<'a> {
+pub(super) struct RankTables<'a> {
     /// The classes of the blocked men.
     pub(super) classes: &'a Classes,
     pub(super) ranks: &'a Ranks<25>,
@@ -47,7 +47,7 @@ impl Jams {
     }
 
     /// The number of a board, and how many symmetries leave it alone.
-    pub(super) fn rank(&self, means: Means<'_>, blocked: u64, blockers: u64) -> (u64, u16) {
+    pub(super) fn rank(&self, means: RankTables<'_>, blocked: u64, blockers: u64) -> (u64, u16) {
         let class = means.classes.of(means.ranks.rank(blocked));
         let set = means.classes.least(class.number);
         let blockers = means.symmetries.apply(class.symmetry, blockers);
@@ -59,7 +59,7 @@ impl Jams {
     }
 
     /// The board with this number, blocked men and blockers, and how many symmetries leave it alone; none for a gap.
-    pub(super) fn unrank(&self, means: Means<'_>, number: u64) -> Option<(u64, u64, u16)> {
+    pub(super) fn unrank(&self, means: RankTables<'_>, number: u64) -> Option<(u64, u64, u16)> {
         let place = self.starts.partition_point(|&(_, start)| start <= number) - 1;
         let (class, start) = self.starts[place];
         let set = means.classes.least(class);
@@ -78,7 +78,7 @@ fn wall(set: u64) -> u64 {
 }
 
 /// The least number of the blockers beside the least set of a class, and how many symmetries leave both alone.
-fn least(means: Means<'_>, class: u32, set: u64, blockers: u64) -> (u32, u16) {
+fn least(means: RankTables<'_>, class: u32, set: u64, blockers: u64) -> (u32, u16) {
     let wall = wall(set);
     let remaining = Remaining::<25>::new(means.tables, !(set | wall));
     let (mut least, mut same) = (u32::MAX, 0);
