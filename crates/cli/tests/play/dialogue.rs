@@ -55,7 +55,11 @@ fn a_refused_move_names_the_rule() {
     let mill = "2 b 0 0 b.b.b..b/w......w/ww.....w";
     let arabe = "xo---/--x--/-----/-----/---oo x 2 0 0 0 0 c";
     for (args, typed, reason) in [
-        (&["ajedrez", "--position", pinned][..], "Nc3", "pieza clavada. Si deja esa línea, E7 (torre negra) da jaque al rey."),
+        (
+            &["ajedrez", "--position", pinned][..],
+            "Nc3",
+            "pieza clavada. Si deja esa línea, E7 (torre negra) da jaque al rey.",
+        ),
         (&["ajedrez", "--position", castling], "O-O-O", "el rey pasaría por D1, casilla atacada por D7 (torre negra)."),
         (&["damas", "--rules", "inglesa", "--position", "W:W22,32:B18"], "32-28", "Es obligatorio capturar, desde 22."),
         (&["molino", "--rules", "clasico", "--position", mill], "e1-ne1xn3", "La ficha de N3 está en un molino"),
