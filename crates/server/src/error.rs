@@ -19,8 +19,10 @@ pub struct ApiError {
     pub code: &'static str,
     /// A sentence for people.
     pub text: Text,
-    /// Every reason, where there are several.
+    /// Every reason, where there are several, or one that also stands by itself.
     pub reasons: Vec<Text>,
+    /// The number of the game's rule that forbids it.
+    pub rule: Option<u8>,
 }
 
 /// A refusal as JSON.
@@ -31,12 +33,15 @@ pub struct ErrorBody<'a> {
     text: &'a Text,
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     reasons: &'a [Text],
+    /// The number of the game's rule that forbids a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<u8>,
 }
 
 impl ApiError {
     /// A refusal of this kind.
     pub fn new(status: StatusCode, code: &'static str, message: &Message) -> Self {
-        ApiError { status, code, text: Text::of(message), reasons: Vec::new() }
+        ApiError { status, code, text: Text::of(message), reasons: Vec::new(), rule: None }
     }
 
     /// 400: what was sent cannot be read.
@@ -64,13 +69,14 @@ impl ApiError {
         ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
     }
 
-    /// 422 with every reason why a text is no position.
+    /// 422 with every reason why a text is no position, or the one why it is no legal move.
     pub fn notation(code: &'static str, error: &NotationError) -> Self {
-        let reasons = match error {
-            NotationError::Impossible(reasons) => reasons.iter().map(Text::of).collect(),
-            _ => Vec::new(), // The sentence has said it.
+        let (reasons, rule) = match error {
+            NotationError::Impossible(reasons) => (reasons.iter().map(Text::of).collect(), None),
+            NotationError::NoSuchMove { illegal: Some(illegal), .. } => (vec![Text::of(&illegal.reason)], illegal.rule),
+            _ => (Vec::new(), None), // The sentence has said it.
         };
-        ApiError { status: StatusCode::UNPROCESSABLE_ENTITY, code, text: Text::explain(error), reasons }
+        ApiError { status: StatusCode::UNPROCESSABLE_ENTITY, code, text: Text::explain(error), reasons, rule }
     }
 
     /// 429.
@@ -85,7 +91,7 @@ impl ApiError {
 
     /// The body.
     pub fn body(&self) -> ErrorBody<'_> {
-        ErrorBody { code: self.code, text: &self.text, reasons: &self.reasons }
+        ErrorBody { code: self.code, text: &self.text, reasons: &self.reasons, rule: self.rule }
     }
 }
 

@@ -3,13 +3,13 @@ illegal-over = The game is over.
 illegal-more-clicks = The move is complete already: { $spot } is too many.
 illegal-no-pass = You cannot pass: you have to move.
 illegal-empty = { $spot } is empty. Choose one of your men first.
-illegal-not-yours = The man on { $spot } is not yours. Choose one of yours.
+illegal-not-yours = On { $spot } stands somebody else's man. Choose one of yours.
 illegal-occupied = { $spot } is taken. Choose a free place.
 illegal-same-spot = { $spot } is where the man stands already: it has to go elsewhere.
 
 ## Chess.
 ajedrez-illegal-empty = { $spot } is empty. Choose one of your pieces first.
-ajedrez-illegal-not-yours = The piece on { $spot } is not yours ({ $piece }). Choose one of yours.
+ajedrez-illegal-not-yours = On { $spot } stands somebody else's piece ({ $piece }). Choose one of yours.
 ajedrez-illegal-other-man = There is another piece on { $spot }: { $piece }.
 ajedrez-illegal-no-such-man = You have no such piece ({ $piece }) where the move says, so none goes to { $spot }.
 ajedrez-illegal-nobody-reaches = None of those pieces of yours ({ $piece }) reaches { $spot }.
@@ -46,7 +46,7 @@ ajedrez-illegal-promotion-man = A pawn becomes a queen, rook, bishop or knight, 
 ajedrez-illegal-no-promotion = Nothing is promoted on { $spot }: only a pawn that reaches the last rank.
 
 ## Draughts.
-damas-illegal-not-yours = The man on { $spot } is not yours ({ $piece }). Choose one of yours.
+damas-illegal-not-yours = On { $spot } stands somebody else's man ({ $piece }). Choose one of yours.
 damas-illegal-light-square = Light squares do not play.
 damas-illegal-own-piece = { $spot } is taken by a man of yours.
 damas-illegal-on-enemy = { $spot } is taken ({ $enemy }). To capture it, jump to the free square behind it.
@@ -82,7 +82,7 @@ damas-illegal-several-ways = Several captures end on { $spot }: choose the squar
 damas-illegal-shut-in = { $from }, { $piece }: it has nowhere to go.
 
 ## Mill.
-molino-illegal-not-yours = The man on { $spot } is not yours ({ $piece }). Choose one of yours.
+molino-illegal-not-yours = On { $spot } stands somebody else's man ({ $piece }). Choose one of yours.
 molino-illegal-none-in-hand = You have no men left in hand: move one on the board.
 molino-illegal-place-first =
     { $men ->

@@ -6,7 +6,7 @@ import { clickSpots, expect, expectMoves, openMatch, spot, test } from './play.j
 /** @param {import('@playwright/test').Page} page @param {string|RegExp} text */
 const told = (page, text) => expect(page.locator('#message')).toHaveText(text);
 
-/** Positions, what is clicked, and what is said. @type {[string, Record<string, unknown>, string[], string][]} */
+/** Positions, what is clicked, and what is said. @type {[string, import('./play.js').Wish, string[], string][]} */
 const CASES = [
   ['a pinned man', { game: 'ajedrez', rules: 'fide', position: '7k/4r3/8/8/8/8/4N3/4K3 w - - 0 1' }, ['e2'],
     'E2, caballo blanco: pieza clavada. Si deja esa línea, E7 (torre negra) da jaque al rey.'],

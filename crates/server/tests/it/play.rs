@@ -386,3 +386,30 @@ async fn chess_positions_are_checked_and_asked_about() {
     let (status, _) = client.post("/api/v1/ask", None, &mate_in(0)).await;
     assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY);
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_is_refused_names_its_rule() {
+    let folder = Folder::new();
+    let server = start(&folder, quick()).await;
+    let client = Client::new(server.addr());
+    let pinned = "7k/4r3/8/8/8/8/4N3/4K3 w - - 0 1";
+    let reason = "E2, caballo blanco: pieza clavada. Si deja esa línea, E7 (torre negra) da jaque al rey.";
+    for tried in [json!({"clicks": [12, 18]}), json!({"clicks": [12]}), json!({"move": "Nc3"})] {
+        let mut body = json!({"game": "ajedrez", "rules": "fide", "position": pinned});
+        body.as_object_mut().expect("fields").extend(tried.as_object().expect("a try").clone());
+        let (status, answer) = client.post("/api/v1/why", None, &body).await;
+        assert_eq!((status, &answer["rule"]), (StatusCode::OK, &json!(13)), "{tried}: {answer}");
+        assert_eq!(answer["text"]["es"], reason, "{tried}");
+    }
+    let (_, answer) = client.post("/api/v1/why", None, &json!({"game": "ajedrez", "clicks": [12, 28]})).await;
+    assert_eq!(answer, json!({"rule": null, "text": null}), "e2e4 is legal");
+
+    // Who only plays is told the same.
+    let seats = json!({"first": {"kind": "me"}, "second": {"kind": "me"}});
+    let opened = client.open(&json!({"game": "ajedrez", "rules": "fide", "position": pinned, "seats": seats})).await;
+    let path = format!("/api/v1/matches/{}/actions", opened.id);
+    let (status, answer) = client.post(&path, Some(&opened.token), &json!({"type": "move", "move": "e2c3"})).await;
+    assert_eq!((status, &answer["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("illegal_move")), "{answer}");
+    assert_eq!((&answer["rule"], &answer["reasons"][0]["es"]), (&json!(13), &json!(reason)), "{answer}");
+    assert!(text(&answer["text"]["es"]).contains(reason), "{answer}");
+}
