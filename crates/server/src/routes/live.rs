@@ -24,9 +24,9 @@ use crate::rate_limit::TokenBucket;
 use crate::socket::{self, Socket, Upgrade};
 use crate::token::Hash;
 
-/// Between two signs of life that we ask for.
+/// Between two pings.
 const PING_INTERVAL: Duration = Duration::from_secs(25);
-/// Wrong messages before we hang up.
+/// How many invalid messages are answered before the socket is closed.
 const MAX_INVALID_MESSAGES: u32 = 20;
 
 /// A match as it happens, over a WebSocket: first `hello` with the token and the number of the last event seen, then
@@ -52,7 +52,7 @@ pub async fn live(
     }))
 }
 
-/// Counts the socket as closed, however it ends.
+/// Counts the socket as open until it is dropped.
 struct SocketGuard {
     app: App,
     client: ClientKey,
@@ -101,8 +101,7 @@ async fn serve(mut socket: Socket, app: &App, actor: Arc<MatchActor>, client: Cl
     let ended = open(&mut socket, app, actor, client).await;
     if let Err(Close(code, reason)) = ended {
         let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
-        // What has come and is not read would make the system break the connection off, and the other side lose what
-        // it has been told.
+        // If unread messages were left, the system would reset the connection, and the other side might lose the reason.
         let goodbye = async {
             if SinkExt::send(&mut socket, close).await.is_ok() {
                 while let Some(Ok(_)) = socket.next().await {}
@@ -114,8 +113,8 @@ async fn serve(mut socket: Socket, app: &App, actor: Arc<MatchActor>, client: Cl
 
 async fn open(socket: &mut Socket, app: &App, actor: Arc<MatchActor>, client: ClientKey) -> Result<(), Close> {
     let timeout = app.hub.limits.client_timeout;
-    let said = tokio::time::timeout(timeout, socket.next()).await;
-    let Ok(Some(Ok(Frame::Text(hello)))) = said else {
+    let received = tokio::time::timeout(timeout, socket.next()).await;
+    let Ok(Some(Ok(Frame::Text(hello)))) = received else {
         return Err(Close(CloseCode::Policy, "hello expected"));
     };
     let hello: Option<Hello> = serde_json::from_str(&hello).ok().filter(|hello: &Hello| hello.kind == "hello");
@@ -137,13 +136,13 @@ async fn open(socket: &mut Socket, app: &App, actor: Arc<MatchActor>, client: Cl
         }
     };
     send(socket, timeout, std::mem::take(&mut subscription.first)).await?;
-    // A long log goes out piece by piece, each when the one before has left.
+    // A long log is sent page by page.
     let mut seen = hello.since.unwrap_or(subscription.seq);
     while seen < subscription.seq {
         let missed = Box::pin(actor.missed(seen, subscription.seq)).await;
         let missed = missed.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
         if missed.is_empty() {
-            break; // There is less than there was: an older copy was put in place.
+            break; // The log is shorter than it was: an older copy was put in its place.
         }
         seen += missed.len() as u64;
         for text in missed {
@@ -156,7 +155,7 @@ async fn open(socket: &mut Socket, app: &App, actor: Arc<MatchActor>, client: Cl
     open.run(socket).await
 }
 
-/// Help that is being thought of, for the asker with this reference.
+/// A hint that is being searched for.
 type HintFuture = Pin<Box<dyn Future<Output = Result<ActionResult, ApiError>> + Send>>;
 
 struct LiveConnection<'a> {
@@ -171,18 +170,18 @@ struct LiveConnection<'a> {
 }
 
 impl LiveConnection<'_> {
-    /// Until one of both hangs up.
+    /// Serves the socket until one side closes it.
     async fn run(mut self, socket: &mut Socket) -> Result<(), Close> {
         let timeout = self.app.hub.limits.client_timeout;
         let mut ping = tokio::time::interval(PING_INTERVAL);
         let mut last_heard = Instant::now();
         loop {
             tokio::select! {
-                said = socket.next() => {
+                received = socket.next() => {
                     last_heard = Instant::now();
-                    match said {
+                    match received {
                         Some(Ok(Frame::Text(text))) => {
-                            // On the heap while it lasts, or every silent socket would hold room for it.
+                            // On the heap, or every idle socket would hold memory for it.
                             if let Some(answer) = Box::pin(self.handle_message(&text)).await? {
                                 send(socket, timeout, answer).await?;
                             }
@@ -197,7 +196,7 @@ impl LiveConnection<'_> {
                     let text = match updates {
                         Ok(Update::Text(text)) => text,
                         Ok(Update::State(shared)) => frame(&shared, self.token.as_ref()),
-                        // Too slow for all that happened: the whole match makes up for it.
+                        // The client has missed updates: the whole match makes up for them.
                         Err(RecvError::Lagged(_)) => {
                             let whole = Box::pin(self.actor.view(self.token.as_ref(), self.client)).await;
                             let whole = whole.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
@@ -224,7 +223,7 @@ impl LiveConnection<'_> {
         }
     }
 
-    /// What to answer to a message.
+    /// The answer to a message.
     async fn handle_message(&mut self, text: &str) -> Result<Option<Utf8Bytes>, Close> {
         let limits = &self.app.hub.limits;
         if !self.bucket.take(limits.burst, limits.rate) {
@@ -275,7 +274,7 @@ impl LiveConnection<'_> {
         Ok(Some(error_json(reference, error)))
     }
 
-    /// Help takes a second, in which the match goes on.
+    /// Begins a hint, which takes a second, while the match goes on.
     fn begin_hint(&mut self, reference: Option<Value>, action: Action) -> Option<Utf8Bytes> {
         if self.pending_hint.is_some() {
             return Some(error_json(reference, &ApiError::too_many_requests("busy", &Message::new("server-busy"))));
@@ -287,7 +286,7 @@ impl LiveConnection<'_> {
     }
 }
 
-/// When help has come; never where nobody is being helped.
+/// Waits for the pending hint; for ever if there is none.
 async fn finished_hint(pending_hint: &mut Option<(Option<Value>, HintFuture)>) -> Result<ActionResult, ApiError> {
     match pending_hint {
         Some((_, answer)) => answer.await,
@@ -313,7 +312,7 @@ fn error_json(reference: Option<Value>, error: &ApiError) -> Utf8Bytes {
     body.to_string().into()
 }
 
-/// Sends, unless the other side does not read.
+/// Sends a message, with a timeout.
 async fn send(socket: &mut Socket, timeout: Duration, text: Utf8Bytes) -> Result<(), Close> {
     match tokio::time::timeout(timeout, socket::send(socket, text)).await {
         Ok(Ok(())) => Ok(()),

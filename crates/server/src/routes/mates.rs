@@ -28,7 +28,7 @@ const PUZZLES: &str = include_str!("../../data/mates.txt");
 /// Whose positions they are.
 pub const PUZZLE_RULES: (&str, &str) = ("ajedrez", "fide");
 
-/// Moves of a solution that are sent at once.
+/// The most moves of a solution that are sent.
 const MOST_BRANCHES: usize = 3000;
 
 /// A forced mate with an answer to every defence.
@@ -243,7 +243,7 @@ fn shortest(rules: &str, position: &str, n: u32, stop: &dyn Fn() -> bool) -> Res
     mate::ask(rules, position, MateQuery { moves: n as u8, shortest: true, ..MateQuery::default() }, means)
 }
 
-/// Lets a worker think until the time is up, others wait for it, or whoever asked has gone.
+/// Runs `work` on the worker pool until its time is up, its slice has expired, or the client has gone.
 async fn on_the_pool<T: Send + 'static>(
     app: &App,
     client: ClientKey,
