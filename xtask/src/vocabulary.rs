@@ -3,7 +3,7 @@
 //! A crate whose code has been cleaned is added to `CLEAN`; what is then found in it is reported with the word to use.
 
 /// Crates that speak the field's language, tests, benches and examples included.
-const CLEAN: [&str; 6] = ["board", "search", "tablebase", "experts", "games", "tune"];
+const CLEAN: [&str; 7] = ["board", "search", "tablebase", "experts", "games", "tune", "server"];
 
 /// The old word, as a whole identifier, and the field's word.
 const OLD_WORDS: &[(&str, &str)] = &[
@@ -52,21 +52,71 @@ const OLD_WORDS: &[(&str, &str)] = &[
     ("Crew", "ThreadPool"),
     ("Guide", "MoveOrderer"),
     ("Lessons", "SampleConfig"),
-    ("Lines", "FlipKernel"),
     ("School", "Trainer"),
     ("doubt", "regularization"),
 ];
 
+/// Words of one crate that are right elsewhere.
+const OLD_WORDS_OF: &[(&str, &[(&str, &str)])] = &[("experts", &[("Lines", "FlipKernel")]), ("server", SERVER_WORDS)];
+
+const SERVER_WORDS: &[(&str, &str)] = &[
+    // A match in memory.
+    ("Changes", "Transaction"),
+    ("Ear", "Subscription"),
+    ("Helping", "HintGuard"),
+    ("News", "Update"),
+    ("Room", "MatchActor, or ConnectionLimits"),
+    ("Table", "MatchState"),
+    ("doubtful", "stale"),
+    ("ear", "subscription"),
+    ("lend_ear", "subscribe"),
+    ("news", "updates, or changes"),
+    ("rooms", "actors"),
+    ("with_table", "with_state"),
+    // Clients and connections.
+    ("Asker", "ClientInfo"),
+    ("Credits", "TokenBucket"),
+    ("Door", "Acceptor"),
+    ("Hangup", "Close"),
+    ("Heard", "TrackedBody"),
+    ("Patient", "TimeoutStream"),
+    ("Place", "ConnectionGuard"),
+    ("Refusal", "ApiError"),
+    ("Sheet", "MetricsText"),
+    ("Talk", "LiveConnection"),
+    ("refusal", "error"),
+    // Searches.
+    ("Fair", "FairQueue"),
+    ("Given", "RuleSetQuery"),
+    ("Lane", "JobKind"),
+    ("Party", "JobOwner"),
+    ("Question", "SearchJob"),
+    ("Share", "TimeSlice"),
+    ("Thought", "MachineSearch"),
+    ("is_used_up", "is_expired"),
+    ("lane", "kind"),
+    ("party", "owner"),
+    // The store.
+    ("Arrivals", "PresenceChanges"),
+    ("Later", "StoreFuture"),
+    ("Notice", "RemoteChange"),
+    ("Tip", "MatchHead"),
+    ("tips", "heads"),
+];
+
 /// Every old word in the code of a clean crate, with the index of its line. Comments are free.
 pub fn old_words(path: &str, text: &str) -> Vec<(usize, String)> {
-    if !CLEAN.iter().any(|name| path.starts_with(&format!("crates/{name}/"))) {
+    let is_in = |name: &str| path.starts_with(&format!("crates/{name}/"));
+    if !path.ends_with(".rs") || !CLEAN.into_iter().any(is_in) {
         return Vec::new();
     }
+    let own = OLD_WORDS_OF.iter().filter(|(name, _)| is_in(name)).flat_map(|(_, words)| *words);
+    let words: Vec<_> = OLD_WORDS.iter().chain(own).collect();
     let mut found = Vec::new();
     for (i, line) in text.lines().enumerate() {
         let code = line.split("//").next().unwrap_or_default();
         for word in code.split(|c: char| !c.is_alphanumeric() && c != '_') {
-            if let Some((old, new)) = OLD_WORDS.iter().find(|(old, _)| *old == word) {
+            if let Some((old, new)) = words.iter().find(|(old, _)| *old == word) {
                 found.push((i, format!("`{old}` is called `{new}`")));
             }
         }
@@ -84,6 +134,9 @@ mod tests {
         assert_eq!(old_words("crates/board/src/x.rs", code), [(1, "`Sure` is called `Wdl`".to_owned())]);
         assert!(old_words("crates/board/src/x.rs", "let is_hopeless_case = Surely;").is_empty(), "a part of a word");
         assert!(old_words("crates/cli/src/x.rs", code).is_empty(), "not cleaned yet");
+        let found = old_words("crates/server/src/x.rs", "struct Room;");
+        assert_eq!(found, [(0, "`Room` is called `MatchActor, or ConnectionLimits`".to_owned())]);
+        assert!(old_words("crates/board/src/x.rs", "struct Room;").is_empty(), "right elsewhere");
     }
 
     #[test]
