@@ -1,20 +1,23 @@
 //! A match as it happens: one socket for whoever plays or watches.
 
+mod messages; // what is said on it
+
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::response::Response;
 use engine::Message;
 use futures_util::{SinkExt, StreamExt};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::sync::broadcast::error::RecvError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Bytes, Message as Frame, Utf8Bytes};
 
+use self::messages::{Ack, Envelope, Hello, error_json, hint_answer};
 use crate::action::Action;
 use crate::address::{ClientInfo, ClientKey};
 use crate::app::App;
@@ -65,43 +68,17 @@ impl Drop for SocketGuard {
     }
 }
 
-/// The first message.
-#[derive(Debug, Deserialize)]
-struct Hello {
-    #[serde(rename = "type")]
-    kind: String,
-    token: Option<String>,
-    since: Option<u64>,
-}
-
-/// Every other one.
-#[derive(Debug, Deserialize)]
-struct Envelope {
-    #[serde(rename = "type")]
-    kind: String,
-    #[serde(rename = "ref")]
-    reference: Option<Value>,
-}
-
-/// The answer to an action.
-#[derive(Serialize)]
-struct Ack {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    #[serde(rename = "ref")]
-    reference: Option<Value>,
-    #[serde(flatten)]
-    done: ActionResult,
-}
-
 /// Why a socket ends.
 struct Close(CloseCode, &'static str);
 
 async fn serve(mut socket: Socket, app: &App, actor: Arc<MatchActor>, client: ClientKey) {
-    let ended = open(&mut socket, app, actor, client).await;
-    if let Err(Close(code, reason)) = ended {
+    let served = async {
+        let connection = LiveConnection::open(&mut socket, app, actor, client).await?;
+        connection.run(&mut socket).await
+    };
+    if let Err(Close(code, reason)) = served.await {
         let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
-        // If unread messages were left, the system would reset the connection, and the other side might lose the reason.
+        // If messages were left unread the system would reset the connection, and the other side might lose the reason.
         let goodbye = async {
             if SinkExt::send(&mut socket, close).await.is_ok() {
                 while let Some(Ok(_)) = socket.next().await {}
@@ -111,53 +88,10 @@ async fn serve(mut socket: Socket, app: &App, actor: Arc<MatchActor>, client: Cl
     }
 }
 
-async fn open(socket: &mut Socket, app: &App, actor: Arc<MatchActor>, client: ClientKey) -> Result<(), Close> {
-    let timeout = app.hub.limits.client_timeout;
-    let received = tokio::time::timeout(timeout, socket.next()).await;
-    let Ok(Some(Ok(Frame::Text(hello)))) = received else {
-        return Err(Close(CloseCode::Policy, "hello expected"));
-    };
-    let hello: Option<Hello> = serde_json::from_str(&hello).ok().filter(|hello: &Hello| hello.kind == "hello");
-    let Some(hello) = hello else {
-        let error = ApiError::new(
-            axum::http::StatusCode::BAD_REQUEST,
-            "hello_expected",
-            &Message::new("server-hello-expected"),
-        );
-        send(socket, timeout, error_json(None, &error)).await?;
-        return Err(Close(CloseCode::Policy, "hello expected"));
-    };
-    let token = hello.token.as_deref().map(Hash::of);
-    let mut subscription = match Box::pin(actor.subscribe(token.as_ref(), client)).await {
-        Ok(subscription) => subscription,
-        Err(error) => {
-            send(socket, timeout, error_json(None, &error)).await?;
-            return Err(Close(CloseCode::Error, "no such match"));
-        }
-    };
-    send(socket, timeout, std::mem::take(&mut subscription.first)).await?;
-    // A long log is sent page by page.
-    let mut seen = hello.since.unwrap_or(subscription.seq);
-    while seen < subscription.seq {
-        let missed = Box::pin(actor.missed(seen, subscription.seq)).await;
-        let missed = missed.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
-        if missed.is_empty() {
-            break; // The log is shorter than it was: an older copy was put in its place.
-        }
-        seen += missed.len() as u64;
-        for text in missed {
-            send(socket, timeout, text).await?;
-        }
-    }
-    let bucket = TokenBucket::new(app.hub.limits.burst);
-    let open =
-        LiveConnection { app, client, actor, token, subscription, bucket, invalid_messages: 0, pending_hint: None };
-    open.run(socket).await
-}
-
 /// A hint that is being searched for.
 type HintFuture = Pin<Box<dyn Future<Output = Result<ActionResult, ApiError>> + Send>>;
 
+/// A socket that follows a match and acts in it.
 struct LiveConnection<'a> {
     app: &'a App,
     client: ClientKey,
@@ -169,7 +103,26 @@ struct LiveConnection<'a> {
     pending_hint: Option<(Option<Value>, HintFuture)>,
 }
 
-impl LiveConnection<'_> {
+impl<'a> LiveConnection<'a> {
+    /// Waits for `hello` and subscribes; the client gets the match, and the events that it has missed.
+    async fn open(socket: &mut Socket, app: &'a App, actor: Arc<MatchActor>, client: ClientKey) -> Result<Self, Close> {
+        let timeout = app.hub.limits.client_timeout;
+        let hello = receive_hello(socket, timeout).await?;
+        let token = hello.token.as_deref().map(Hash::of);
+        let mut subscription = match Box::pin(actor.subscribe(token.as_ref(), client)).await {
+            Ok(subscription) => subscription,
+            Err(error) => {
+                send(socket, timeout, error_json(None, &error)).await?;
+                return Err(Close(CloseCode::Error, "no such match"));
+            }
+        };
+        send(socket, timeout, std::mem::take(&mut subscription.first)).await?;
+        let seen = hello.since.unwrap_or(subscription.seq);
+        send_missed(socket, timeout, &actor, seen, subscription.seq).await?;
+        let bucket = TokenBucket::new(app.hub.limits.burst);
+        Ok(LiveConnection { app, client, actor, token, subscription, bucket, invalid_messages: 0, pending_hint: None })
+    }
+
     /// Serves the socket until one side closes it.
     async fn run(mut self, socket: &mut Socket) -> Result<(), Close> {
         let timeout = self.app.hub.limits.client_timeout;
@@ -286,30 +239,48 @@ impl LiveConnection<'_> {
     }
 }
 
+async fn receive_hello(socket: &mut Socket, timeout: Duration) -> Result<Hello, Close> {
+    let received = tokio::time::timeout(timeout, socket.next()).await;
+    let Ok(Some(Ok(Frame::Text(hello)))) = received else {
+        return Err(Close(CloseCode::Policy, "hello expected"));
+    };
+    let hello: Option<Hello> = serde_json::from_str(&hello).ok().filter(|hello: &Hello| hello.kind == "hello");
+    if let Some(hello) = hello {
+        return Ok(hello);
+    }
+    let error = ApiError::new(StatusCode::BAD_REQUEST, "hello_expected", &Message::new("server-hello-expected"));
+    send(socket, timeout, error_json(None, &error)).await?;
+    Err(Close(CloseCode::Policy, "hello expected"))
+}
+
+/// Sends the events after number `seen`, up to number `last`; a long log page by page.
+async fn send_missed(
+    socket: &mut Socket,
+    timeout: Duration,
+    actor: &MatchActor,
+    mut seen: u64,
+    last: u64,
+) -> Result<(), Close> {
+    while seen < last {
+        let missed = Box::pin(actor.missed(seen, last)).await;
+        let missed = missed.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
+        if missed.is_empty() {
+            break; // The log is shorter than it was: an older copy was put in its place.
+        }
+        seen += missed.len() as u64;
+        for text in missed {
+            send(socket, timeout, text).await?;
+        }
+    }
+    Ok(())
+}
+
 /// Waits for the pending hint; for ever if there is none.
 async fn finished_hint(pending_hint: &mut Option<(Option<Value>, HintFuture)>) -> Result<ActionResult, ApiError> {
     match pending_hint {
         Some((_, answer)) => answer.await,
         None => std::future::pending().await,
     }
-}
-
-fn hint_answer(reference: Option<Value>, done: Result<ActionResult, ApiError>) -> Utf8Bytes {
-    match done {
-        Ok(done) => {
-            let mut hint = json!(done.hint);
-            hint["ref"] = reference.unwrap_or_default();
-            hint.to_string().into()
-        }
-        Err(error) => error_json(reference, &error),
-    }
-}
-
-fn error_json(reference: Option<Value>, error: &ApiError) -> Utf8Bytes {
-    let mut body = json!(error.body());
-    body["type"] = json!("error");
-    body["ref"] = reference.unwrap_or_default();
-    body.to_string().into()
 }
 
 /// Sends a message, with a timeout.
