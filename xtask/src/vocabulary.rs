@@ -47,7 +47,6 @@ const OLD_WORDS: &[(&str, &str)] = &[
     ("Crew", "ThreadPool"),
     ("Guide", "MoveOrderer"),
     ("Lessons", "SampleConfig"),
-    ("Lines", "FlipKernel"),
     ("School", "Trainer"),
     ("doubt", "regularization"),
     // The engine.
@@ -91,17 +90,56 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("Lines", "crates/server/tests/it/kill.rs"),
 ];
 
+/// Words of the server that are right elsewhere.
+const SERVER_WORDS: &[(&str, &str)] = &[
+    // A match in memory.
+    ("Changes", "Transaction"),
+    ("Helping", "HintGuard"),
+    ("Table", "MatchState"),
+    ("ear", "subscription"),
+    ("news", "updates, or changes"),
+    ("rooms", "actors"),
+    ("with_table", "with_state"),
+    // Clients and connections.
+    ("Asker", "ClientInfo"),
+    ("Credits", "TokenBucket"),
+    ("Door", "Acceptor"),
+    ("Heard", "TrackedBody"),
+    ("Patient", "TimeoutStream"),
+    ("Place", "ConnectionGuard"),
+    ("Sheet", "MetricsText"),
+    ("refusal", "error"),
+    // Searches.
+    ("Fair", "FairQueue"),
+    ("Given", "RuleSetQuery"),
+    ("Lane", "JobKind"),
+    ("Party", "JobOwner"),
+    ("Question", "SearchJob"),
+    ("Share", "TimeSlice"),
+    ("Thought", "MachineSearch"),
+    ("is_used_up", "is_expired"),
+    ("lane", "kind"),
+    ("party", "owner"),
+    // The store.
+    ("Arrivals", "PresenceChanges"),
+    ("Later", "StoreFuture"),
+    ("Notice", "RemoteChange"),
+    ("Tip", "MatchHead"),
+    ("tips", "heads"),
+];
+
 /// Every old word in the code of a file, with the index of its line. Comments are free.
 pub fn old_words(path: &str, text: &str) -> Vec<(usize, String)> {
     if !path.ends_with(".rs") {
         return Vec::new();
     }
     let is_elsewhere = |old: &str| ELSEWHERE.contains(&(old, path));
+    let own = if path.starts_with("crates/server/") { SERVER_WORDS } else { &[] };
     let mut found = Vec::new();
     for (i, line) in text.lines().enumerate() {
         let code = line.split("//").next().unwrap_or_default();
         for word in code.split(|c: char| !c.is_alphanumeric() && c != '_') {
-            if let Some((old, new)) = OLD_WORDS.iter().find(|(old, _)| *old == word && !is_elsewhere(old)) {
+            if let Some((old, new)) = OLD_WORDS.iter().chain(own).find(|(old, _)| *old == word && !is_elsewhere(old)) {
                 found.push((i, format!("`{old}` is called `{new}`")));
             }
         }
@@ -118,6 +156,9 @@ mod tests {
         let code = "let x = 1;\nlet sure: Option<Sure> = None; // Sure\n// Numbered\n";
         assert_eq!(old_words("crates/board/src/x.rs", code), [(1, "`Sure` is called `Wdl`".to_owned())]);
         assert!(old_words("crates/board/src/x.rs", "let is_hopeless_case = Surely;").is_empty(), "a part of a word");
+        let found = old_words("crates/server/src/x.rs", "let lane = 1;");
+        assert_eq!(found, [(0, "`lane` is called `kind`".to_owned())]);
+        assert!(old_words("crates/board/src/x.rs", "let lane = 1;").is_empty(), "right elsewhere");
     }
 
     #[test]

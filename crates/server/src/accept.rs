@@ -1,4 +1,4 @@
-//! Connections as they come: how many, and how long they may take to say what they want and to hear the answer.
+//! The accept loop: lets connections in, serves HTTP on them, and closes them when they are too many or too slow.
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -20,27 +20,27 @@ use tower::ServiceExt;
 use crate::address::{ClientKey, Network};
 use crate::connections::{Connection, ConnectionGuard, Connections, RequestTracker, TimeoutStream, TrackedBody};
 
-/// Between two complaints that no connection can be accepted.
+/// Between two warnings that no connection can be accepted.
 const WARN_INTERVAL: Duration = Duration::from_secs(10);
 
-/// What connections come to.
+/// What every connection is served with.
 #[derive(Clone, Debug)]
 pub struct Acceptor {
     /// The routes.
     pub router: Router,
-    /// Those that are open.
+    /// The open connections.
     pub connections: Arc<Connections>,
-    /// Proxies that speak for many.
+    /// Proxies, each of which stands for many clients.
     pub trusted: Arc<[Network]>,
-    /// How long a client may take to say what it wants, and to read the answer.
+    /// How long a client may take to send a request, and to read the answer.
     pub timeout: Duration,
 }
 
-/// Marks a request of a connection for which only health is answered.
+/// Marks the requests of a connection beyond the limit, which may only ask for the server's health.
 #[derive(Clone, Copy, Debug)]
 pub struct Reserved;
 
-/// Serves until `end` says so, and then until the connections have ended.
+/// Serves until `end` is true, and then until all connections have ended.
 pub async fn accept(listener: TcpListener, acceptor: Acceptor, mut end: watch::Receiver<bool>) {
     let mut served = JoinSet::new();
     let mut last_warning: Option<Instant> = None;
@@ -54,12 +54,13 @@ pub async fn accept(listener: TcpListener, acceptor: Acceptor, mut end: watch::R
             Ok((stream, addr)) => {
                 let is_proxy = acceptor.trusted.iter().any(|network| network.contains(addr.ip()));
                 let client = (!is_proxy).then(|| ClientKey::of(addr.ip()));
-                // Where there is no place the stream is closed at once, which a client can tell from silence.
+                // Beyond the limit the stream is closed at once, which tells a client more than silence.
                 if let Some(guard) = acceptor.connections.admit(client) {
                     served.spawn(serve(stream, addr, guard, acceptor.clone(), end.clone()));
                 }
             }
-            // Out of files, most likely: somebody has to go, and it is better to wait for that than to spin.
+            // Most likely there are too many open files: one connection has to go, and waiting for that is better than
+            // spinning.
             Err(error) => {
                 if last_warning.is_none_or(|at| at.elapsed() > WARN_INTERVAL) {
                     tracing::warn!(%error, "a connection cannot be accepted");
@@ -82,7 +83,7 @@ async fn serve(
     acceptor: Acceptor,
     mut end: watch::Receiver<bool>,
 ) {
-    // A move must not wait for the next one to be sent.
+    // Small messages are sent at once.
     let _ = stream.set_nodelay(true);
     let Acceptor { router, timeout, .. } = acceptor;
     let connection: Arc<Connection> = Arc::clone(&guard.connection);

@@ -1,4 +1,4 @@
-//! Who a client is: the address of the connection, or what a proxy says that we trust.
+//! Who a client is: the address of the connection, or the one that a trusted proxy reports.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -9,7 +9,7 @@ use axum::extract::{ConnectInfo, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
-/// The addresses that begin with the same bits, as `10.0.0.0/8`; one address alone is a network too.
+/// The addresses that begin with the same bits, such as `10.0.0.0/8`. A single address is a network too.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Network {
     start: IpAddr,
@@ -43,7 +43,7 @@ impl fmt::Display for Network {
     }
 }
 
-/// The first so many bits of an address; none where it has fewer.
+/// The address with all but the first `bits` cleared; none if it has fewer.
 fn masked(ip: IpAddr, bits: u8) -> Option<IpAddr> {
     let bits = u32::from(bits);
     match ip {
@@ -59,12 +59,13 @@ fn masked(ip: IpAddr, bits: u8) -> Option<IpAddr> {
     }
 }
 
-/// A client as limits count it: an address, or a network of IPv6 with 64 bits, since a household has all of it.
+/// A client as limits count it: an IPv4 address, or the first 64 bits of an IPv6 address, since a household has all of
+/// those.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct ClientKey(IpAddr);
 
 impl ClientKey {
-    /// Of this address.
+    /// The key of this address.
     pub fn of(ip: IpAddr) -> Self {
         let ip = ip.to_canonical();
         match ip {
@@ -74,15 +75,15 @@ impl ClientKey {
     }
 }
 
-/// The client's address. `X-Forwarded-For` counts only where it was written by proxies that we trust: from the right
-/// on, the first address that is none of them.
+/// The client's address. `X-Forwarded-For` is believed only as far as trusted proxies have written it: read from the
+/// right, the client is the first address that is not one of them.
 pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let is_trusted = |ip: IpAddr| trusted.iter().any(|network| network.contains(ip));
     let lines = headers.get_all("x-forwarded-for").iter();
-    let said: Vec<&str> = lines.flat_map(|line| line.to_str().unwrap_or_default().split(',')).map(str::trim).collect();
+    let hops: Vec<&str> = lines.flat_map(|line| line.to_str().unwrap_or_default().split(',')).map(str::trim).collect();
     let mut client = peer;
-    for hop in said.into_iter().rev() {
-        // What stands to the left of a stranger was written by the stranger.
+    for hop in hops.into_iter().rev() {
+        // Everything to the left of an untrusted address was written by that client.
         if !is_trusted(client) {
             break;
         }
@@ -92,13 +93,13 @@ pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) ->
     client.to_canonical()
 }
 
-/// Some proxies add a port.
+/// Reads an entry of the header; some proxies add a port.
 fn read_hop(hop: &str) -> Option<IpAddr> {
     let bare = hop.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')).unwrap_or(hop);
     bare.parse().ok().or_else(|| hop.parse().ok().map(|addr: SocketAddr| addr.ip()))
 }
 
-/// Who asks, as `guard` has found out.
+/// The client of a request, as the middleware has determined it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClientInfo(pub ClientKey);
 
@@ -106,8 +107,8 @@ impl<S: Sync> FromRequestParts<S> for ClientInfo {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        if let Some(asker) = parts.extensions.get::<ClientInfo>() {
-            return Ok(*asker);
+        if let Some(client) = parts.extensions.get::<ClientInfo>() {
+            return Ok(*client);
         }
         let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
         Ok(ClientInfo(ClientKey::of(peer.map_or(Ipv6Addr::UNSPECIFIED.into(), |peer| peer.0.ip()))))
@@ -148,11 +149,11 @@ mod tests {
     fn a_header_counts_only_from_proxies_that_we_trust() {
         let trusted: Vec<Network> = ["127.0.0.1", "10.0.0.0/8"].map(|text| text.parse().expect("a network")).into();
         for (peer, lines, client) in [
-            // Nobody of ours has written it.
+            // No trusted proxy has written it.
             ("203.0.113.9", &["198.51.100.1"][..], "203.0.113.9"),
             ("127.0.0.1", &[], "127.0.0.1"),
             ("127.0.0.1", &["198.51.100.1"], "198.51.100.1"),
-            // The client has made up what stands left of its own address.
+            // What stands to the left of the client's own address was made up by the client.
             ("127.0.0.1", &["1.2.3.4, 198.51.100.1"], "198.51.100.1"),
             ("127.0.0.1", &["1.2.3.4", "198.51.100.1, 10.0.0.7"], "198.51.100.1"),
             ("127.0.0.1", &["10.0.0.9, 10.0.0.7"], "10.0.0.9"),

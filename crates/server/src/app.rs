@@ -24,24 +24,24 @@ use crate::routes::{catalogue, create, fallback, health, live, matches, mates, p
 pub struct App {
     /// All matches.
     pub hub: Arc<Hub>,
-    /// Our own names.
+    /// The names under which the server may be addressed.
     pub hosts: Arc<AllowedHosts>,
-    /// Who asks.
+    /// What each client has used of its limits.
     pub rate_limiter: Arc<RateLimiter>,
-    /// Through what they ask.
+    /// The open connections.
     pub connections: Arc<Connections>,
-    /// Who may say on whose behalf they ask.
+    /// Proxies whose `X-Forwarded-For` is believed.
     pub trusted: Arc<[Network]>,
-    /// How the store was, a moment ago.
+    /// The last check of the store.
     pub health: Arc<health::Health>,
-    /// Whether everybody may have the figures, or this machine alone.
+    /// Whether `/metrics` answers everybody, or this machine alone.
     pub metrics_public: bool,
 }
 
-/// Who gets in, and under which names.
+/// Who may ask, and under which names the server is known.
 #[derive(Clone, Default, Debug)]
 pub struct Access {
-    /// Other names under which the server is known, as `tablas.example` or `192.168.1.7:7878`.
+    /// Other names under which the server is known, such as `tablas.example` or `192.168.1.7:7878`.
     pub names: Vec<String>,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub trusted: Vec<Network>,
@@ -50,7 +50,7 @@ pub struct Access {
 }
 
 impl App {
-    /// What the routes of a server that listens at `addr` share.
+    /// The shared data of a server that listens at `addr`.
     pub fn new(hub: Arc<Hub>, addr: SocketAddr, access: &Access, connections: Arc<Connections>) -> Self {
         App {
             hub,

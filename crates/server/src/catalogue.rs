@@ -31,13 +31,13 @@ struct RulesBody {
     about: &'static Text,
     sizes: Option<Vec<u8>>,
     default_size: Option<u8>,
-    /// Sizes whose tables may be built on request.
+    /// Sizes whose tablebases may be built on request.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     solvable_sizes: Vec<u8>,
     start: String,
     can_set_up: bool,
     questions: Vec<&'static str>,
-    /// Whether there are positions to try oneself on.
+    /// Whether there are puzzles.
     puzzles: bool,
     sides: SidesBody,
     /// The board at the start, in the usual size.

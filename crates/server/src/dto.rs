@@ -1,4 +1,4 @@
-//! A match as JSON: one part is the same for all who look at it, a small one is the viewer's own.
+//! A match as JSON: a large part that is the same for all viewers, and a small one for each.
 
 use engine::Side;
 use serde::Serialize;
@@ -29,7 +29,7 @@ pub struct MatchBody<'a> {
     allow: Allow,
     offer: Option<OfferBody>,
     scene: SceneBody,
-    /// The number of moves before the first of `history`: those the page has already.
+    /// The number of moves before the first of `history`, which the page has already.
     history_from: usize,
     history: Vec<MoveBody>,
     result: Option<ResultBody>,
@@ -78,7 +78,7 @@ struct ResultBody {
     text: Text,
 }
 
-/// What depends on who looks.
+/// What depends on the viewer.
 #[derive(Serialize, Debug, ToSchema)]
 pub struct ViewerBody {
     you: Vec<SeatName>,
@@ -93,7 +93,7 @@ struct CanBody {
     claim_draw: bool,
 }
 
-/// A match as one viewer sees it. Described only: its two parts are put together as texts.
+/// A match as one viewer sees it. For the description only: its two parts are put together as texts.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "it describes an answer that is put together from texts")]
 pub struct WholeBody {
@@ -103,7 +103,8 @@ pub struct WholeBody {
     own: ViewerBody,
 }
 
-/// A match as JSON that lacks the viewer's part and the last brace, and what is needed to complete it.
+/// The part of a match that is the same for all viewers, as JSON without its last brace, and what is needed to complete
+/// it for each.
 #[derive(Debug)]
 pub struct SharedView {
     json: String,
@@ -115,19 +116,17 @@ pub struct SharedView {
     claim_draw: bool,
 }
 
-/// How much of a match to tell.
+/// How much of a match to send.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Detail {
     /// All of it.
     Full,
-    /// Without the board's geometry, and with the moves from this number on.
+    /// All but the board's geometry and the first so many moves.
     Since(usize),
 }
 
 impl SharedView {
-    /// What all who look at the match share.
-    ///
-    /// Tablebases, where there are any, tell the results of the moves.
+    /// The part that all viewers share; tablebases, where there are any, tell the results of the moves.
     pub fn new(id: &str, state: &MatchState, present: [bool; 2], detail: Detail, tablebases: Option<&Path>) -> Self {
         let mut body = match_body(id, state, present, detail);
         if state.allow().hints && state.is_live() {
@@ -218,7 +217,7 @@ fn seats_body(state: &MatchState, present: [bool; 2]) -> SeatsBody<'_> {
     SeatsBody { first: seat(Side::First), second: seat(Side::Second) }
 }
 
-/// Without legal moves where the match is over for another reason than the rules'.
+/// The position, without legal moves if the match is over for a reason other than the rules.
 fn match_scene(state: &MatchState, with_geometry: bool) -> SceneBody {
     let mut scene = scene(state.set, state.board.as_ref(), state.captured.iter(), with_geometry);
     if !state.is_live() {
@@ -248,7 +247,7 @@ fn history(state: &MatchState, detail: Detail) -> Vec<MoveBody> {
     }
 }
 
-/// What the opener calls it, or its game and rules.
+/// The name that the opener gave it, or that of its rules.
 pub fn name(state: &MatchState) -> Text {
     if let Some(name) = &state.settings.name {
         return Text::plain(name);
@@ -271,7 +270,7 @@ pub struct Summary<'a> {
 }
 
 impl<'a> Summary<'a> {
-    /// Of this table.
+    /// The entry of this match.
     pub fn new(id: &'a str, state: &'a MatchState, present: [bool; 2]) -> Self {
         Summary {
             id,
@@ -287,7 +286,7 @@ impl<'a> Summary<'a> {
     }
 }
 
-/// An event as everybody may see it: without the hashes of tokens.
+/// An event as a message for everybody, without the hashes of tokens.
 pub fn event_json(state: &MatchState, seq: u64, event: &Event) -> String {
     use serde_json::{Value, json};
     let mut body = serde_json::to_value(event).expect("plain data");

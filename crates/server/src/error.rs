@@ -1,4 +1,4 @@
-//! What is refused, with a sentence that says why.
+//! Errors as answers: a status, a code for programs, and a sentence for people.
 
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -10,22 +10,22 @@ use utoipa::ToSchema;
 use crate::store::StoreError;
 use crate::text::Text;
 
-/// Why a request is not done.
+/// Why a request is refused.
 #[derive(Clone, PartialEq, Debug)]
 pub struct ApiError {
     /// The HTTP status.
     pub status: StatusCode,
-    /// A word for programs.
+    /// A code for programs.
     pub code: &'static str,
     /// A sentence for people.
     pub text: Text,
-    /// Every reason, where there are several, or one that also stands by itself.
+    /// All reasons, if there are several, or one that also stands by itself.
     pub reasons: Vec<Text>,
     /// The number of the game's rule that forbids it.
     pub rule: Option<u8>,
 }
 
-/// A refusal as JSON.
+/// An error as JSON.
 #[derive(Serialize, Debug, ToSchema)]
 #[schema(as = RefusalBody)]
 pub struct ErrorBody<'a> {
@@ -39,57 +39,57 @@ pub struct ErrorBody<'a> {
 }
 
 impl ApiError {
-    /// A refusal of this kind.
+    /// An error of this kind.
     pub fn new(status: StatusCode, code: &'static str, message: &Message) -> Self {
         ApiError { status, code, text: Text::of(message), reasons: Vec::new(), rule: None }
     }
 
-    /// 400: what was sent cannot be read.
+    /// 400: the request cannot be parsed.
     pub fn bad_request(detail: impl std::fmt::Display) -> Self {
         ApiError::new(StatusCode::BAD_REQUEST, "unreadable", &Message::new("server-unreadable").with("detail", detail))
     }
 
-    /// 403: not for this person.
+    /// 403: this person may not do that.
     pub fn forbidden(code: &'static str, message: &Message) -> Self {
         ApiError::new(StatusCode::FORBIDDEN, code, message)
     }
 
-    /// 404.
+    /// 404: there is no such match.
     pub fn no_such_match() -> Self {
         ApiError::new(StatusCode::NOT_FOUND, "no_such_match", &Message::new("server-no-such-match"))
     }
 
-    /// 409: right in itself, but not in this state of the match.
+    /// 409: not in this state of the match.
     pub fn conflict(code: &'static str, message: &Message) -> Self {
         ApiError::new(StatusCode::CONFLICT, code, message)
     }
 
-    /// 422: readable, but it cannot be.
+    /// 422: the request can be parsed but makes no sense.
     pub fn unprocessable(code: &'static str, message: &Message) -> Self {
         ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
     }
 
-    /// 422 with every reason why a text is no position, or the one why it is no legal move.
+    /// 422: a text is not a position, with all reasons, or not a legal move, with the one that forbids it.
     pub fn notation(code: &'static str, error: &NotationError) -> Self {
         let (reasons, rule) = match error {
             NotationError::Impossible(reasons) => (reasons.iter().map(Text::of).collect(), None),
             NotationError::NoSuchMove { illegal: Some(illegal), .. } => (vec![Text::of(&illegal.reason)], illegal.rule),
-            _ => (Vec::new(), None), // The sentence has said it.
+            _ => (Vec::new(), None), // The sentence says it.
         };
         ApiError { status: StatusCode::UNPROCESSABLE_ENTITY, code, text: Text::explain(error), reasons, rule }
     }
 
-    /// 429.
+    /// 429: too often or too many.
     pub fn too_many_requests(code: &'static str, message: &Message) -> Self {
         ApiError::new(StatusCode::TOO_MANY_REQUESTS, code, message)
     }
 
-    /// 503: there is no room for one more connection.
+    /// 503: there are too many connections.
     pub fn overloaded() -> Self {
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "full", &Message::new("server-full"))
     }
 
-    /// The body.
+    /// The body of the answer.
     pub fn body(&self) -> ErrorBody<'_> {
         ErrorBody { code: self.code, text: &self.text, reasons: &self.reasons, rule: self.rule }
     }
@@ -113,7 +113,7 @@ impl From<StoreError> for ApiError {
         match error {
             StoreError::Missing => ApiError::no_such_match(),
             StoreError::Conflict => ApiError::conflict("stale", &Message::new("server-stale")),
-            // The hub has told it once.
+            // The hub has logged it once.
             StoreError::Damaged(_) => {
                 let message = Message::new("server-damaged-match");
                 ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged_match", &message)

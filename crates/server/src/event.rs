@@ -1,4 +1,4 @@
-//! What can happen in a match. The log of these is all that is kept; everything else follows from it.
+//! What can happen in a match. Only the log of these events is stored; everything else follows from it.
 
 use engine::Side;
 use serde::{Deserialize, Serialize};
@@ -34,20 +34,20 @@ impl From<Side> for SeatName {
     }
 }
 
-/// Who sits on a seat, as it is stored.
+/// Who has a seat, as it is stored.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Seat {
-    /// Whoever has the token.
+    /// The person who holds the token.
     Person {
         /// What they call themselves.
         name: Option<String>,
-        /// What makes them move.
+        /// What lets them act.
         token: Hash,
     },
     /// Nobody yet.
     Open {
-        /// What lets somebody sit down.
+        /// What lets somebody take it.
         invite: Hash,
     },
     /// A machine of this strength.
@@ -73,7 +73,7 @@ impl Default for Allow {
     }
 }
 
-/// Something to which the other side may say yes.
+/// Something that the other side may accept.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Offer {
@@ -91,11 +91,11 @@ pub enum Offer {
 pub enum Reason {
     /// By the rules of the game.
     Rules,
-    /// Somebody gave up.
+    /// Somebody resigned.
     Resigned,
     /// Both wanted a draw.
     Agreed,
-    /// The rules granted a draw to who asked for it.
+    /// Somebody claimed a draw that the rules grant.
     Claimed,
 }
 
@@ -112,13 +112,13 @@ pub struct Settings {
     pub position: Option<String>,
     /// Who sits where: first and second.
     pub seats: [Seat; 2],
-    /// The teacher's lock.
+    /// What players may do.
     pub allow: Allow,
-    /// What the opener calls it.
+    /// The name that the opener gave it.
     pub name: Option<String>,
-    /// Whether anybody may find it.
+    /// Whether it is in the public list.
     pub listed: bool,
-    /// What a machine's chance depends on; matches from before it was stored have none.
+    /// The seed of its machines' random choices; matches from before it was stored have none.
     #[serde(default)]
     pub seed: Option<u64>,
 }
@@ -149,7 +149,7 @@ pub enum Event {
         /// How many.
         plies: u32,
     },
-    /// Somebody sat down on an open seat.
+    /// Somebody took an open seat.
     Joined {
         /// Where.
         seat: SeatName,
@@ -158,11 +158,11 @@ pub enum Event {
         /// Their token.
         token: Hash,
     },
-    /// The opener has put somebody else on a seat.
+    /// The opener gave a seat to somebody else.
     SeatChanged {
         /// Which.
         seat: SeatName,
-        /// Who sits there now.
+        /// Who has it now.
         to: Seat,
         /// Whether it was another person's until then.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
@@ -175,19 +175,19 @@ pub enum Event {
         /// Who.
         by: SeatName,
     },
-    /// The other side, or the offerer, does not want it.
+    /// The other side declined, or the offerer withdrew.
     Declined {
         /// What.
         offer: Offer,
         /// Who.
         by: SeatName,
     },
-    /// Somebody gave up.
+    /// Somebody resigned.
     Resigned {
         /// Who.
         by: SeatName,
     },
-    /// A draw that the position alone would not have been.
+    /// A draw that does not follow from the position alone.
     Drawn {
         /// Who claimed or accepted it.
         by: SeatName,

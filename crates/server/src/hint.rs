@@ -1,4 +1,4 @@
-//! Help in three stages: which man, which move, and why.
+//! Hints in three stages: which man, which move, and why.
 
 use engine::{Analysis, GameResult, Lang, Message};
 use serde::Serialize;
@@ -7,7 +7,7 @@ use utoipa::ToSchema;
 use crate::match_state::MatchState;
 use crate::text::Text;
 
-/// Help.
+/// A hint.
 #[derive(Clone, Serialize, Debug, ToSchema)]
 pub struct HintBody {
     /// Always `hint`.
@@ -34,7 +34,7 @@ pub struct HintBody {
     text: Text,
 }
 
-/// What to tell at this stage, and no more.
+/// The hint of this stage, which tells no more than that.
 pub fn hint(state: &MatchState, stage: u8, analysis: &Analysis) -> HintBody {
     let action = state.board.scene().actions.into_iter().find(|action| action.text == analysis.text);
     let clicks = action.map(|action| action.clicks).unwrap_or_default();

@@ -4,13 +4,13 @@ use std::net::{IpAddr, SocketAddr};
 
 use axum::http::{HeaderMap, header};
 
-/// The names under which the server may be addressed, each with its port. A page that was fetched from elsewhere,
-/// and a name that somebody's DNS points at us, are neither.
+/// The names under which the server may be addressed, each with its port. This keeps out pages from elsewhere, and
+/// names that somebody's DNS points at us.
 #[derive(Clone, Debug)]
 pub struct AllowedHosts(Vec<String>);
 
 impl AllowedHosts {
-    /// Those of a server that listens there; `more` are names that somebody has told us.
+    /// The names of a server that listens there, and those that its operator has given it.
     pub fn of(addr: SocketAddr, more: &[String]) -> Self {
         let port = addr.port();
         let mut names: Vec<String> = Vec::new();
@@ -35,14 +35,14 @@ impl AllowedHosts {
         self.0.contains(&host.to_lowercase())
     }
 
-    /// Whether the request is meant for us.
+    /// Whether the request is addressed to us.
     pub fn allow_host(&self, headers: &HeaderMap) -> bool {
         let mut hosts = headers.get_all(header::HOST).iter();
         let (Some(host), None) = (hosts.next(), hosts.next()) else { return false };
         host.to_str().is_ok_and(|host| self.knows(host))
     }
 
-    /// Whether it comes from a page of ours, or from no page at all.
+    /// Whether the request comes from a page of ours, or from no page at all.
     pub fn allow_origin(&self, headers: &HeaderMap) -> bool {
         let mut origins = headers.get_all(header::ORIGIN).iter();
         match (origins.next(), origins.next()) {

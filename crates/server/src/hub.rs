@@ -1,4 +1,4 @@
-//! All matches: those in memory, and the way to the others.
+//! All matches: those in memory, and how to load the others.
 
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
@@ -26,32 +26,32 @@ use crate::token::{Hash, match_id, random_seed};
 pub struct Hub {
     /// Where matches are kept.
     pub store: Arc<dyn Store>,
-    /// Where machines think.
+    /// Where searches run.
     pub pool: Arc<WorkerPool>,
-    /// What they remember between their moves.
+    /// What machines keep between their moves.
     pub search_sessions: SearchSessions,
     /// How much anybody may ask for.
     pub limits: Limits,
-    /// Figures.
+    /// What is counted.
     pub metrics: Metrics,
-    /// For what goes on by itself.
+    /// For background tasks.
     pub runtime: Handle,
     /// The folder of the tablebases, where there is one.
     pub tablebases: Option<PathBuf>,
-    /// Tables that somebody has asked for.
+    /// Tablebases that somebody has asked for.
     pub solving: Solving,
-    /// Who has come and gone, for other servers.
+    /// Who has connected and disconnected, for other servers.
     pub presence_changes: PresenceChanges,
     actors: Mutex<HashMap<String, Arc<MatchActor>>>,
-    /// Matches whose logs cannot be read, each of which was told once.
+    /// Matches whose logs cannot be read; each is logged once.
     damaged: Mutex<HashSet<String>>,
-    /// What goes on until the end.
+    /// Background tasks, which run until the server stops.
     tasks: Mutex<Vec<AbortHandle>>,
     start: Instant,
 }
 
 impl Hub {
-    /// A hub that continues what its store has. Must be called within a runtime.
+    /// A hub for the matches of this store. Must be called within a runtime.
     pub fn new(store: Arc<dyn Store>, workers: usize, limits: Limits, tablebases: Option<PathBuf>) -> Arc<Self> {
         Arc::new(Hub {
             store,
@@ -75,7 +75,7 @@ impl Hub {
         self.start.elapsed().as_millis() as u64
     }
 
-    /// Whether so many searches wait that this client has to come back later: of its own, or questions of all.
+    /// Whether so many searches are queued, this client's own or all queries together, that it has to come back later.
     pub fn is_busy_with(&self, owner: JobOwner) -> bool {
         const PARTIES: usize = 16;
         let most = self.limits.queued_per_client;
@@ -87,9 +87,9 @@ impl Hub {
         self.actors().len()
     }
 
-    /// Keeps a new match and lets its machine begin; its name.
+    /// Stores a new match and lets its machine begin; its name.
     pub async fn open(self: &Arc<Self>, settings: Settings, owner: Hash) -> Result<String, StoreError> {
-        // Every match has a chance of its own, and keeps it.
+        // Every match has a seed of its own, and keeps it.
         let settings = Settings { seed: Some(random_seed()), ..settings };
         let state = MatchState::open(settings.clone(), owner).map_err(StoreError::Broken)?;
         let created = Event::Created { settings: Box::new(settings), owner };
@@ -116,12 +116,12 @@ impl Hub {
         self.insert(id, state).await
     }
 
-    /// Takes a match into memory.
+    /// Puts a match into memory.
     async fn insert(self: &Arc<Self>, id: &str, state: MatchState) -> Result<Arc<MatchActor>, StoreError> {
         let actor = Arc::new(MatchActor::new(Arc::clone(self), id.to_owned(), state));
-        // Somebody else may have been faster: there must be one table only.
+        // Another request may have been faster: there must be only one actor.
         let actor = Arc::clone(self.actors().entry(id.to_owned()).or_insert(actor));
-        self.settle(&actor).await?;
+        self.check_freshness(&actor).await?;
         Ok(actor)
     }
 
@@ -135,7 +135,7 @@ impl Hub {
         self.actors().values().cloned().collect()
     }
 
-    /// The table of a match as the store has it, read piece by piece.
+    /// The state of a match as the store has it, read page by page.
     pub async fn load(&self, id: &str) -> Result<MatchState, StoreError> {
         let loaded = self.read_log(id).await;
         if let Err(StoreError::Damaged(detail)) = &loaded
@@ -159,7 +159,7 @@ impl Hub {
         Ok(state)
     }
 
-    /// Wakes the machines that have to move: after a start, and where another server has died.
+    /// Wakes the machines that have to move: after a start, and when another server may have died.
     pub async fn wake_machines(self: &Arc<Self>) -> Result<usize, StoreError> {
         const AT_ONCE: u32 = 100;
         let (mut after, mut woken) = (String::new(), 0);
@@ -179,8 +179,8 @@ impl Hub {
         }
     }
 
-    /// What the hub does by itself, for ever: forgets matches that nobody uses, keeps in step with other
-    /// servers, removes what is old.
+    /// Starts the background tasks: matches that nobody uses leave the memory, other servers are followed, and old
+    /// matches are removed.
     pub fn housekeeping(self: &Arc<Self>) {
         let hub = Arc::clone(self);
         self.spawn_task(async move {
@@ -215,7 +215,7 @@ impl Hub {
         }
     }
 
-    /// Removes what has ended long ago, a little at a time, so that those who play do not wait for it.
+    /// Removes matches that ended long ago, a few at a time, so that nobody has to wait for it.
     async fn remove_finished(&self, age: Duration) {
         const AT_ONCE: u32 = 50;
         const PAUSE: Duration = Duration::from_millis(100);
@@ -233,7 +233,7 @@ impl Hub {
         }
     }
 
-    /// The store does not have the match any more, or not as a whole: whoever looks at it is sent away.
+    /// Drops a match that the store no longer has, or not as a whole; its subscriptions end.
     pub(crate) fn evict(&self, actor: &Arc<MatchActor>) {
         self.actors().remove(&actor.id);
         actor.close();
@@ -244,7 +244,7 @@ impl Hub {
         self.tasks.lock().unwrap_or_else(PoisonError::into_inner).push(task);
     }
 
-    /// Tells everybody at a table with these rules how it stands: more is known of it now.
+    /// Publishes the state of all matches with these rules: more is known about their positions now.
     pub fn publish_to_all(&self, set: &'static RuleSet) {
         let actors = self.all_actors();
         self.runtime.spawn(async move {
@@ -254,7 +254,7 @@ impl Hub {
         });
     }
 
-    /// Says goodbye to all who listen, stops all machines and everything that goes on by itself.
+    /// Ends all subscriptions, searches and background tasks.
     pub fn close(&self) {
         self.solving.stop();
         let tasks = std::mem::take(&mut *self.tasks.lock().unwrap_or_else(PoisonError::into_inner));
@@ -265,12 +265,12 @@ impl Hub {
         }
     }
 
-    /// Forgets the matches that nobody has used for a while; the store has them.
+    /// Drops the matches that nobody has used for a while; the store has them.
     fn evict_idle(&self) {
         let now = self.now();
         let idle = self.limits.idle_timeout.as_millis() as u64;
         let mut actors = self.actors();
-        // Whoever uses a room holds it, and can get hold of it only through this map.
+        // Whoever uses an actor holds a reference, and gets it only through this map.
         actors.retain(|_, actor| Arc::strong_count(actor) > 1 || now.saturating_sub(actor.last_used()) < idle);
         if actors.capacity() > 4 * actors.len() + 64 {
             actors.shrink_to_fit();

@@ -21,11 +21,11 @@ pub const PLIES: usize = 5000;
 pub const EVENTS: u64 = 10_000;
 /// Turns that a machine may look ahead.
 pub const DEPTH: u32 = 20;
-/// How long a machine thinks about a move.
+/// How long a machine may search for a move.
 pub const TIME: Duration = Duration::from_secs(10);
-/// How many positions it visits for a move.
+/// Nodes that it may visit for a move.
 pub const NODES: u64 = 200_000_000;
-/// Bytes of a machine's table.
+/// Bytes of a machine's transposition table.
 pub const HASH: usize = 16 << 20;
 /// How long a hint may take.
 pub const HINT_TIME: Duration = Duration::from_secs(1);
@@ -34,22 +34,22 @@ pub const MATE: (u32, Duration) = (20, Duration::from_secs(5));
 /// Matches in a list.
 pub const LIST: u32 = 50;
 
-/// Limits that depend on who is served: a household or a test of load.
+/// Limits that depend on who is served: a household, a school, or a load test.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Messages a second of one socket, and requests a second of one address.
     pub rate: f64,
-    /// As many at once.
+    /// So many at once.
     pub burst: f64,
     /// Matches that one address may open at once; one more every second.
     pub matches: f64,
     /// Sockets of one address.
     pub sockets: usize,
-    /// Connections at once, sockets and all; fewer where the system lets us open fewer files.
+    /// Connections at once, sockets included; fewer if the system lets us open fewer files.
     pub connections: usize,
-    /// Connections of one address that are no sockets.
+    /// Connections of one client, without sockets.
     pub connections_per_client: usize,
-    /// Searches of one client that may wait for a worker before hints and new machines are refused to it.
+    /// Searches of one client that may be queued before it gets no more hints and machines.
     pub queued_per_client: usize,
     /// How long a client may take to send a request, to read an answer or to say hello.
     pub client_timeout: Duration,
@@ -59,16 +59,15 @@ pub struct Limits {
     pub table_memory: usize,
     /// How long a machine keeps its table while it is not its turn.
     pub table_idle_timeout: Duration,
-    /// Between two looks at what other servers have done, should their word not have reached us; also between two
-    /// signs of life for them.
+    /// Between two looks at what other servers have done, in case a notification was lost; also between two heartbeats.
     pub poll_interval: Duration,
     /// How long a match that has ended is kept; for ever where none is given.
     pub retention: Option<Duration>,
-    /// Between two removals of those.
+    /// Between two removals of old matches.
     pub cleanup_interval: Duration,
-    /// How long machines play each other after somebody has last looked; then they wait until somebody looks again.
+    /// How long machines go on playing each other after somebody last watched.
     pub unwatched_grace: Duration,
-    /// Between two moves where a machine plays a machine, so that people can follow.
+    /// Between two moves of machines that play each other, so that people can follow.
     pub machine_pause: Duration,
 }
 

@@ -1,4 +1,5 @@
-//! The table at which a match is played: the sum of its events.
+//! The state of a match: the sum of its events. Nothing changes it but `apply`, whether an event happens now or is read
+//! from the log.
 
 use engine::catalog::{self, GameQuery};
 use engine::{Match, NotationError, Outcome, Piece, PlayerSpec, RuleSet, Side};
@@ -11,17 +12,17 @@ use crate::token::Hash;
 /// A match as it stands.
 #[derive(Debug)]
 pub struct MatchState {
-    /// How it began. Seats and lock are those of now.
+    /// How it began, but with the seats and permissions of now.
     pub settings: Settings,
     /// The rules.
     pub set: &'static RuleSet,
-    /// The position and the way to it.
+    /// The position and the moves that led to it.
     pub board: Box<dyn Match>,
     /// The opener.
     pub owner: Hash,
     /// The number of the last event.
     pub seq: u64,
-    /// What waits for an answer, and who asked.
+    /// The offer that waits for an answer, and who made it.
     pub offer: Option<(Offer, Side)>,
     /// Whether machines wait.
     pub paused: bool,
@@ -31,30 +32,30 @@ pub struct MatchState {
     pub closed: bool,
     /// The match after it.
     pub successor: Option<String>,
-    /// Seats that the opener has taken from another person, until somebody sits down there by himself.
+    /// Seats that the opener has taken from another person, until somebody joins there.
     pub taken: [bool; 2],
-    /// Men that have been taken: after which number of moves, whose, and what they were.
+    /// Captured men: after how many moves, whose, and of which kind.
     pub captured: Vec<(usize, Side, &'static str)>,
 }
 
-/// Who looks at a table.
+/// Who views a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Viewer {
     /// Whether they opened it.
     pub owner: bool,
-    /// Whether they sit on the first and on the second seat.
+    /// Whether they have the first and the second seat.
     pub seats: [bool; 2],
 }
 
 impl Viewer {
-    /// Whether they sit there.
+    /// Whether they have this seat.
     pub fn has(self, side: Side) -> bool {
         self.seats[side as usize]
     }
 }
 
 impl MatchState {
-    /// The table of a log. `Err` says what is wrong with it.
+    /// The state of a log. `Err` says what is wrong with the log.
     pub fn replay(events: &[String]) -> Result<Self, String> {
         let (first, rest) = events.split_first().ok_or("an empty log")?;
         let first = Event::read(first).map_err(|error| format!("{error}: {first}"))?;
@@ -66,7 +67,7 @@ impl MatchState {
         Ok(state)
     }
 
-    /// Lets the next events of a log happen.
+    /// Applies the next events of a log.
     pub fn extend(&mut self, events: &[String]) -> Result<(), String> {
         for text in events {
             self.apply(&Event::read(text).map_err(|error| format!("{error}: {text}"))?)?;
@@ -74,7 +75,7 @@ impl MatchState {
         Ok(())
     }
 
-    /// The table at the beginning.
+    /// The state at the beginning.
     pub fn open(settings: Settings, owner: Hash) -> Result<Self, String> {
         let wanted = GameQuery {
             game: &settings.game,
@@ -103,7 +104,7 @@ impl MatchState {
         })
     }
 
-    /// Lets it happen.
+    /// Applies an event.
     pub fn apply(&mut self, event: &Event) -> Result<(), String> {
         match event {
             Event::Created { .. } => return Err("a match is created once".into()),
@@ -184,7 +185,7 @@ impl MatchState {
 
     /// What the store indexes.
     pub fn header(&self) -> Header {
-        // Machines that play each other wait for somebody who looks, not for a server that starts.
+        // Machines that play each other wait for somebody who watches, not for a server that starts.
         let waits = self.machine_to_move().is_some() && !self.has_machines_only();
         Header { stage: self.stage(), listed: self.settings.listed, waits }
     }
@@ -194,22 +195,22 @@ impl MatchState {
         self.result.is_none() && !self.closed
     }
 
-    /// Whether nothing more may happen here but its end.
+    /// Whether it is at a limit, so that it can only be ended.
     pub fn is_full(&self) -> bool {
         self.seq >= limits::EVENTS || self.board.ply() >= limits::PLIES
     }
 
-    /// Who sits there.
+    /// Who has this seat.
     pub fn seat(&self, side: Side) -> &Seat {
         &self.settings.seats[side as usize]
     }
 
-    /// Whether no person sits here or can.
+    /// Whether both seats belong to machines.
     pub fn has_machines_only(&self) -> bool {
         self.settings.seats.iter().all(|seat| matches!(seat, Seat::Machine { .. }))
     }
 
-    /// The machine that has to move now, where one has; it may be paused for a single step.
+    /// The machine whose turn it is, even if machines are paused.
     pub fn machine_at_turn(&self) -> Option<(Side, PlayerSpec)> {
         let side = self.board.turn();
         let Seat::Machine { spec } = self.seat(side) else { return None };
@@ -218,12 +219,12 @@ impl MatchState {
         (self.is_live() && !self.is_full()).then_some((side, spec))
     }
 
-    /// The machine that has to move now and may.
+    /// The machine that has to move now.
     pub fn machine_to_move(&self) -> Option<(Side, PlayerSpec)> {
         self.machine_at_turn().filter(|_| !self.paused)
     }
 
-    /// Who holds this token, if anybody.
+    /// What whoever holds this token is here.
     pub fn viewer(&self, token: Option<&Hash>) -> Viewer {
         let Some(token) = token else { return Viewer::default() };
         let sits = |seat: &Seat| matches!(seat, Seat::Person { token: own, .. } if own.matches(token));
@@ -232,18 +233,18 @@ impl MatchState {
 
     /// Whether `side` has a move to take back.
     pub fn has_moved(&self, side: Side) -> bool {
-        // Both sides have moved after a few moves, so the long way is seldom walked.
+        // After a few moves both sides have moved, so the whole record is seldom read.
         self.board.ply() > 0 && (self.board.ply() > 8 || self.undo_plies(side).is_some())
     }
 
-    /// How many moves have to be taken back for `side` to take its last one back; none where it has made none.
+    /// How many moves have to be taken back to undo the last one of `side`; none if it has not moved.
     pub fn undo_plies(&self, side: Side) -> Option<u32> {
         let sides: Vec<Side> = self.board.record().into_iter().map(|(side, _)| side).collect();
         let last = sides.iter().rposition(|mover| *mover == side)?;
         Some((sides.len() - last) as u32)
     }
 
-    /// The event after a move that has ended the game.
+    /// The event that ends the match, if the rules do.
     pub fn ending(&self) -> Option<Event> {
         let winner = match self.board.outcome()? {
             Outcome::Win(side) => Some(SeatName::from(side)),
@@ -258,8 +259,8 @@ impl MatchState {
     }
 }
 
-/// The kinds of men that `mover` took from the other side. Men that change sides, as discs do, are not taken: then
-/// the mover has gained more than the one he may have placed.
+/// The kinds of men that `mover` captured. Men that change sides, as discs do, are not captured: then the mover has
+/// gained more than the one that may have been placed.
 fn taken(mover: Side, before: &[Piece], after: &[Piece]) -> Vec<&'static str> {
     let count = |pieces: &[Piece], side: Side| pieces.iter().filter(|piece| piece.side == side).count();
     let lost = count(before, !mover).saturating_sub(count(after, !mover));

@@ -1,4 +1,4 @@
-//! Figures for whoever watches the server, as Prometheus reads them.
+//! Metrics in the format of Prometheus.
 
 use std::fmt::{Display, Write};
 use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
@@ -10,17 +10,17 @@ use axum::http::StatusCode;
 #[derive(Debug, Default)]
 pub struct Metrics {
     moves: AtomicU64,
-    /// From the arrival of a move to its being stored, in microseconds, all together.
+    /// The time from the arrival of a move to its being stored, in microseconds, summed up.
     waited: AtomicU64,
     searches: AtomicU64,
     nodes: AtomicU64,
-    /// Answers by the first digit of their status, from 1 on.
+    /// Answers by the class of their status, from 1xx on.
     answers: [AtomicU64; 5],
     answer_times: Histogram,
     sockets: AtomicI64,
 }
 
-/// How many took no longer than so many seconds.
+/// How many answers took how long.
 #[derive(Debug, Default)]
 struct Histogram {
     /// One for each of `BOUNDS`, and one for what took longer.
@@ -51,24 +51,24 @@ impl Histogram {
     }
 }
 
-/// What Prometheus reads.
+/// The text that Prometheus reads.
 #[derive(Debug, Default)]
 pub struct MetricsText(String);
 
 impl MetricsText {
-    /// A figure that only grows.
+    /// A value that only grows.
     pub fn counter(&mut self, name: &str, help: &str, value: impl Display) {
         self.head(name, "counter", help);
         self.line(name, value);
     }
 
-    /// A figure of this moment.
+    /// A value of this moment.
     pub fn gauge(&mut self, name: &str, help: &str, value: impl Display) {
         self.head(name, "gauge", help);
         self.line(name, value);
     }
 
-    /// All of it.
+    /// The whole text.
     pub fn text(self) -> String {
         self.0
     }

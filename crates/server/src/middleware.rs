@@ -1,4 +1,4 @@
-//! What every request passes: the right host, the right origin, not too often; and what every answer carries.
+//! What every request passes: checks of host, origin and rate, and a timeout; and the headers of every answer.
 
 use std::net::{IpAddr, SocketAddr};
 use std::time::Instant;
@@ -14,7 +14,7 @@ use crate::address::{ClientInfo, ClientKey, client_address};
 use crate::app::App;
 use crate::error::ApiError;
 
-/// In front of every route.
+/// Wraps every route.
 pub async fn guard(
     State(app): State<App>,
     ConnectInfo(addr): ConnectInfo<SocketAddr>,
@@ -37,7 +37,7 @@ pub async fn guard(
     with_headers(answer)
 }
 
-/// What is answered even where there is no room for anything else.
+/// Paths that are answered even beyond the limit of connections.
 const ABOUT_US: [&str; 2] = ["/health", "/metrics"];
 
 fn admit(app: &App, peer: IpAddr, client: IpAddr, request: &Request) -> Result<(), ApiError> {
@@ -63,7 +63,7 @@ fn admit(app: &App, peer: IpAddr, client: IpAddr, request: &Request) -> Result<(
     Ok(())
 }
 
-/// Whether the client is on this machine. A proxy that nobody told us to trust may speak for anybody.
+/// Whether the client is on this machine. A proxy that is not trusted may stand for anybody.
 fn is_local(peer: IpAddr, client: IpAddr, headers: &HeaderMap) -> bool {
     client.is_loopback() && (client != peer.to_canonical() || !headers.contains_key("x-forwarded-for"))
 }
@@ -72,7 +72,7 @@ const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; i
     connect-src 'self'; font-src 'self'; manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; \
     frame-ancestors 'none'";
 
-/// What tells a browser to trust nobody else.
+/// Adds the headers that keep a browser from trusting anybody else.
 fn with_headers(mut response: Response) -> Response {
     let headers = response.headers_mut();
     for (name, value) in [

@@ -1,4 +1,5 @@
-//! Names of things, in both languages: made once, since they are said with every move.
+//! Names of games, rules, sides and men, and sentences about a match, in both languages. Names are made once, since
+//! every move needs them.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, PoisonError, RwLock};
@@ -9,7 +10,7 @@ use crate::event::{Event, Offer, Reason, SeatName};
 use crate::match_state::MatchState;
 use crate::text::Text;
 
-/// The name of a man, as `white queen`. The document's own draughts have words of their own.
+/// The name of a man, such as `white queen`. Rule sets may have names of their own.
 pub fn piece(set: &RuleSet, kind: &'static str, colour: &'static str) -> &'static Text {
     once(("piece", set.rules, kind, colour), || {
         let message = Message::new("server-piece").with("game", set.game).with("rules", set.rules);
@@ -17,7 +18,7 @@ pub fn piece(set: &RuleSet, kind: &'static str, colour: &'static str) -> &'stati
     })
 }
 
-/// The name of a side, as `White`.
+/// The name of a side, such as `White`.
 pub fn side(colour: &'static str) -> &'static Text {
     once(("side", "", "", colour), || Message::new("server-side").with("colour", colour))
 }
@@ -55,7 +56,7 @@ pub fn level(level: Level) -> &'static Text {
     once(("level", level.name(), "", ""), || Message::new("server-level").with("level", level.name()))
 }
 
-/// The end of a match.
+/// How a match ended.
 pub fn result(state: &MatchState, winner: Option<Side>, reason: Reason) -> Text {
     let board = state.board.as_ref();
     let game = state.set.game;
@@ -81,7 +82,7 @@ pub fn result(state: &MatchState, winner: Option<Side>, reason: Reason) -> Text 
     Text { es: said(engine::Lang::Es), en: said(engine::Lang::En) }
 }
 
-/// What a live region says of an event.
+/// What is said about an event.
 pub fn event(state: &MatchState, event: &Event) -> Text {
     let name = |seat: &SeatName| side(state.board.colour((*seat).into()));
     let about = |seat: &SeatName, message: fn() -> Message| {
@@ -120,12 +121,12 @@ pub fn event(state: &MatchState, event: &Event) -> Text {
 
 type Key = (&'static str, &'static str, &'static str, &'static str);
 
-/// The text of a message that is made once for all. There are as many as kinds of men, sides and rule sets.
+/// The text of a message, made once and kept. There are only as many as kinds of men, sides and rule sets.
 fn once(key: Key, message: impl Fn() -> Message) -> &'static Text {
     once_in_each(key, |lang| lang.say(&message()))
 }
 
-/// What `say` says in each language, made once for all.
+/// What `say` says in each language, made once and kept.
 fn once_in_each(key: Key, say: impl Fn(Lang) -> String) -> &'static Text {
     static MADE: LazyLock<RwLock<HashMap<Key, &'static Text>>> = LazyLock::new(RwLock::default);
     if let Some(text) = MADE.read().unwrap_or_else(PoisonError::into_inner).get(&key) {

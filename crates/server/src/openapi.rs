@@ -1,4 +1,4 @@
-//! The API's description: what utoipa finds beside the routes, and every refusal that a route may answer with.
+//! The description of the API: what utoipa finds at the routes, and the errors that they may answer with.
 
 use std::sync::LazyLock;
 
@@ -41,7 +41,7 @@ use crate::routes::{catalogue, create, health, live, matches, mates, positions, 
 )]
 struct Api;
 
-/// What a route may answer beside what is written at it: method, path, statuses.
+/// The statuses that a route may answer with, beside those that are written at it: method, path, statuses.
 const ERROR_RESPONSES: [(&str, &str, &[u16]); 18] = [
     ("get", "/health", &[503]),
     ("get", "/metrics", &[403]),
@@ -63,12 +63,12 @@ const ERROR_RESPONSES: [(&str, &str, &[u16]); 18] = [
     ("post", "/api/v1/tables", &[422]),
 ];
 
-/// What every route may answer: unreadable, too slow, not our name, our fault, no room or a store that fails.
+/// What every route may answer: unreadable, too slow, wrong host, our fault, overloaded or a store that fails.
 const ALWAYS: [u16; 5] = [400, 408, 421, 500, 503];
-/// Where something is sent, also: from a foreign page, too large, too often.
+/// What routes with a body may answer too: from a foreign page, too large, too often.
 const WITH_BODY: [u16; 3] = [403, 413, 429];
 
-/// What they mean.
+/// What a status means.
 fn meaning(status: u16) -> &'static str {
     match status {
         101 => "The connection is a socket from now on.",
@@ -111,7 +111,7 @@ fn described() -> Value {
         statuses.sort_unstable();
         statuses.dedup();
         let answers = operation["responses"].as_object_mut().expect("a route has answers");
-        answers.extend(statuses.into_iter().map(|status| (status.to_string(), refusal(status))));
+        answers.extend(statuses.into_iter().map(|status| (status.to_string(), error_response(status))));
         for (status, answer) in answers.iter_mut().filter(|(_, answer)| answer.get("description").is_none()) {
             answer["description"] = json!(meaning(status.parse().unwrap_or_default()));
         }
@@ -125,8 +125,8 @@ fn described() -> Value {
     api
 }
 
-/// A refusal as an answer.
-fn refusal(status: u16) -> Value {
+/// The description of an error.
+fn error_response(status: u16) -> Value {
     let mut answer = Map::from_iter([("description".to_owned(), json!(meaning(status)))]);
     if status >= 400 {
         let schema = json!({"$ref": "#/components/schemas/RefusalBody"});

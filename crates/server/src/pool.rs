@@ -1,7 +1,7 @@
-//! The threads on which machines think: as many as were asked for and one more, and never a search on any other.
+//! The worker threads on which all searches run.
 //!
-//! Clients take turns, so that nobody waits for all that somebody else has asked for. The one thread more is for
-//! questions that a person waits for, hints and mates: however many machines have to move, it is free for those.
+//! Clients take turns, so that nobody waits for all that somebody else has asked for. One more thread is for queries
+//! that a person waits for, hints and mates: however many machines have to move, it is free for those.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
@@ -11,32 +11,32 @@ use std::time::{Duration, Instant};
 
 use crate::address::ClientKey;
 
-/// How long a search may go on while another client waits for the thread.
+/// How long a search may go on while another client waits for its thread.
 const TIME_SLICE: Duration = Duration::from_millis(500);
 
-/// A search to be done. It is told when others want the thread.
+/// A search to be run. Its time slice tells it when others wait for the thread.
 pub type Job = Box<dyn FnOnce(&TimeSlice<'_>) + Send>;
 
-/// Who waits for a search.
+/// Who waits for a job.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum JobOwner {
     /// Somebody at this address.
     Client(ClientKey),
-    /// Nobody has been here since the match was loaded; all such matches are one party.
+    /// Nobody has viewed the match since it was loaded; all such matches together take turns as one client.
     #[default]
     Nobody,
 }
 
-/// What a search is for.
+/// What a job is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JobKind {
-    /// A machine's move, or something else that may take its time.
+    /// A machine's move, or something else that is not urgent.
     MachineMove,
-    /// A person's question.
+    /// Something that a person waits for.
     Query,
 }
 
-/// The threads and what waits for them.
+/// The threads and their queues.
 pub struct WorkerPool {
     inner: Arc<PoolInner>,
 }
@@ -54,7 +54,7 @@ struct Queues {
     closed: bool,
 }
 
-/// Jobs of several parties, which take turns.
+/// Jobs of several owners, who take turns.
 #[derive(Default)]
 struct FairQueue {
     order: VecDeque<JobOwner>,
@@ -90,7 +90,7 @@ impl FairQueue {
         self.jobs.get(&owner).map_or(0, VecDeque::len)
     }
 
-    /// Whether a client other than `party` waits. Matches without anybody can wait until a search ends by itself.
+    /// Whether a client other than `owner` waits. Jobs of nobody can wait until a search ends by itself.
     fn has_other_client(&self, owner: JobOwner) -> bool {
         self.order.iter().any(|other| *other != owner && *other != JobOwner::Nobody)
     }
@@ -104,7 +104,7 @@ impl Queues {
         }
     }
 
-    /// What a thread does next; the one for questions does nothing else.
+    /// The next job of a thread; the one for queries takes nothing else.
     fn next(&mut self, only_queries: bool) -> Option<(JobKind, JobOwner, Job)> {
         let turn = if only_queries { None } else { self.moves.pop() };
         let turn = turn.map(|(owner, job)| (JobKind::MachineMove, owner, job));
@@ -112,18 +112,18 @@ impl Queues {
     }
 }
 
-/// A search's share of the thread it is on.
+/// The time that a search has on its thread.
 pub struct TimeSlice<'a> {
     inner: &'a PoolInner,
     kind: JobKind,
-    /// Whether its thread does turns too, so that they wait for it.
+    /// Whether its thread runs machine moves too, so that they wait for it.
     delays_moves: bool,
     owner: JobOwner,
     end: Instant,
 }
 
 impl TimeSlice<'_> {
-    /// Whether it has had its share and somebody else waits: it should end with what it has found.
+    /// Whether the time is over and somebody else waits: the search should end with what it has found.
     pub fn is_expired(&self) -> bool {
         if Instant::now() < self.end {
             return false;
@@ -138,7 +138,7 @@ impl fmt::Debug for WorkerPool {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "Pool with {} turns and {} questions waiting",
+            "WorkerPool with {} moves and {} queries queued",
             self.waiting(JobKind::MachineMove),
             self.waiting(JobKind::Query)
         )
@@ -146,7 +146,7 @@ impl fmt::Debug for WorkerPool {
 }
 
 impl WorkerPool {
-    /// Starts `workers` threads, and the one for questions.
+    /// Starts `workers` threads, and the one for queries.
     pub fn new(workers: usize) -> Self {
         let inner = Arc::new(PoolInner { queues: Mutex::default(), ready: Condvar::new() });
         let workers = (0..workers.max(1)).map(|i| (format!("think-{i}"), false));
@@ -158,25 +158,25 @@ impl WorkerPool {
         WorkerPool { inner }
     }
 
-    /// Puts a search behind the others of the same party.
+    /// Queues a job behind the others of its owner.
     pub fn submit(&self, kind: JobKind, owner: JobOwner, job: Job) {
         self.inner.lock().kind(kind).push(owner, job);
-        // The thread that wakes up first may be the one that does no turns.
+        // The thread that wakes up first may be the one for queries.
         self.inner.ready.notify_all();
     }
 
-    /// How many searches wait for a thread.
+    /// How many jobs of this kind are queued.
     pub fn waiting(&self, kind: JobKind) -> usize {
         self.inner.lock().kind(kind).len()
     }
 
-    /// How many searches of one party wait, of both kinds.
+    /// How many jobs of this owner are queued, of both kinds.
     pub fn waiting_for(&self, owner: JobOwner) -> usize {
         let queues = self.inner.lock();
         queues.moves.len_for(owner) + queues.queries.len_for(owner)
     }
 
-    /// How many searches go on.
+    /// How many jobs are running.
     pub fn busy(&self) -> usize {
         self.inner.lock().busy
     }
@@ -212,7 +212,7 @@ impl PoolInner {
             drop(queues);
             let end = Instant::now() + TIME_SLICE;
             let slice = TimeSlice { inner: self, kind, delays_moves: !only_queries, owner, end };
-            // A fault in one search must not take the thread from all others.
+            // A panic in one search must not take the thread from all others.
             if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| job(&slice))).is_err() {
                 tracing::error!("a search has failed");
             }
@@ -275,7 +275,7 @@ mod tests {
         let (done, answers) = mpsc::channel();
         pool.submit(JobKind::Query, client(1), Box::new(move |_| done.send("an answer").expect("somebody listens")));
         assert_eq!(answers.recv(), Ok("an answer"));
-        // Whoever has answered may not have put down its pen yet.
+        // The thread that has answered may not have finished its job yet.
         assert!(pool.busy() >= 2);
         drop(release);
     }

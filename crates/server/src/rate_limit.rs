@@ -10,7 +10,7 @@ use crate::address::ClientKey;
 use crate::app::App;
 use crate::error::ApiError;
 
-/// Credits that come back with time.
+/// A token bucket: each request takes a token, and tokens come back with time.
 #[derive(Clone, Copy, Debug)]
 pub struct TokenBucket {
     left: f64,
@@ -18,12 +18,12 @@ pub struct TokenBucket {
 }
 
 impl TokenBucket {
-    /// Full.
+    /// A full bucket.
     pub fn new(most: f64) -> Self {
         TokenBucket { left: most, at: Instant::now() }
     }
 
-    /// Takes one, if there is one.
+    /// Takes a token, if there is one.
     pub fn take(&mut self, most: f64, a_second: f64) -> bool {
         let now = Instant::now();
         self.left = (self.left + now.duration_since(self.at).as_secs_f64() * a_second).min(most);
@@ -34,7 +34,7 @@ impl TokenBucket {
     }
 }
 
-/// What one address has used.
+/// What one client has used.
 #[derive(Debug)]
 struct ClientUsage {
     requests: TokenBucket,
@@ -42,12 +42,12 @@ struct ClientUsage {
     sockets: usize,
 }
 
-/// All addresses that have asked lately.
+/// What all recent clients have used.
 #[derive(Debug, Default)]
 pub struct RateLimiter(Mutex<HashMap<ClientKey, ClientUsage>>);
 
 impl RateLimiter {
-    /// How many addresses are remembered.
+    /// How many clients are remembered.
     const MOST: usize = 10_000;
 
     fn with<T>(&self, app: &App, who: ClientKey, ask: impl FnOnce(&mut ClientUsage) -> T) -> T {
@@ -64,20 +64,20 @@ impl RateLimiter {
         ask(clients.entry(who).or_insert_with(new))
     }
 
-    /// A request more; a change costs a credit.
+    /// Whether the client may send one more request that changes something.
     pub fn allows_request(&self, app: &App, who: ClientKey) -> bool {
         let limits = &app.hub.limits;
         self.with(app, who, |client| client.requests.take(limits.burst * 4.0, limits.rate * 4.0))
     }
 
-    /// A match more.
+    /// Counts a match that the client opens.
     pub fn take_match(&self, app: &App, who: ClientKey) -> Result<(), ApiError> {
         let may = self.with(app, who, |client| client.matches.take(app.hub.limits.matches, 1.0));
         let message = Message::new("server-too-many-matches");
         if may { Ok(()) } else { Err(ApiError::too_many_requests("too_many_matches", &message)) }
     }
 
-    /// A socket more.
+    /// Counts a socket that the client opens.
     pub fn acquire_socket(&self, app: &App, who: ClientKey) -> Result<(), ApiError> {
         let may = self.with(app, who, |client| {
             let may = client.sockets < app.hub.limits.sockets;
@@ -88,7 +88,7 @@ impl RateLimiter {
         if may { Ok(()) } else { Err(ApiError::too_many_requests("too_many_sockets", &message)) }
     }
 
-    /// A socket less.
+    /// Counts a socket that has closed.
     pub fn release_socket(&self, app: &App, who: ClientKey) {
         self.with(app, who, |client| client.sockets = client.sockets.saturating_sub(1));
     }

@@ -1,4 +1,4 @@
-//! From options to a running server, and to its end.
+//! Starting and stopping a server.
 
 use std::fmt;
 use std::net::SocketAddr;
@@ -22,7 +22,7 @@ use crate::store::sqlite::backup::{BackupError, backup};
 use crate::store::sqlite::{OpenError, Sqlite};
 use crate::store::{ConnectError, Store};
 
-/// How long requests may take to end when the server does.
+/// How long requests may take to end when the server stops.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// Where matches are kept.
@@ -42,7 +42,7 @@ impl Database {
         }
         let file = text.strip_prefix("sqlite:").unwrap_or(text);
         if file.is_empty() || file.contains("://") {
-            // Of what may be a URL with a password, only the beginning is repeated.
+            // It may be a URL with a password, so only its beginning is repeated.
             let text = text.split_once("://").map_or(text.into(), |(scheme, _)| format!("{scheme}://…"));
             return Err(Message::new("server-bad-database").with("text", text));
         }
@@ -78,9 +78,9 @@ pub struct Options {
     pub addr: SocketAddr,
     /// Where matches are kept.
     pub database: Database,
-    /// On how many threads machines think.
+    /// The number of worker threads for searches.
     pub workers: usize,
-    /// Who gets in, and under which names.
+    /// Who may ask, and under which names the server is known.
     pub access: Access,
     /// How much anybody may ask for.
     pub limits: Limits,
@@ -110,7 +110,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// Opens the store, listens, and continues every match in which a machine has to move.
+    /// Opens the store, listens, and wakes every machine that has to move.
     pub async fn start(options: Options) -> Result<Self, StartError> {
         let store = open(&options.database).await?;
         let cannot_listen = |error: std::io::Error| {
@@ -149,8 +149,8 @@ impl Server {
         self.hub.loaded()
     }
 
-    /// Ends it: no new requests, a little time for those that go on. Everything acknowledged is stored already; when
-    /// this returns, another server can have the file.
+    /// Stops it: no new requests, and a little time for those that are being answered. Everything acknowledged is stored
+    /// already; when this returns, another server can open the file.
     pub async fn stop(self) {
         let Server { end, task, hub, .. } = self;
         end.send_replace(true);
@@ -165,7 +165,7 @@ impl Server {
         if tokio::time::timeout(SHUTDOWN_TIMEOUT, shutdown).await.is_err() {
             stop.abort();
         }
-        // The store writes what it has and lets its file go, even where somebody still holds the hub.
+        // The store writes what it has and closes its file, even if somebody still holds the hub.
         if let Err(error) = hub.store.close().await {
             tracing::warn!(%error, "the store was not closed");
         }
@@ -198,7 +198,7 @@ fn open_shared(_: &str) -> impl Future<Output = Result<Arc<dyn Store>, ConnectEr
     std::future::ready(Err(ConnectError::NotBuiltIn))
 }
 
-/// Why a file is no store.
+/// Why a file cannot be used as a store.
 fn no_file(path: &Path, error: OpenError) -> Message {
     let message = match error {
         OpenError::InUse => Message::new("server-database-in-use"),
@@ -209,7 +209,7 @@ fn no_file(path: &Path, error: OpenError) -> Message {
     message.with("file", path.display())
 }
 
-/// Why a database is no store. Its URL may have a password in it, so it is not repeated.
+/// Why a database cannot be used as a store. Its URL may have a password in it, so it is not repeated.
 fn no_connection(error: ConnectError) -> Message {
     match error {
         ConnectError::NotBuiltIn => Message::new("server-shared-not-built-in"),

@@ -17,7 +17,7 @@ use crate::text::Text;
 pub struct SceneBody {
     /// The position in the game's notation.
     pub position: String,
-    /// The board; left out where the page has it already.
+    /// The board; left out if the page has it already.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub geometry: Option<&'static GeometryBody>,
     pieces: Vec<PieceBody>,
@@ -25,7 +25,7 @@ pub struct SceneBody {
     turn: SeatName,
     /// What the state line says.
     state: Text,
-    /// What it says once only an enemy's man is left to click.
+    /// What it says when only an enemy's man is left to click.
     capture: Option<Text>,
     outcome: Option<OutcomeBody>,
     actions: Vec<ActionBody>,
@@ -35,7 +35,7 @@ pub struct SceneBody {
     /// What to say and to mark in the middle of a move.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     stages: Vec<StageBody>,
-    /// The result with perfect play, for the side to act, where tables reach.
+    /// The result with perfect play, for the side to act, where tablebases reach.
     #[serde(skip_serializing_if = "Option::is_none")]
     exact: Option<ExactBody>,
 }
@@ -46,14 +46,14 @@ impl SceneBody {
         self.actions.clear();
         self.capture = None;
         self.stages.clear();
-        // Nobody has anything to do any more.
+        // Nobody has anything left to do.
         let task = std::mem::replace(&mut self.state, Message::new("server-finished").into());
         self.notes.retain(|note| *note != task);
         self.exact = None;
     }
 
-    /// With the results of the position and of every move, where tables reach. A table that cannot be read says
-    /// nothing here: `tablas probe` tells what is wrong with it.
+    /// With the results of the position and of every move, where tablebases reach. A tablebase that cannot be
+    /// read says nothing here: `tablas probe` tells what is wrong with it.
     pub fn with_results(mut self, board: &dyn Match, tablebases: Option<&Path>) -> Self {
         if let Some(Ok(Some(probed))) = tablebases.map(|folder| board.probe(folder)) {
             self.exact = Some(probed.exact.into());
@@ -143,7 +143,7 @@ struct ActionBody {
     /// What stands on the last spot afterwards, where that is what the person chooses.
     #[serde(skip_serializing_if = "Option::is_none")]
     becomes: Option<BecomesBody>,
-    /// Its result with perfect play, where tables reach.
+    /// Its result with perfect play, where tablebases reach.
     #[serde(skip_serializing_if = "Option::is_none")]
     exact: Option<ExactBody>,
 }
@@ -235,7 +235,7 @@ pub fn scene<'a>(
     }
 }
 
-/// The moves; those that share their clicks, or have none, get names.
+/// The moves; those that share their clicks with others, or have none, get names.
 fn actions(set: &'static RuleSet, board: &dyn Match, actions: Vec<engine::Action>) -> Vec<ActionBody> {
     let mut seen: HashMap<&[usize], u32> = HashMap::with_capacity(actions.len());
     for action in &actions {
@@ -246,7 +246,7 @@ fn actions(set: &'static RuleSet, board: &dyn Match, actions: Vec<engine::Action
     let after = if named.contains(&true) { board.moves() } else { Vec::new() };
     let name = |action: &engine::Action| -> (Text, Option<BecomesBody>) {
         let Some(&spot) = action.clicks.last() else { return (Message::new("server-pass").into(), None) };
-        // What stands there afterwards is what the person chooses.
+        // The person chooses by what stands there afterwards.
         let position = after.iter().find(|m| m.text == action.text).and_then(|m| set.read(&m.after).ok());
         let stands = position.and_then(|after| {
             let piece = after.pieces().into_iter().find(|piece| piece.spot == spot)?;

@@ -1,7 +1,7 @@
-//! A WebSocket that holds little memory while nobody says anything.
+//! WebSocket connections that hold little memory while they are idle.
 //!
-//! What writes a message keeps a buffer as long as the longest message so far, for as long as the socket is open; the
-//! whole of a match is a long one. So long messages leave in fragments, which the other side puts together by itself.
+//! A WebSocket keeps a write buffer as long as its longest message so far, and a whole match is a long one. So long
+//! messages are sent in fragments, which the other side puts together by itself.
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
@@ -20,7 +20,7 @@ use tokio_tungstenite::tungstenite::{Bytes, Error, Message};
 use crate::error::ApiError;
 use crate::limits;
 
-/// Bytes that leave at once.
+/// Bytes of a fragment.
 const FRAGMENT: usize = 1400;
 /// Bytes that are read at once: most messages are a move.
 const READ: usize = 512;
@@ -28,7 +28,7 @@ const READ: usize = 512;
 /// A socket on our side.
 pub type Socket = WebSocketStream<TokioIo<Upgraded>>;
 
-/// A request that asks for a socket.
+/// A request for a WebSocket.
 pub struct Upgrade {
     key: HeaderValue,
     connection: OnUpgrade,
@@ -55,15 +55,15 @@ impl<S: Sync> FromRequestParts<S> for Upgrade {
     }
 }
 
-/// Whether one of the words of a header is this one.
+/// Whether one of the values of a header is this one.
 fn says(headers: &HeaderMap, name: &HeaderName, value: &str) -> bool {
     let texts = headers.get_all(name).iter().filter_map(|text| text.to_str().ok());
     texts.flat_map(|text| text.split(',')).any(|word| word.trim().eq_ignore_ascii_case(value))
 }
 
 impl Upgrade {
-    /// Says yes, and lets `talk` have the socket as soon as it is one.
-    pub fn accept<T: Future<Output = ()> + Send>(self, talk: impl FnOnce(Socket) -> T + Send + 'static) -> Response {
+    /// Accepts it, and runs `handler` on the socket as soon as it is one.
+    pub fn accept<T: Future<Output = ()> + Send>(self, handler: impl FnOnce(Socket) -> T + Send + 'static) -> Response {
         let Upgrade { key, connection } = self;
         tokio::spawn(async move {
             let config = WebSocketConfig::default()
@@ -75,7 +75,7 @@ impl Upgrade {
             match connection.await {
                 Ok(upgraded) => {
                     let io = TokioIo::new(upgraded);
-                    talk(WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await).await;
+                    handler(WebSocketStream::from_raw_socket(io, Role::Server, Some(config)).await).await;
                 }
                 Err(error) => tracing::debug!(%error, "a connection did not become a socket"),
             }
@@ -91,8 +91,8 @@ impl Upgrade {
 }
 
 /// Sends a text, in fragments if it is long.
-pub async fn send(socket: &mut Socket, words: Utf8Bytes) -> Result<(), Error> {
-    let mut rest = Bytes::from(words);
+pub async fn send(socket: &mut Socket, text: Utf8Bytes) -> Result<(), Error> {
+    let mut rest = Bytes::from(text);
     let mut kind = Data::Text;
     while rest.len() > FRAGMENT {
         let fragment = rest.split_to(FRAGMENT);

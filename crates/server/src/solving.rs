@@ -1,4 +1,4 @@
-//! Tables that anybody may ask for: those that are ready before one gets impatient. One at a time, on the pool.
+//! Tablebases that anybody may have built: those that take a moment only. One at a time, on the worker pool.
 
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -14,7 +14,7 @@ use crate::pool::{JobKind, JobOwner, TimeSlice};
 use crate::search_job::StopFlag;
 use crate::text::Text;
 
-/// The work that goes on, and what came of the last one.
+/// The build that is running, or the result of the last one.
 #[derive(Debug, Default)]
 pub struct Solving {
     work: Mutex<BuildStatus>,
@@ -29,12 +29,12 @@ struct BuildStatus {
     failed: Option<Text>,
 }
 
-/// How it stands with the tables of a rule set.
+/// The state of a rule set's tablebases.
 #[derive(Serialize, Debug, ToSchema)]
 pub struct SolvingBody {
     /// `missing`, `running`, `ready` or `failed`.
     state: &'static str,
-    /// Positions that are solved, and how many there are, while it goes on.
+    /// Positions that are solved, and how many there are, while it is running.
     done: u64,
     total: u64,
     /// Why it has failed.
@@ -50,7 +50,7 @@ impl SolvingBody {
 }
 
 impl Solving {
-    /// How it stands. Tables are ready where they know the start of the game.
+    /// The state of these tablebases. They are ready if they know the start of the game.
     pub fn state(&self, set: &RuleSet, tablebases: Option<&Path>) -> SolvingBody {
         let BuildStatus { running, done, total, failed } = self.work().clone();
         let state = if running {
@@ -65,7 +65,7 @@ impl Solving {
         SolvingBody { state, done, total, text: failed.filter(|_| state == "failed") }
     }
 
-    /// Ends what goes on; groups that are ready stay.
+    /// Stops the build; groups that are ready stay.
     pub fn stop(&self) {
         self.stop.set();
     }
@@ -82,7 +82,7 @@ impl Solving {
     }
 }
 
-/// Begins to solve, unless that goes on already; whoever plays by these rules hears of it when it is done.
+/// Starts a build, unless one is running; whoever plays by these rules hears of it when it is done.
 pub fn begin(hub: &Arc<Hub>, set: &'static RuleSet, owner: JobOwner) {
     let mut work = hub.solving.work();
     if work.running {
@@ -101,7 +101,7 @@ pub fn begin(hub: &Arc<Hub>, set: &'static RuleSet, owner: JobOwner) {
     pool.submit(JobKind::MachineMove, owner, Box::new(job));
 }
 
-/// However the work ends, even by a fault of ours, it has ended.
+/// Marks the build as ended however it ends, even by a panic.
 struct BuildGuard<'a> {
     hub: &'a Hub,
     failed: Option<Text>,

@@ -1,8 +1,8 @@
-//! Several servers, one database: what the others have done reaches the matches in memory, and they hear who is
-//! connected here.
+//! Several servers on one database: matches in memory follow what other servers store, and those hear who is connected
+//! here.
 //!
-//! The others' word may be lost with the connection on which it comes. So every new connection, and a look every few
-//! seconds, compares the last numbers of all logs in memory with those in the store.
+//! A notification may be lost with the connection on which it comes. So after every new connection, and every few
+//! seconds, the last event of each match in memory is compared with the store's.
 
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -17,16 +17,16 @@ use crate::hub::Hub;
 use crate::match_actor::MatchActor;
 use crate::store::{MatchHead, RemoteChange, StoreError};
 
-/// Matches whose numbers are asked for at once.
+/// Matches that are compared with one query.
 const BATCH: usize = 1000;
 /// Matches that are brought up to date at the same time.
 const CONCURRENCY: usize = 8;
-/// A server that has missed so many signs of life is dead.
+/// After so many missed heartbeats a server counts as dead.
 const MISSED_HEARTBEATS: u32 = 5;
-/// After the store has failed to tell the others who is connected.
+/// Before presence is announced again after a failure.
 const RETRY_DELAY: Duration = Duration::from_secs(1);
 
-/// Matches to which somebody has come here, or which somebody has left, and the others do not know it yet.
+/// Matches to which somebody has connected here, or disconnected, which the other servers do not know yet.
 #[derive(Debug, Default)]
 pub struct PresenceChanges {
     matches: Mutex<HashSet<String>>,
@@ -51,7 +51,7 @@ impl PresenceChanges {
 }
 
 impl Hub {
-    /// Keeps in step with the other servers, where the store can have others.
+    /// Starts to follow the other servers, if the store can have others.
     pub(crate) fn spawn_sync_tasks(self: &Arc<Self>) {
         let Some(changes) = self.store.remote_changes() else { return };
         let hub = Arc::clone(self);
@@ -62,42 +62,42 @@ impl Hub {
         self.spawn_task(async move { hub.announce_presence().await });
     }
 
-    /// After a match has come into memory: what others have written while it was on its way was told to nobody.
-    pub(crate) async fn settle(self: &Arc<Self>, actor: &Arc<MatchActor>) -> Result<(), StoreError> {
+    /// Compares a match that was just loaded with the store: nobody was notified of what others stored meanwhile.
+    pub(crate) async fn check_freshness(self: &Arc<Self>, actor: &Arc<MatchActor>) -> Result<(), StoreError> {
         if self.store.is_shared() { self.refresh(vec![Arc::clone(actor)]).await } else { Ok(()) }
     }
 
-    /// Takes in what other servers say, whatever has come meanwhile at once.
+    /// Follows the notifications of other servers, all that have come in meanwhile at once.
     async fn follow_changes(self: Arc<Self>, mut changes: mpsc::Receiver<RemoteChange>) {
-        let mut heard = Vec::new();
-        while changes.recv_many(&mut heard, BATCH).await > 0 {
-            let anything = heard.contains(&RemoteChange::Unknown);
-            let (mut written, mut visited) = (HashSet::new(), HashSet::new());
-            for change in heard.drain(..) {
+        let mut received = Vec::new();
+        while changes.recv_many(&mut received, BATCH).await > 0 {
+            let is_unknown = received.contains(&RemoteChange::Unknown);
+            let (mut appended, mut visited) = (HashSet::new(), HashSet::new());
+            for change in received.drain(..) {
                 match change {
-                    RemoteChange::Appended(id) => written.insert(id),
+                    RemoteChange::Appended(id) => appended.insert(id),
                     RemoteChange::Presence(id) => visited.insert(id),
                     RemoteChange::Unknown => false,
                 };
             }
             let here = |ids: HashSet<String>| ids.iter().filter_map(|id| self.loaded_actor(id)).collect::<Vec<_>>();
-            let (written, visited) = (here(written), here(visited));
-            stream::iter(written).for_each_concurrent(CONCURRENCY, |actor| self.catch_up(actor)).await;
-            let doubted = if anything { self.all_actors() } else { visited };
-            if let Err(error) = self.refresh(doubted).await {
+            let (appended, visited) = (here(appended), here(visited));
+            stream::iter(appended).for_each_concurrent(CONCURRENCY, |actor| self.catch_up(actor)).await;
+            let outdated = if is_unknown { self.all_actors() } else { visited };
+            if let Err(error) = self.refresh(outdated).await {
                 tracing::warn!(%error, "what other servers have done cannot be read yet");
             }
         }
     }
 
-    /// Says that we live, and compares everything, every few seconds.
+    /// Sends a heartbeat and compares everything, every few seconds.
     async fn poll_store(self: Arc<Self>) {
         let mut pause = tokio::time::interval(self.limits.poll_interval);
         pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let mut failing = false;
         loop {
             pause.tick().await;
-            let looked = async {
+            let polled = async {
                 if self.store.heartbeat(self.limits.poll_interval * MISSED_HEARTBEATS).await? {
                     self.presence_changes.add_all(
                         self.all_actors().iter().filter(|actor| actor.has_players()).map(|actor| actor.id.clone()),
@@ -105,7 +105,7 @@ impl Hub {
                 }
                 self.refresh(self.all_actors()).await
             };
-            match looked.await {
+            match polled.await {
                 Ok(()) => failing = false,
                 Err(error) if !failing => {
                     failing = true;
@@ -116,7 +116,7 @@ impl Hub {
         }
     }
 
-    /// Tells the other servers who is connected here.
+    /// Announces to the other servers who is connected here.
     async fn announce_presence(self: Arc<Self>) {
         loop {
             let ids = self.presence_changes.take().await;
@@ -129,13 +129,13 @@ impl Hub {
         }
     }
 
-    /// Brings these matches up to date, with one question for all of them.
+    /// Brings these matches up to date, with one query for all of them.
     async fn refresh(self: &Arc<Self>, actors: Vec<Arc<MatchActor>>) -> Result<(), StoreError> {
         for actors in actors.chunks(BATCH) {
             let ids: Vec<String> = actors.iter().map(|actor| actor.id.clone()).collect();
             let heads = self.store.heads(&ids).await?;
             let heads: HashMap<&str, &MatchHead> = heads.iter().map(|head| (head.id.as_str(), head)).collect();
-            let bring = |actor: &Arc<MatchActor>| {
+            let bring_up_to_date = |actor: &Arc<MatchActor>| {
                 let (actor, head) = (Arc::clone(actor), heads.get(actor.id.as_str()).copied());
                 async move {
                     let behind = match head {
@@ -147,7 +147,7 @@ impl Hub {
                     }
                 }
             };
-            stream::iter(actors).for_each_concurrent(CONCURRENCY, bring).await;
+            stream::iter(actors).for_each_concurrent(CONCURRENCY, bring_up_to_date).await;
         }
         Ok(())
     }
@@ -155,7 +155,7 @@ impl Hub {
     async fn catch_up(self: &Arc<Self>, actor: Arc<MatchActor>) {
         match actor.catch_up().await {
             Ok(()) => {}
-            // Removed, or no longer readable: whoever asks for it again is told so.
+            // Removed, or no longer readable: whoever asks for it next is told so.
             Err(StoreError::Missing | StoreError::Damaged(_)) => self.evict(&actor),
             Err(error) => tracing::error!(id = %actor.id, %error, "another server's move cannot be read"),
         }

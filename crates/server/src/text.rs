@@ -1,4 +1,4 @@
-//! Every sentence in both languages at once, so that the page changes language without asking.
+//! Sentences in both languages at once, so that the page can change its language without asking.
 
 use engine::{Lang, Message, NotationError};
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ impl Text {
         Text::each(|lang| lang.say(message))
     }
 
-    /// Why a text is no position or no move.
+    /// Why a text is not a position or a move.
     pub fn explain(error: &NotationError) -> Self {
         Text::each(|lang| lang.explain(error))
     }

@@ -1,4 +1,4 @@
-//! Secrets: who holds one may act. They are random, kept as hashes, and compared in constant time.
+//! Tokens: secrets whose holders may act. They are random, stored as hashes, and compared in constant time.
 
 use std::fmt::{self, Write};
 
@@ -6,28 +6,28 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
 
-/// A secret of 128 random bits as it is given to a person, once. It never shows itself in a log.
+/// A secret of 128 random bits, as it is given to a person once. Its debug output does not show it.
 #[derive(Clone, PartialEq, Eq)]
 pub struct Token(String);
 
 impl Token {
-    /// A new one.
+    /// A new token.
     pub fn random() -> Self {
         Token(random_hex::<16>())
     }
 
-    /// One that a client has made: 32 hexadecimal digits, as ours have. None where it is anything else.
-    pub fn chosen(said: &str) -> Option<Self> {
+    /// A token that a client has made: 32 hexadecimal digits, as ours have. None if it is anything else.
+    pub fn chosen(text: &str) -> Option<Self> {
         let is_digit = |c: char| c.is_ascii_digit() || matches!(c, 'a'..='f');
-        (said.len() == 32 && said.chars().all(is_digit)).then(|| Token(said.to_owned()))
+        (text.len() == 32 && text.chars().all(is_digit)).then(|| Token(text.to_owned()))
     }
 
-    /// The text to give away.
+    /// The secret itself.
     pub fn reveal(&self) -> &str {
         &self.0
     }
 
-    /// What is kept of it.
+    /// What is stored of it.
     pub fn hash(&self) -> Hash {
         Hash::of(&self.0)
     }
@@ -39,18 +39,18 @@ impl fmt::Debug for Token {
     }
 }
 
-/// What is kept of a token.
+/// What is stored of a token.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(into = "String", try_from = "String")]
 pub struct Hash([u8; 32]);
 
 impl Hash {
-    /// Of whatever somebody says is a token.
-    pub fn of(said: &str) -> Self {
-        Hash(Sha256::digest(said.as_bytes()).into())
+    /// The hash of a text that may be a token.
+    pub fn of(text: &str) -> Self {
+        Hash(Sha256::digest(text.as_bytes()).into())
     }
 
-    /// Whether both are of the same token, in a time that tells nothing.
+    /// Whether both are hashes of the same token, in constant time.
     pub fn matches(&self, other: &Hash) -> bool {
         self.0.ct_eq(&other.0).into()
     }
@@ -73,12 +73,12 @@ impl TryFrom<String> for Hash {
     }
 }
 
-/// A name for a match that nobody guesses: who knows it may watch.
+/// A name for a match that nobody can guess: whoever knows it may watch.
 pub fn match_id() -> String {
     random_hex::<8>()
 }
 
-/// What the chance of a match depends on.
+/// A seed for the random choices of a match.
 pub fn random_seed() -> u64 {
     let mut bytes = [0; 8];
     getrandom::fill(&mut bytes).expect("the system has random numbers");

@@ -1,4 +1,4 @@
-//! The page's files as they lie inside the binary, compressed once, and named at the page's top before they are needed.
+//! The files of the page, embedded in the binary, compressed once, and preloaded from the top of the page.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
@@ -20,12 +20,12 @@ const KINDS: [(&str, &str); 4] =
 
 /// The page itself.
 pub const INDEX: &str = "index.html";
-/// Where its script begins; the views that it loads when they are needed are named in here.
+/// The entry point of its script, which names the views that are loaded when they are needed.
 const FIRST_MODULE: &str = "js/main.js";
 /// The page about the interface for programs.
 pub const DOCS: &str = "docs.html";
 
-/// Something that stays the same until there is a new version of it.
+/// An answer that stays the same until there is a new version of the program.
 #[derive(Debug)]
 pub struct Asset {
     kind: HeaderValue,
@@ -52,8 +52,8 @@ impl Asset {
         }
     }
 
-    /// The answer to whoever asked for it. Always asked for again, and answered in a few bytes: a new version is there
-    /// at once.
+    /// The answer to a request for it. Browsers ask again every time and get a few bytes if they have it already, so a
+    /// new version is there at once.
     pub fn answer(&self, asked: &HeaderMap) -> Response {
         let same = [
             (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
@@ -84,7 +84,7 @@ pub fn asset(name: &str) -> Option<Arc<Asset>> {
         data = with_modules(&String::from_utf8_lossy(&data), &text).into_bytes();
     }
     let hash = Sha256::digest(&data).into();
-    // A build for developers reads the disk, where a file may be another one by now.
+    // A debug build reads the files from the disk, where they may have changed.
     if let Some((made, asset)) = MADE.read().unwrap_or_else(PoisonError::into_inner).get(name)
         && *made == hash
     {
@@ -116,10 +116,10 @@ fn on_disk(name: &str) -> Option<Vec<u8>> {
     is_inside.then(|| std::fs::read(Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/web")).join(name)).ok())?
 }
 
-/// The page with all its modules named at its top. Otherwise a browser would hear of each only after it has read the
-/// one that imports it: level after level, each with a way to the server and back. The modules of the views come as
-/// `meta`, since only the browser knows which view the address asks for; `early.js`, which runs before anything else
-/// is waited for, makes links of them.
+/// The page with links that preload all its modules. Otherwise a browser would learn of each only after it has read the
+/// one that imports it: level after level, each with a round trip. The modules of the views are named in `meta`
+/// elements, since only the browser knows which view the address asks for; `early.js`, which runs first, makes links of
+/// them.
 fn with_modules(page: &str, text: &dyn Fn(&str) -> Option<String>) -> String {
     const EARLY: &str = "  <script src=\"js/early.js\">";
     let at_once = modules(FIRST_MODULE, text);
@@ -133,7 +133,7 @@ fn with_modules(page: &str, text: &dyn Fn(&str) -> Option<String>) -> String {
     page.replacen(EARLY, &format!("{metas}{EARLY}"), 1).replacen("</head>", &format!("{links}</head>"), 1)
 }
 
-/// The module and all that it imports, directly or not. What is imported with `import(…)` comes when it is needed.
+/// A module and all that it imports, directly or not, without what `import(…)` loads when it is needed.
 fn modules(first: &str, text: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
     let mut found = vec![first.to_owned()];
     let mut next = 0;
@@ -147,7 +147,7 @@ fn modules(first: &str, text: &dyn Fn(&str) -> Option<String>) -> Vec<String> {
     found
 }
 
-/// The views of the first module, each with the module that it begins with: lines such as
+/// The views of the first module, each with its own module: lines such as
 /// `m: async () => (await import('./match.js')).matchView,`.
 fn views(first_module: &str) -> Vec<(String, String)> {
     let view = |line: &str| {

@@ -47,7 +47,7 @@ impl Player {
         let (stream, _) = tokio_tungstenite::connect_async(url).await.map_err(|error| error.to_string())?;
         let mut player = Player { stream };
         player.send(json!({"type": "hello", "token": token}).to_string()).await?;
-        player.hear("{\"type\":\"match\"").await?;
+        player.receive("{\"type\":\"match\"").await?;
         Ok(player)
     }
 
@@ -56,7 +56,7 @@ impl Player {
         let began = Instant::now();
         let text = MOVES[ply % MOVES.len()];
         self.send(format!("{{\"type\":\"move\",\"move\":\"{text}\",\"ply\":{ply},\"ref\":{ply}}}")).await?;
-        self.hear("{\"type\":\"ack\"").await?;
+        self.receive("{\"type\":\"ack\"").await?;
         Ok(began.elapsed())
     }
 
@@ -64,7 +64,7 @@ impl Player {
     pub async fn see(&mut self, ply: usize) -> Result<(), String> {
         let text = MOVES[ply % MOVES.len()];
         loop {
-            let event = self.hear("{\"type\":\"event\"").await?;
+            let event = self.receive("{\"type\":\"event\"").await?;
             if event.contains(text) {
                 return Ok(());
             }
@@ -76,7 +76,7 @@ impl Player {
     }
 
     /// The next message that begins so.
-    async fn hear(&mut self, start: &str) -> Result<String, String> {
+    async fn receive(&mut self, start: &str) -> Result<String, String> {
         loop {
             let frame = self.stream.next().await.ok_or("the socket has ended")?;
             match frame.map_err(|error| error.to_string())? {

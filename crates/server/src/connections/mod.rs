@@ -14,29 +14,29 @@ pub use self::timeout_stream::TimeoutStream;
 pub use self::tracking::{RequestTracker, TrackedBody};
 use crate::address::ClientKey;
 
-/// Beyond the room for all, for those who ask how the server is when nothing else goes.
+/// Connections beyond the limit, which may only ask for the server's health.
 const RESERVE: usize = 8;
 
 /// How many connections there may be.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ConnectionLimits {
-    /// Together.
+    /// All together.
     pub total: usize,
-    /// Of one address, sockets not counted: those have their own limit.
+    /// Of one client, without sockets, which have a limit of their own.
     pub per_client: usize,
 }
 
 impl ConnectionLimits {
-    /// As much as is asked for, and as the system's limit of open files leaves after the store's.
+    /// These limits, lowered to what the system's limit of open files allows.
     pub fn within_open_files(self) -> Self {
-        /// Files that are no connections: the store's, the listener, what the runtime needs.
+        /// Open files that are not connections: the store's, the listener's, the runtime's.
         const OTHERS: usize = 32;
         let files = open_files().map_or(usize::MAX, |files| files.saturating_sub(OTHERS + RESERVE));
         ConnectionLimits { total: self.total.min(files).max(RESERVE), ..self }
     }
 }
 
-/// How many files the system lets us open, where it says so.
+/// How many files the process may open, if the system says so.
 #[cfg(unix)]
 fn open_files() -> Option<usize> {
     let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current?;
@@ -48,12 +48,12 @@ fn open_files() -> Option<usize> {
     None
 }
 
-/// All of them.
+/// The open connections.
 #[derive(Debug)]
 pub struct Connections {
     limits: ConnectionLimits,
     open: Mutex<Open>,
-    /// Rings when one has gone.
+    /// Notified when a connection has ended.
     freed: Notify,
     start: Instant,
 }
@@ -64,38 +64,38 @@ struct Open {
     all: HashMap<u64, Arc<Connection>>,
 }
 
-/// One of them.
+/// An open connection.
 #[derive(Debug)]
 pub struct Connection {
     number: u64,
-    /// None for a proxy that we trust, which speaks for many.
+    /// None for a trusted proxy, which stands for many clients.
     client: Option<ClientKey>,
-    /// Whether it came when there was no room any more: then only questions about the server's health are answered.
+    /// Whether it is beyond the limit: then it may only ask for the server's health.
     pub is_reserved: bool,
     state: AtomicU8,
-    /// Since when it is so, in milliseconds of the clock of all.
+    /// When it got this state, in milliseconds of the registry's clock.
     since: AtomicU64,
-    /// Rings when it has to go.
+    /// Notified when it is evicted.
     close: Notify,
 }
 
-/// It has asked for nothing yet, has its answer, or is still saying what it wants: it can go.
+/// It waits for a request, or for the rest of one: it can be evicted.
 const IDLE: u8 = 0;
-/// A request is being worked on.
+/// A request is being answered.
 const BUSY: u8 = 1;
-/// It has become a socket.
+/// It has become a WebSocket.
 const UPGRADED: u8 = 2;
-/// It has been told to go.
+/// It was evicted and is about to end.
 const CLOSING: u8 = 3;
 
 impl Connections {
-    /// None yet.
+    /// An empty registry.
     pub fn new(limits: ConnectionLimits) -> Self {
         Connections { limits, open: Mutex::default(), freed: Notify::new(), start: Instant::now() }
     }
 
-    /// A place for a new connection. Where room is scarce, the one that has waited longest goes: of the same address
-    /// where that has too many, otherwise of all. None where all are being worked on.
+    /// Admits a new connection. At a limit, the connection that has been idle longest is evicted: of the same client if
+    /// that has too many, otherwise of all. None if nobody is idle.
     pub fn admit(self: &Arc<Self>, client: Option<ClientKey>) -> Option<ConnectionGuard> {
         let mut open = self.open();
         let of_one = |one: &&Arc<Connection>| one.client == client && !matches!(one.state(), UPGRADED | CLOSING);
@@ -124,31 +124,31 @@ impl Connections {
         Some(ConnectionGuard { all: Arc::clone(self), connection })
     }
 
-    /// Waits while those that have to go are still there, so that the system's limit is not passed meanwhile.
+    /// Waits for evicted connections to end, so that the system's limit of open files is not exceeded meanwhile.
     pub async fn wait_for_slot(&self) {
         while self.count() >= self.limits.total + RESERVE {
             let freed = self.freed.notified();
             if self.count() < self.limits.total + RESERVE {
                 return;
             }
-            // Nobody may be leaving: then somebody is sent away by `admit`.
+            // If none is ending, `admit` will evict one.
             if tokio::time::timeout(Duration::from_millis(50), freed).await.is_err() {
                 return;
             }
         }
     }
 
-    /// The system has no room for one more: sends the one away that has waited longest.
+    /// Evicts the connection that has been idle longest, because the system accepts no more.
     pub fn evict_one(&self) {
         evict_longest_idle(self.open().all.values());
     }
 
-    /// How many there are, sockets and all.
+    /// How many there are, sockets included.
     pub fn count(&self) -> usize {
         self.open().all.len()
     }
 
-    /// Whether one more may become a socket. They are never sent away, so they must leave room for others.
+    /// Whether one more may become a WebSocket. Those are never evicted, so they must leave room for others.
     pub fn can_upgrade(&self) -> bool {
         let sockets = self.open().all.values().filter(|one| one.state() == UPGRADED).count();
         sockets < self.limits.total - self.limits.total / 4
@@ -163,7 +163,7 @@ impl Connections {
     }
 }
 
-/// Tells the one that has waited longest to go; false where none waits.
+/// Evicts the connection that has been idle longest; false if none is idle.
 fn evict_longest_idle<'a>(among: impl Iterator<Item = &'a Arc<Connection>>) -> bool {
     let waiting = among.filter(|one| one.state() == IDLE);
     let oldest = waiting.min_by_key(|one| (one.since.load(Ordering::Relaxed), one.number));
@@ -184,17 +184,17 @@ impl Connection {
         self.state.compare_exchange(from, to, Ordering::AcqRel, Ordering::Acquire).is_ok()
     }
 
-    /// When it has to go.
+    /// Waits until it is evicted.
     pub async fn evicted(&self) {
         self.close.notified().await;
     }
 }
 
-/// A place among all; free again when it is dropped.
+/// Counts a connection as open until it is dropped.
 #[derive(Debug)]
 pub struct ConnectionGuard {
     all: Arc<Connections>,
-    /// Whose it is.
+    /// The connection.
     pub connection: Arc<Connection>,
 }
 
@@ -238,11 +238,11 @@ mod tests {
         let more = admit(&all, 1).expect("room was made");
         let [first, second] = guards.map(|guard| guard.expect("room"));
         assert!(is_closing(&first) && !is_closing(&second) && !is_closing(&other.expect("room")));
-        // Where all of them are worked on, the next has to wait; others need not.
+        // While all of a client's are busy it gets no more; others do.
         RequestTracker::on(&second).begin();
         RequestTracker::on(&more).begin();
         assert!(admit(&all, 1).is_none() && admit(&all, 2).is_some());
-        // A proxy speaks for many.
+        // A proxy stands for many clients.
         let many: Vec<Option<ConnectionGuard>> = (0..5).map(|_| all.admit(None)).collect();
         assert!(many.iter().all(Option::is_some));
     }

@@ -17,12 +17,12 @@ pub struct TimeoutStream {
     stream: TcpStream,
     timeout: Duration,
     blocked: Option<Pin<Box<Sleep>>>,
-    /// Held as long as the stream is open, also where it has become a socket.
+    /// Held as long as the stream is open, also as a WebSocket.
     _guard: ConnectionGuard,
 }
 
 impl TimeoutStream {
-    /// This stream.
+    /// A stream whose writes fail after `timeout` without progress.
     pub fn new(stream: TcpStream, timeout: Duration, guard: ConnectionGuard) -> Self {
         TimeoutStream { stream, timeout, blocked: None, _guard: guard }
     }

@@ -9,7 +9,7 @@ use hyper::body::{Body, Bytes, Frame, Incoming, SizeHint};
 
 use super::{BUSY, Connection, ConnectionGuard, Connections, IDLE, UPGRADED};
 
-/// What a request says about its connection, however it ends: begun when all of it has come, done when it is answered.
+/// Marks a connection as busy from the moment a request has arrived completely until it is answered.
 #[derive(Debug)]
 pub struct RequestTracker {
     all: Arc<Connections>,
@@ -17,25 +17,25 @@ pub struct RequestTracker {
 }
 
 impl RequestTracker {
-    /// On this connection.
+    /// For the requests of this connection.
     pub fn on(guard: &ConnectionGuard) -> Self {
         RequestTracker { all: Arc::clone(&guard.all), connection: Arc::clone(&guard.connection) }
     }
 
-    /// There is an answer, perhaps that it is a socket from now on.
+    /// The request is answered; the connection may be a WebSocket from now on.
     pub fn answered(&self, is_socket: bool) {
         let next = if is_socket { UPGRADED } else { IDLE };
         self.connection.since.store(self.all.now(), Ordering::Relaxed);
         let _ = self.connection.change(BUSY, next) || self.connection.change(IDLE, next);
     }
 
-    /// All of a request has come.
+    /// The request has arrived completely.
     pub(super) fn begin(&self) {
         self.connection.change(IDLE, BUSY);
     }
 }
 
-/// The body of a request. Until all of it has come nothing is worked on, and the connection can go.
+/// The body of a request. Until it has arrived completely its connection is idle and can be evicted.
 #[derive(Debug)]
 pub struct TrackedBody {
     body: Incoming,
@@ -43,7 +43,7 @@ pub struct TrackedBody {
 }
 
 impl TrackedBody {
-    /// This body.
+    /// Tracks this body.
     pub fn new(body: Incoming, tracker: Arc<RequestTracker>) -> Self {
         if body.is_end_stream() {
             tracker.begin();

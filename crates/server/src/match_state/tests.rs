@@ -67,14 +67,14 @@ fn undo_goes_back_to_the_askers_last_move() {
 }
 
 #[test]
-fn a_log_gives_the_same_table_again() {
+fn a_log_gives_the_same_state_again() {
     let state = state("damas", "libre", None, &[]);
     let created = Event::Created { settings: Box::new(state.settings.clone()), owner: state.owner };
     let text = state.board.moves()[0].text.clone();
     let log =
         [created.write(), Event::Moved { by: SeatName::First, text: text.clone() }.write(), Event::Paused.write()];
-    let again = MatchState::replay(&log).expect("a match");
-    assert_eq!((again.seq, again.board.played(), again.paused), (3, vec![text], true));
+    let replayed = MatchState::replay(&log).expect("a match");
+    assert_eq!((replayed.seq, replayed.board.played(), replayed.paused), (3, vec![text], true));
     assert!(MatchState::replay(&log[1..]).is_err() && MatchState::replay(&[]).is_err());
 }
 
@@ -96,8 +96,8 @@ fn the_seed_of_a_match_is_stored_with_it_and_its_machines_play_by_it() {
 #[test]
 fn who_is_blocked_is_told_in_words() {
     let blocked = state("arabe", "arabe", Some("xo---/oo---/-----/-----/----- x 2 0 0 0 0 -"), &[]);
-    let told = crate::names::turn(blocked.board.as_ref());
-    assert_eq!((told.es.as_str(), told.en.as_str()), ("x no tiene ninguna jugada: pasa", "x has no move and passes"));
+    let turn = crate::names::turn(blocked.board.as_ref());
+    assert_eq!((turn.es.as_str(), turn.en.as_str()), ("x no tiene ninguna jugada: pasa", "x has no move and passes"));
     let event = crate::names::event(&blocked, &Event::Moved { by: SeatName::First, text: "pass".into() });
     assert_eq!((event.es.as_str(), event.en.as_str()), ("x: pasa", "x: pass"));
 }

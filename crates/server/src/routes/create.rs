@@ -19,13 +19,13 @@ use crate::routes::positions::{self, RuleSetQuery};
 use crate::routes::request::{Body, read_json, spliced};
 use crate::token::Token;
 
-/// What a new match shall be.
+/// A match to be opened.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewMatch {
     /// As the catalogue names it.
     game: String,
-    /// The usual ones, where nothing is said.
+    /// The usual ones, if not given.
     rules: Option<String>,
     /// Likewise.
     size: Option<u8>,
@@ -35,10 +35,10 @@ pub struct NewMatch {
     seats: SeatRequests,
     #[serde(default)]
     allow: Allow,
-    /// What to call it.
+    /// Its name.
     #[schema(max_length = 40)]
     name: Option<String>,
-    /// Whether anybody may find it.
+    /// Whether it is in the public list.
     #[serde(default)]
     listed: bool,
 }
@@ -51,12 +51,12 @@ struct SeatRequests {
     second: SeatRequest,
 }
 
-/// A match that has been opened. Described only: its match is JSON when the answer is put together.
+/// A match that has been opened. For the description only: the answer is put together from texts.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "it describes an answer that is put together from texts")]
 pub struct OpenedBody {
     id: String,
-    /// The opener's; nobody can ask for it again.
+    /// The opener's token, which is told only here.
     token: String,
     /// For the seats that are open, by seat.
     invites: std::collections::BTreeMap<String, String>,
@@ -67,8 +67,8 @@ pub struct OpenedBody {
 #[utoipa::path(post, tag = "rest", path = "/api/v1/matches", request_body = NewMatch, responses((status = 201, body = OpenedBody)))]
 pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body: Body) -> Result<Response, ApiError> {
     let wanted: NewMatch = read_json(body)?;
-    let given = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
-    let (set, board) = positions::open(&given, wanted.position.as_deref())?;
+    let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
+    let (set, board) = positions::open(&query, wanted.position.as_deref())?;
     if wanted.position.is_some() && board.outcome().is_some() {
         return Err(ApiError::unprocessable("finished_position", &Message::new("server-finished-position")));
     }
@@ -94,11 +94,11 @@ pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body
     app.rate_limiter.take_match(&app, client)?;
     let id = app.hub.open(settings, owner.hash()).await?;
     let actor = app.hub.actor(&id).await?;
-    let whole = actor.view(Some(&owner.hash()), client).await?;
+    let json = actor.view(Some(&owner.hash()), client).await?;
     let mut invites = Map::new();
     for (seat, invite) in [("first", first_invite), ("second", second_invite)] {
         invites.extend(invite.map(|invite| (seat.to_owned(), json!(invite.reveal()))));
     }
     let answer = json!({"id": id, "token": owner.reveal(), "invites": invites});
-    Ok((StatusCode::CREATED, spliced(&answer, "match", &whole)).into_response())
+    Ok((StatusCode::CREATED, spliced(&answer, "match", &json)).into_response())
 }

@@ -1,4 +1,4 @@
-//! How the server is: whether it can store what is played, and figures.
+//! Health and metrics.
 
 use std::time::{Duration, Instant};
 
@@ -17,10 +17,10 @@ use crate::metrics::MetricsText;
 use crate::pool::JobKind;
 use crate::store::StoreError;
 
-/// Between two looks at the store, however many ask: each look writes to it.
+/// Between two checks of the store, however many ask: each check writes to it.
 const PAUSE: Duration = Duration::from_secs(1);
-/// A store that has not answered by then is not well.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// How long a check may take.
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// That all is well.
 #[derive(Serialize, Debug, ToSchema)]
@@ -28,7 +28,7 @@ pub struct HealthBody {
     status: &'static str,
 }
 
-/// What came of the last look at the store.
+/// The last check of the store: when it was, and its result.
 #[derive(Debug, Default)]
 pub struct Health(Mutex<Option<(Instant, Result<(), StoreError>)>>);
 
@@ -41,7 +41,7 @@ impl Health {
             return result.clone();
         }
         let late = || StoreError::Broken("the store does not answer".into());
-        let result = tokio::time::timeout(PATIENCE, app.hub.store.check()).await.unwrap_or_else(|_| Err(late()));
+        let result = tokio::time::timeout(TIMEOUT, app.hub.store.check()).await.unwrap_or_else(|_| Err(late()));
         *last = Some((Instant::now(), result.clone()));
         result
     }
@@ -50,18 +50,18 @@ impl Health {
 /// Whether the server works and can store what is played; if not, why.
 #[utoipa::path(get, path = "/health", responses((status = 200, body = HealthBody)))]
 pub async fn health(State(app): State<App>) -> Result<Response, ApiError> {
-    told(app.health.check(&app).await)?;
+    as_health(app.health.check(&app).await)?;
     Ok(Json(HealthBody { status: "ok" }).into_response())
 }
 
-fn told(result: Result<(), StoreError>) -> Result<(), ApiError> {
+fn as_health(result: Result<(), StoreError>) -> Result<(), ApiError> {
     result.map_err(|error| {
         let message = Message::new("server-cannot-store").with("reason", error);
         ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "cannot_store", &message)
     })
 }
 
-/// Figures, as Prometheus reads them; for this machine only, unless the server was started to tell everybody.
+/// Metrics for Prometheus; for this machine only, unless the server was started with public metrics.
 #[utoipa::path(get, path = "/metrics", responses((status = 200, body = String, content_type = "text/plain")))]
 pub async fn metrics(State(app): State<App>) -> Response {
     let App { hub, connections, .. } = &app;
@@ -92,8 +92,8 @@ mod tests {
 
     #[test]
     fn a_store_that_cannot_store_is_told_with_its_reason() {
-        assert_eq!(told(Ok(())), Ok(()));
-        let error = told(Err(StoreError::Broken("database or disk is full".into()))).expect_err("not well");
+        assert_eq!(as_health(Ok(())), Ok(()));
+        let error = as_health(Err(StoreError::Broken("database or disk is full".into()))).expect_err("not well");
         assert_eq!((error.status.as_u16(), error.code), (503, "cannot_store"));
         assert!(error.text.es.contains("disk is full") && error.text.en.contains("disk is full"), "{error:?}");
     }

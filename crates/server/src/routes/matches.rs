@@ -26,7 +26,7 @@ use crate::scene::{SceneBody, scene};
 use crate::store::{Filter, Stage, StoreError};
 use crate::token::Token;
 
-/// Matches in a list.
+/// A page of the public list.
 #[derive(Serialize, Debug, ToSchema)]
 pub struct ListBody {
     #[schema(value_type = Vec<Summary<'static>>)]
@@ -44,7 +44,7 @@ pub struct AtBody {
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct ListQuery {
-    /// Only those that are so far.
+    /// Only those in this state.
     state: Option<Stage>,
     /// Only those older than this one.
     after: Option<String>,
@@ -52,7 +52,7 @@ pub struct ListQuery {
     limit: Option<u32>,
 }
 
-/// Matches that anybody may find.
+/// Public matches, the newest first.
 #[utoipa::path(get, tag = "rest", path = "/api/v1/matches", params(ListQuery), responses((status = 200, body = ListBody)))]
 pub async fn list(
     State(app): State<App>,
@@ -69,7 +69,7 @@ pub async fn list(
             let summary = async { app.hub.actor(id).await?.summary().await };
             match summary.await {
                 Ok(summary) => matches.push(summary),
-                // One that cannot be read, or is gone meanwhile, leaves its place to the next.
+                // The next takes the place of a match that cannot be read or is gone meanwhile.
                 Err(StoreError::Damaged(_) | StoreError::Missing) => {}
                 Err(error) => return Err(error.into()),
             }
@@ -91,8 +91,8 @@ pub async fn look(
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
     let actor = app.hub.actor(&id).await?;
-    let whole = actor.view(token(&headers)?.as_ref(), client).await?;
-    Ok(([(header::CONTENT_TYPE, "application/json")], whole).into_response())
+    let json = actor.view(token(&headers)?.as_ref(), client).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], json).into_response())
 }
 
 /// The position after so many moves.
@@ -122,7 +122,7 @@ pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>)
     Ok(Json(AtBody { scene: scene.ok_or_else(no_such)? }).into_response())
 }
 
-/// How to write a match down.
+/// How to export a match.
 #[derive(Debug, Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
@@ -130,7 +130,7 @@ pub struct ExportQuery {
     format: Format,
 }
 
-/// A match as others read it.
+/// A match in a format that other programs read.
 #[utoipa::path(get, tag = "rest", path = "/api/v1/matches/{id}/export", params(("id" = String, Path), ExportQuery), responses((status = 200, content((String = "text/plain"), (ExportBody = "application/json")))))]
 pub async fn export(
     State(app): State<App>,
@@ -146,12 +146,12 @@ pub async fn export(
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }
 
-/// Who wants to sit down.
+/// A request to join a match.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct JoinBody {
     seat: SeatName,
-    /// The invitation; not needed where the match is in the list.
+    /// The invitation; not needed if the match is public.
     code: Option<String>,
     /// What they call themselves.
     #[schema(max_length = 40)]
@@ -162,7 +162,7 @@ pub struct JoinBody {
     token: Option<String>,
 }
 
-/// A seat that has been taken. Described only, likewise.
+/// A seat that was joined. For the description only, as `OpenedBody`.
 #[derive(ToSchema)]
 #[expect(dead_code, reason = "it describes an answer that is put together from texts")]
 pub struct JoinedBody {
@@ -171,7 +171,7 @@ pub struct JoinedBody {
     r#match: WholeBody,
 }
 
-/// Sits down on an open seat; the answer has the token for it and the match.
+/// Takes an open seat; the answer has the token for it and the match.
 #[utoipa::path(post, tag = "rest", path = "/api/v1/matches/{id}/join", params(("id" = String, Path)), request_body = JoinBody, responses((status = 200, body = JoinedBody)))]
 pub async fn join(
     State(app): State<App>,
@@ -194,7 +194,7 @@ pub async fn join(
     Ok(spliced(&answer, "match", &state).into_response())
 }
 
-/// Does something at a table; the answer, with the number of the last event, comes when it is stored.
+/// Does something in a match; the answer, with the number of the last event, comes when it is stored.
 #[utoipa::path(post, tag = "rest", path = "/api/v1/matches/{id}/actions", params(("id" = String, Path)), request_body = Action, responses((status = 200, body = ActionResult)))]
 pub async fn act(
     State(app): State<App>,

@@ -24,7 +24,7 @@ use crate::routes::request::{Body, read_json};
 use crate::text::Text;
 use crate::web::Asset;
 
-/// Moves of a solution that are sent at once.
+/// The most moves of a solution that are sent.
 const MOST_BRANCHES: usize = 3000;
 
 /// A forced mate with an answer to every defence.
@@ -262,7 +262,7 @@ impl Prover<'_> {
     }
 }
 
-/// Lets a worker think until the time is up, others wait for it, or whoever asked has gone.
+/// Runs `work` on the worker pool until its time is up, its slice has expired, or the client has gone.
 async fn on_the_pool<T: Send + 'static>(
     app: &App,
     client: ClientKey,

@@ -1,4 +1,4 @@
-//! The page, which lies inside the binary.
+//! The page, which is embedded in the binary.
 
 use axum::http::{HeaderMap, Uri};
 use axum::response::{IntoResponse, Response};
@@ -6,8 +6,7 @@ use axum::response::{IntoResponse, Response};
 use crate::routes::fallback::no_such_page;
 use crate::web;
 
-/// A file of the page; every other name without a dot is the page itself, which finds its way by
-/// the address.
+/// A file of the page. Every other path without a dot is the page itself, which finds the view by the address.
 pub async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path.starts_with("api/") {

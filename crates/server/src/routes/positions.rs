@@ -19,7 +19,7 @@ use crate::routes::request::{Body, read_json};
 use crate::scene::{SceneBody, scene};
 use crate::text::Text;
 
-/// Which rules somebody means.
+/// The rule set that somebody means.
 #[derive(Clone, Copy, Debug)]
 pub struct RuleSetQuery<'a> {
     /// The game.

@@ -11,10 +11,10 @@ use crate::error::ApiError;
 use crate::limits;
 use crate::token::Hash;
 
-/// A body that may have been too large or too slow.
+/// A body, unless it was too large or too slow.
 pub type Body = Result<Bytes, BytesRejection>;
 
-/// What a body says.
+/// A body as JSON.
 pub fn read_json<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
     let body = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
@@ -26,7 +26,7 @@ pub fn read_json<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
     serde_json::from_slice(&body).map_err(ApiError::bad_request)
 }
 
-/// The token of a request, where it has one.
+/// The token of a request, if it has one.
 pub fn token(headers: &HeaderMap) -> Result<Option<Hash>, ApiError> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let said = value.to_str().ok().and_then(|value| value.strip_prefix("Bearer "));
@@ -34,7 +34,7 @@ pub fn token(headers: &HeaderMap) -> Result<Option<Hash>, ApiError> {
     said.map(|said| Some(Hash::of(said.trim()))).ok_or_else(bad)
 }
 
-/// `answer` with one more field, whose JSON is there already.
+/// `answer` with one more field, whose value is JSON already.
 pub fn spliced(answer: &serde_json::Value, name: &str, json: &str) -> impl IntoResponse + use<> {
     let mut text = answer.to_string();
     text.pop();
@@ -42,7 +42,7 @@ pub fn spliced(answer: &serde_json::Value, name: &str, json: &str) -> impl IntoR
     ([(header::CONTENT_TYPE, "application/json")], text)
 }
 
-/// Does it to the end, even where the client hangs up in the middle.
+/// Runs `work` to completion, even if the client disconnects meanwhile.
 pub async fn to_completion<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {

@@ -1,4 +1,4 @@
-//! Tables of solved positions: whether they are there, and building small ones.
+//! Tablebases: whether they are there, and building small ones.
 
 use axum::Json;
 use axum::extract::{Query, State};
@@ -14,7 +14,7 @@ use crate::routes::positions::{self, RuleSetQuery};
 use crate::routes::request::{Body, read_json};
 use crate::solving::{self, SolvingBody};
 
-/// Whose tables are meant.
+/// The rule set whose tablebases are meant.
 #[derive(Debug, Deserialize, ToSchema, IntoParams)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
@@ -26,14 +26,14 @@ pub struct TablesQuery {
 
 impl TablesQuery {
     fn set(&self) -> Result<&'static RuleSet, ApiError> {
-        let given = RuleSetQuery { game: &self.game, rules: self.rules.as_deref(), size: self.size };
-        let (set, _) = positions::open(&given, None)?;
+        let query = RuleSetQuery { game: &self.game, rules: self.rules.as_deref(), size: self.size };
+        let (set, _) = positions::open(&query, None)?;
         let too_large = || ApiError::unprocessable("too_large_to_solve", &Message::new("server-too-large-to-solve"));
         if set.solves_at_once { Ok(set) } else { Err(too_large()) }
     }
 }
 
-/// How it stands with tables that can be asked for.
+/// The state of tablebases that can be built on request.
 #[utoipa::path(get, path = "/api/v1/tables", params(TablesQuery), responses((status = 200, body = SolvingBody)))]
 pub async fn state(
     State(app): State<App>,
@@ -43,7 +43,7 @@ pub async fn state(
     Ok(Json(app.hub.solving.state(query.set()?, app.hub.tablebases.as_deref())))
 }
 
-/// Builds such tables in the user's folder, unless they are there. The answer comes at once; ask again how it stands.
+/// Builds such tablebases in the user's folder, unless they are there. The answer comes at once; ask again for progress.
 #[utoipa::path(post, path = "/api/v1/tables", request_body = TablesQuery, responses((status = 200, body = SolvingBody)))]
 pub async fn build(
     State(app): State<App>,

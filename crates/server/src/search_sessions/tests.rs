@@ -52,7 +52,7 @@ fn search(sessions: &Arc<SearchSessions>, key: SessionKey, job: SearchJob) -> An
 }
 
 /// A clock, so that tables may be kept, but one that the search never waits for.
-const BY_THE_CLOCK: &str = "depth=6,time=10";
+const BY_THE_CLOCK: &str = "depth=12,time=10";
 
 #[test]
 fn a_machine_goes_on_with_the_table_of_its_last_search() {

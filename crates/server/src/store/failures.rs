@@ -1,18 +1,18 @@
-//! What a store has failed to do, for whoever watches the server.
+//! How often a store has failed, for metrics and health checks.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::StoreError;
 
-/// How a store has done so far.
+/// The failures of a store so far.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Status {
-    /// How many questions and changes have failed because the database did.
+    /// How many reads and writes have failed because the database did.
     pub errors: u64,
-    /// Why the last change could not be stored; none where it could.
+    /// Why the last write failed; none if it did not.
     pub cannot_store: Option<String>,
-    /// Whether we hear of what other processes do; none where there are no others.
+    /// Whether we hear of what other processes do; none if there can be no others.
     pub listening: Option<bool>,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Failures {
 }
 
 impl Failures {
-    /// Looks at what has come of a question.
+    /// Counts the result of a read.
     pub fn asked<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
         if let Err(StoreError::Broken(_)) = &answer {
             self.errors.fetch_add(1, Ordering::Relaxed);
@@ -34,7 +34,7 @@ impl Failures {
         answer
     }
 
-    /// Looks at what has come of a change.
+    /// Counts the result of a write.
     pub fn stored<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
         let reason = match &answer {
             Err(StoreError::Broken(detail)) => Some(detail.clone()),
@@ -44,7 +44,7 @@ impl Failures {
         self.asked(answer)
     }
 
-    /// All together.
+    /// All figures.
     pub fn status(&self, shared: bool) -> Status {
         Status {
             errors: self.errors.load(Ordering::Relaxed),

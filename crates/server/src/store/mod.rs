@@ -1,4 +1,4 @@
-//! Where matches are kept: a log of events each, which only grows. One trait, two backends.
+//! Where matches are stored: each as a log of events, which only grows. One trait, two backends.
 //!
 //! A store knows nothing of games: an event is a text, and its place in the log is its number, from 1 on.
 
@@ -21,16 +21,16 @@ pub use self::failures::Status;
 /// Events that are read at once, so that a long log is never in memory as a whole.
 pub const PAGE: u32 = 500;
 
-/// An answer that comes when the store has it.
+/// The future of an answer.
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// What a store can do.
 pub trait Store: Send + Sync + fmt::Debug {
-    /// Keeps a new match with its first events.
+    /// Stores a new match with its first events.
     fn create<'a>(&'a self, id: &'a str, header: Header, events: Vec<String>) -> StoreFuture<'a, ()>;
 
-    /// Adds events to a log that ends with number `after`; `Conflict` if it does not end there. When the answer
-    /// comes, they survive the death of the process. `header` replaces the match's, where it has changed.
+    /// Appends events to a log that ends with number `after`; `Conflict` if it does not end there. When the answer comes
+    /// they survive the death of the process. `header` replaces the match's, if it has changed.
     fn append<'a>(
         &'a self,
         id: &'a str,
@@ -39,31 +39,30 @@ pub trait Store: Send + Sync + fmt::Debug {
         header: Option<Header>,
     ) -> StoreFuture<'a, ()>;
 
-    /// At most `limit` events after number `after`, in order; `Missing` where there is no such match, `Damaged` where
-    /// one of them is not there.
+    /// At most `limit` events after number `after`, in order; `Missing` if there is no such match, `Damaged` if one
+    /// of them is not there.
     fn events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> StoreFuture<'a, Page>;
 
-    /// How far these matches are; those that are not there are left out.
+    /// The heads of these matches; those that are not there are left out.
     fn heads<'a>(&'a self, ids: &'a [String]) -> StoreFuture<'a, Vec<MatchHead>>;
 
-    /// Matches that anybody may find, the newest first.
+    /// Public matches, the newest first.
     fn list<'a>(&'a self, filter: &'a Filter) -> StoreFuture<'a, Vec<String>>;
 
     /// Matches in which a machine has to move: those whose names come after `after`, in order of their names.
     fn waiting<'a>(&'a self, after: &'a str, limit: u32) -> StoreFuture<'a, Vec<String>>;
 
-    /// Reserves the thinking about a match, whose log ends with number `seq`, for this process, so that no other
-    /// does the same; false where another has it or the match has gone on. It ends by itself after `lease`, should
-    /// the process die.
+    /// Claims the search for a machine's move for this process, so that no other does the same; false if another has
+    /// claimed it, or if the log does not end with number `seq`. The claim expires after `lease`, should the process die.
     fn claim<'a>(&'a self, id: &'a str, seq: u64, lease: Duration) -> StoreFuture<'a, bool>;
 
     /// Removes at most `limit` matches that have ended and have not changed for `age`; their names.
     fn remove_finished(&self, age: Duration, limit: u32) -> StoreFuture<'_, Vec<String>>;
 
-    /// Tells other processes which seats of these matches have somebody connected to this one.
+    /// Announces to other processes which seats of these matches have somebody connected to this one.
     fn announce(&self, presence: Vec<(String, [bool; 2])>) -> StoreFuture<'_, ()>;
 
-    /// Says that this process lives: what it has announced holds for `lease`. True where the others had forgotten it,
+    /// Tells other processes that this one lives: what it has announced holds for `lease`. True if they had forgotten it,
     /// so that all must be announced again.
     fn heartbeat(&self, lease: Duration) -> StoreFuture<'_, bool>;
 
@@ -73,22 +72,22 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// Whether other processes may write to it.
     fn is_shared(&self) -> bool;
 
-    /// What other processes have done, where there can be others. It can be taken once.
+    /// What other processes do, if there can be others. It can be taken once.
     fn remote_changes(&self) -> Option<mpsc::Receiver<RemoteChange>>;
 
     /// What has gone wrong so far.
     fn status(&self) -> Status;
 
-    /// Writes what it has and lets the database go, however many still hold the store.
+    /// Writes what it has and closes the database, however many still hold the store.
     fn close(&self) -> StoreFuture<'_, ()>;
 }
 
 /// Something that another process has done.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum RemoteChange {
-    /// It has written to this match.
+    /// It has appended to this match.
     Appended(String),
-    /// Somebody has come to this match there, or left it.
+    /// Somebody has connected to this match there, or disconnected.
     Presence(String),
     /// Anything may have happened: we could not listen for a while.
     Unknown,
@@ -129,7 +128,7 @@ impl Page {
     }
 }
 
-/// How far a match is, and who is connected to it elsewhere.
+/// The end of a match's log, and who is connected to it elsewhere.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MatchHead {
     /// The match.
@@ -140,12 +139,12 @@ pub struct MatchHead {
     pub present: [bool; 2],
 }
 
-/// What lists and restarts ask of a match.
+/// What the store indexes of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Header {
     /// How far it is.
     pub stage: Stage,
-    /// Whether anybody may find it.
+    /// Whether it is in the public list.
     pub listed: bool,
     /// Whether a machine has to move.
     pub waits: bool,
@@ -180,7 +179,7 @@ impl Stage {
 /// Which matches to list.
 #[derive(Clone, Default, Debug)]
 pub struct Filter {
-    /// Only those that are so far.
+    /// Only those of this stage.
     pub stage: Option<Stage>,
     /// Only those older than this one.
     pub after: Option<String>,
@@ -188,7 +187,7 @@ pub struct Filter {
     pub limit: u32,
 }
 
-/// Why a store has not done it.
+/// Why a store has failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
     /// There is no such match.
@@ -228,7 +227,7 @@ mod tests {
         assert_eq!(page(0, 2, 3, &[1, 2]), Ok(2));
         assert_eq!(page(2, 10, 3, &[3]), Ok(1));
         assert_eq!(page(3, 10, 3, &[]), Ok(0));
-        // Who has seen more than there is, since an older copy was put in place, gets nothing.
+        // A reader who has seen more than there is, since an older copy was put in place, gets nothing.
         assert_eq!(page(5, 10, 3, &[]), Ok(0));
         for (after, last_seq, numbers) in
             [(0, 3, &[2, 3][..]), (0, 3, &[1, 3]), (0, 3, &[1, 2]), (0, 3, &[]), (0, 2, &[1, 2, 3])]

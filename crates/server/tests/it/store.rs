@@ -53,7 +53,7 @@ async fn conforms(store: &dyn Store) {
     lists_show_the_newest_first(store).await;
     machines_that_wait_are_found(store).await;
     a_log_is_read_in_pages(store).await;
-    tips_tell_how_far_matches_are(store).await;
+    heads_tell_where_logs_end(store).await;
     store.check().await.expect("it answers");
 }
 
@@ -151,14 +151,14 @@ async fn a_log_is_read_in_pages(store: &dyn Store) {
     assert_eq!(log(store, &id, u64::MAX).await, Ok(Vec::new()));
 }
 
-async fn tips_tell_how_far_matches_are(store: &dyn Store) {
-    let ids = [unique("tip"), unique("no-tip"), unique("other-tip")];
+async fn heads_tell_where_logs_end(store: &dyn Store) {
+    let ids = [unique("head"), unique("no-head"), unique("other-head")];
     store.create(&ids[0], PLAYING, texts(&["a", "b"])).await.expect("created");
     store.create(&ids[2], PLAYING, texts(&["a"])).await.expect("created");
     store.append(&ids[2], 1, texts(&["b", "c"]), None).await.expect("appended");
-    let mut heads = store.heads(&ids).await.expect("tips");
-    heads.sort_by_key(|last_seq| last_seq.seq);
-    let heads: Vec<(&str, u64)> = heads.iter().map(|last_seq| (last_seq.id.as_str(), last_seq.seq)).collect();
+    let mut heads = store.heads(&ids).await.expect("heads");
+    heads.sort_by_key(|head| head.seq);
+    let heads: Vec<(&str, u64)> = heads.iter().map(|head| (head.id.as_str(), head.seq)).collect();
     assert_eq!(heads, [(ids[0].as_str(), 2), (ids[2].as_str(), 3)]);
 }
 
@@ -218,14 +218,14 @@ async fn postgres_conforms_and_its_servers_hear_of_each_other() {
     let store = Arc::new(Postgres::open(&url).await.expect("a store"));
     conforms(store.as_ref()).await;
     let other = Postgres::open(&url).await.expect("another server");
-    let mut changes = other.remote_changes().expect("news");
+    let mut changes = other.remote_changes().expect("changes");
     assert!(other.remote_changes().is_none());
-    let id = unique("news");
+    let id = unique("changes");
     store.create(&id, PLAYING, texts(&["a"])).await.expect("created");
     other.append(&id, 1, texts(&["own"]), None).await.expect("appended");
     store.append(&id, 2, texts(&["b"]), None).await.expect("appended");
     loop {
-        let heard = tokio::time::timeout(Duration::from_secs(10), changes.recv()).await.expect("news in time");
+        let heard = tokio::time::timeout(Duration::from_secs(10), changes.recv()).await.expect("a change in time");
         if heard == Some(RemoteChange::Appended(id.clone())) {
             break;
         }

@@ -310,11 +310,11 @@ async fn wrong_requests_get_a_sentence_and_disturb_nobody() {
     let ana = opened.join().await;
     let other = client.open_game("reversi", &json!({"kind": "me"})).await;
     let mut calm = other.listen(Some(&other.token), None).await;
-    let mut table = about_opening();
-    table.extend(about_a_match(&opened, &ana, &other.token));
-    assert!(table.len() >= 40, "{} requests", table.len());
+    let mut requests = about_opening();
+    requests.extend(about_a_match(&opened, &ana, &other.token));
+    assert!(requests.len() >= 40, "{} requests", requests.len());
     let (_, api) = client.get("/api/openapi.json").await;
-    for wrong in &table {
+    for wrong in &requests {
         let (status, body) = raw(&client, wrong).await;
         assert!(is_described(&api, wrong, &opened.id), "{} {}: {status} is not described", wrong.method, wrong.path);
         assert_eq!((status, &body["code"]), (wrong.status, &json!(wrong.code)), "{}: {body}", wrong.about);

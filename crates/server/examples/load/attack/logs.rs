@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::task::JoinSet;
 use tokio_tungstenite::tungstenite::Message;
 
-use super::victim::{Seen, Victim};
+use super::victim::{Victim, Waits};
 use super::{PROMISE, http, listen, open, verdict};
 use crate::process::{Folder, Process};
 
@@ -25,10 +25,10 @@ pub async fn run(tablas: &str) -> Result<(), String> {
     let me = json!({"kind": "me"});
     let (id, token) = open(&http()?, addr, &me, &me).await?;
     let victim = play(addr, TIME);
-    let (grown, seen) = tokio::join!(grow(addr, &id, &token), victim);
+    let (grown, waits) = tokio::join!(grow(addr, &id, &token), victim);
     let (events, refused) = grown?;
-    let mut seen = seen?;
-    seen.print("while the log grows");
+    let mut waits = waits?;
+    waits.print("while the log grows");
     let before = server.memory()?;
     let mut readers = JoinSet::new();
     for _ in 0..READERS {
@@ -38,8 +38,8 @@ pub async fn run(tablas: &str) -> Result<(), String> {
     let (read, again) = tokio::join!(
         async {
             let mut all = 0;
-            while let Some(heard) = readers.join_next().await {
-                all += heard.unwrap_or(Ok(0)).unwrap_or(0);
+            while let Some(received) = readers.join_next().await {
+                all += received.unwrap_or(Ok(0)).unwrap_or(0);
             }
             all
         },
@@ -47,12 +47,12 @@ pub async fn run(tablas: &str) -> Result<(), String> {
     );
     let again = again?;
     again.print("while all of it is read");
-    seen.add(&again);
+    waits.add(&again);
     let grown = server.memory()?.saturating_sub(before) / 1_000_000;
     println!(
         "{events} events stored, {refused} refused; {READERS} readers heard {read}; the server has grown by {grown} MB"
     );
-    verdict("a long log", seen.slowest(), PROMISE)
+    verdict("a long log", waits.slowest(), PROMISE)
 }
 
 /// Changes what players may do, over and over; how many changes were stored and refused.
@@ -103,17 +103,17 @@ async fn answer(socket: &mut super::Socket) -> Option<String> {
 /// How many events somebody hears of who wants all.
 async fn hear_all(addr: SocketAddr, id: &str) -> Result<u64, String> {
     let mut socket = listen(addr, id, &json!({"type": "hello", "since": 0})).await?;
-    let mut heard = 0;
+    let mut received = 0;
     while let Ok(Some(Ok(frame))) = tokio::time::timeout(Duration::from_secs(2), socket.next()).await {
-        heard += u64::from(matches!(frame, Message::Text(text) if text.starts_with("{\"type\":\"event\"")));
+        received += u64::from(matches!(frame, Message::Text(text) if text.starts_with("{\"type\":\"event\"")));
     }
-    Ok(heard)
+    Ok(received)
 }
 
-async fn play(addr: SocketAddr, time: Duration) -> Result<Seen, String> {
-    let (mut seen, end) = (Seen::default(), Instant::now() + time);
+async fn play(addr: SocketAddr, time: Duration) -> Result<Waits, String> {
+    let (mut waits, end) = (Waits::default(), Instant::now() + time);
     while Instant::now() < end {
-        seen.add(&Victim::new(addr).play().await?);
+        waits.add(&Victim::new(addr).play().await?);
     }
-    Ok(seen)
+    Ok(waits)
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::task::JoinSet;
 
-use super::victim::{Seen, Victim};
+use super::victim::{Victim, Waits};
 use super::{PROMISE, Socket, http, listen, open, verdict};
 use crate::process::{Folder, Process};
 
@@ -25,15 +25,15 @@ pub async fn run(tablas: &str) -> Result<(), String> {
     let server = Process::start_by_default(tablas, &folder.database())?;
     let questions = ask_for_mates(server.addr)?;
     let sockets = open_all(server.addr).await?;
-    let seen = play(server.addr).await?;
-    seen.print("while the machines think");
-    let before = seen.slowest();
+    let waits = play(server.addr).await?;
+    waits.print("while the machines think");
+    let before = waits.slowest();
     drop((sockets, questions));
     server.kill();
     let server = Process::start_by_default(tablas, &folder.database())?;
-    let seen = play(server.addr).await?;
-    seen.print("after a restart");
-    verdict("machines for nobody", before.max(seen.slowest()), PROMISE)
+    let waits = play(server.addr).await?;
+    waits.print("after a restart");
+    verdict("machines for nobody", before.max(waits.slowest()), PROMISE)
 }
 
 /// Everything that keeps machines busy; the sockets that watch some of it.
@@ -79,10 +79,10 @@ fn ask_for_mates(addr: SocketAddr) -> Result<JoinSet<()>, String> {
     Ok(asking)
 }
 
-async fn play(addr: SocketAddr) -> Result<Seen, String> {
-    let mut seen = Seen::default();
+async fn play(addr: SocketAddr) -> Result<Waits, String> {
+    let mut waits = Waits::default();
     for _ in 0..GAMES {
-        seen.add(&Victim::new(addr).play().await?);
+        waits.add(&Victim::new(addr).play().await?);
     }
-    Ok(seen)
+    Ok(waits)
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use tokio::io::AsyncWriteExt;
 use tokio::net::TcpStream;
 
-use super::victim::{Seen, Victim};
+use super::victim::{Victim, Waits};
 use super::{PROMISE, connect, verdict};
 use crate::process::{Folder, Process};
 
@@ -22,13 +22,13 @@ pub async fn run(tablas: &str) -> Result<(), String> {
     let folder = Folder::new().map_err(|error| error.to_string())?;
     let server = Process::start_by_default(tablas, &folder.database())?;
     let before = server.memory()?;
-    let (attack, seen) = tokio::join!(deafen(server.addr), watch(server.addr, Duration::from_secs(8)));
-    let (opened, seen) = (attack.len(), seen?);
+    let (attack, waits) = tokio::join!(deafen(server.addr), watch(server.addr, Duration::from_secs(8)));
+    let (opened, waits) = (attack.len(), waits?);
     let grown = server.memory()?.saturating_sub(before) / 1_000_000;
     println!("{opened} connections asked and read nothing; the server has grown by {grown} MB");
     drop(attack);
-    seen.print("meanwhile");
-    verdict("unread answers", seen.slowest(), PROMISE)?;
+    waits.print("meanwhile");
+    verdict("unread answers", waits.slowest(), PROMISE)?;
     drop(server);
     crowded(tablas).await
 }
@@ -47,13 +47,13 @@ async fn deafen(addr: SocketAddr) -> Vec<TcpStream> {
 }
 
 /// What somebody sees who plays all the time.
-async fn watch(addr: SocketAddr, time: Duration) -> Result<Seen, String> {
+async fn watch(addr: SocketAddr, time: Duration) -> Result<Waits, String> {
     let (victim, end) = (Victim::new(addr), Instant::now() + time);
-    let mut seen = Seen::default();
+    let mut waits = Waits::default();
     while Instant::now() < end {
-        seen.add(&victim.play().await?);
+        waits.add(&victim.play().await?);
     }
-    Ok(seen)
+    Ok(waits)
 }
 
 /// Few files and many connections that do nothing, all from the victim's own address.

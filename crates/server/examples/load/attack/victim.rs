@@ -12,7 +12,7 @@ pub struct Victim {
 
 /// Answers that the victim has waited for, and the slowest of each kind.
 #[derive(Default)]
-pub struct Seen {
+pub struct Waits {
     pub health: Duration,
     pub open: Duration,
     pub reply: Duration,
@@ -20,12 +20,12 @@ pub struct Seen {
     pub mate: Duration,
 }
 
-impl Seen {
+impl Waits {
     pub fn slowest(&self) -> Duration {
         self.health.max(self.open).max(self.reply).max(self.hint).max(self.mate)
     }
 
-    pub fn add(&mut self, other: &Seen) {
+    pub fn add(&mut self, other: &Waits) {
         self.health = self.health.max(other.health);
         self.open = self.open.max(other.open);
         self.reply = self.reply.max(other.reply);
@@ -59,13 +59,13 @@ impl Victim {
     }
 
     /// Opens a match, plays a move, waits for the machine's, asks for a hint and for a mate.
-    pub async fn play(&self) -> Result<Seen, String> {
-        let mut seen = Seen { health: self.ask_for_health().await?, ..Seen::default() };
+    pub async fn play(&self) -> Result<Waits, String> {
+        let mut waits = Waits { health: self.ask_for_health().await?, ..Waits::default() };
         let began = Instant::now();
         let seats = json!({"first": {"kind": "me"}, "second": {"kind": "machine", "spec": "level=facil"}});
         let wish = json!({"game": "ajedrez", "seats": seats});
         let opened = self.ask("a new match", "/api/v1/matches", None, Some(&wish)).await?;
-        seen.open = began.elapsed();
+        waits.open = began.elapsed();
         let (id, token) = (opened["id"].as_str().unwrap_or_default(), opened["token"].as_str().unwrap_or_default());
         let began = Instant::now();
         let path = format!("/api/v1/matches/{id}");
@@ -77,16 +77,16 @@ impl Victim {
             }
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
-        seen.reply = began.elapsed();
+        waits.reply = began.elapsed();
         let began = Instant::now();
         self.ask("a hint", &actions, Some(token), Some(&json!({"type": "hint", "stage": 2}))).await?;
-        seen.hint = began.elapsed();
+        waits.hint = began.elapsed();
         let began = Instant::now();
         let ladder = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1";
         let mate = json!({"game": "ajedrez", "position": ladder, "question": "mate_in", "n": 2});
         self.ask("a mate", "/api/v1/ask", None, Some(&mate)).await?;
-        seen.mate = began.elapsed();
-        Ok(seen)
+        waits.mate = began.elapsed();
+        Ok(waits)
     }
 
     /// On a connection of its own, as somebody who has just come.

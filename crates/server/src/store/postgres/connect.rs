@@ -1,4 +1,4 @@
-//! The way to a PostgreSQL. Nothing here ever repeats the URL, which may hold a password.
+//! Connecting to PostgreSQL. Nothing here ever repeats the URL, which may hold a password.
 
 use std::io;
 use std::time::Duration;
@@ -11,7 +11,7 @@ use super::ConnectError;
 /// Connections of one server.
 const CONNECTIONS: u32 = 16;
 /// How long the database may take to answer.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 impl From<sqlx::Error> for ConnectError {
     fn from(error: sqlx::Error) -> Self {
@@ -27,13 +27,13 @@ pub(super) async fn connect(url: &str) -> Result<PgPool, ConnectError> {
     })?;
     // Statements would show in logs what players write; errors carry what is needed.
     let options = options.application_name("tablas").disable_statement_logging();
-    // The pool tries again and again and says at last that it has waited; one connection says why there is none.
-    match tokio::time::timeout(PATIENCE, options.connect()).await {
+    // The pool would try again and again and only say that it timed out; a single connection says why it fails.
+    match tokio::time::timeout(TIMEOUT, options.connect()).await {
         Ok(Ok(first)) => drop(first),
         Ok(Err(error)) => return Err(reason(&options, error)),
         Err(_) => return Err(ConnectError::Silent(place(&options))),
     }
-    let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(PATIENCE);
+    let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(TIMEOUT);
     Ok(pool.connect_with(options).await?)
 }
 
@@ -42,7 +42,7 @@ fn reason(options: &PgConnectOptions, error: sqlx::Error) -> ConnectError {
         sqlx::Error::Io(error) if error.kind() == io::ErrorKind::ConnectionRefused => {
             ConnectError::Refused(place(options))
         }
-        // A certificate that is not trusted comes this way.
+        // An untrusted certificate is reported like this.
         sqlx::Error::Io(error) if error.kind() == io::ErrorKind::InvalidData => ConnectError::Tls(error.to_string()),
         sqlx::Error::Io(error) => ConnectError::Unreachable(place(options), error.to_string()),
         sqlx::Error::Tls(error) => ConnectError::Tls(error.to_string()),

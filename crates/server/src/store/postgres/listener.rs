@@ -1,4 +1,4 @@
-//! What other servers do, as PostgreSQL's NOTIFY tells it.
+//! What other servers do, as they tell each other with PostgreSQL's NOTIFY.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -16,13 +16,14 @@ const RECONNECT_DELAY: Duration = Duration::from_millis(500);
 /// A connection that hears of what other servers do.
 pub(super) async fn listener(pool: &PgPool) -> Result<PgListener, sqlx::Error> {
     let mut listener = PgListener::connect_with(pool).await?;
-    // By itself it would come back without a word, and what was said meanwhile would be lost.
+    // It would reconnect silently, and notifications in between would be lost without our knowing.
     listener.eager_reconnect(false);
     listener.listen(CHANNEL).await?;
     Ok(listener)
 }
 
-/// Tells what other servers do, as long as anybody wants to know. After every break anything may have happened.
+/// Forwards what other servers do for as long as somebody receives it. After every lost connection anything may have
+/// happened.
 pub(super) async fn listen(
     pool: PgPool,
     first: PgListener,
@@ -33,14 +34,14 @@ pub(super) async fn listen(
     let mut listener = first;
     loop {
         failures.listening.store(true, Ordering::Relaxed);
-        if hear(&mut listener, &process, &changes).await.is_none() {
+        if forward(&mut listener, &process, &changes).await.is_none() {
             return;
         }
         failures.listening.store(false, Ordering::Relaxed);
         tracing::warn!("the database no longer tells of other servers");
         drop(listener);
         listener = loop {
-            // A new attempt comes sooner than the pool's patience ends.
+            // Tries again sooner than the pool would give up.
             match tokio::time::timeout(2 * RECONNECT_DELAY, self::listener(&pool)).await {
                 Ok(Ok(listener)) => break listener,
                 Ok(Err(sqlx::Error::PoolClosed)) => return,
@@ -54,15 +55,15 @@ pub(super) async fn listen(
     }
 }
 
-/// Until the connection breaks; none where nobody wants to know any more.
-async fn hear(listener: &mut PgListener, process: &str, changes: &mpsc::Sender<RemoteChange>) -> Option<()> {
+/// Forwards notifications until the connection is lost; none if nobody receives them any more.
+async fn forward(listener: &mut PgListener, process: &str, changes: &mpsc::Sender<RemoteChange>) -> Option<()> {
     while let Ok(Some(notification)) = listener.try_recv().await {
         let change = match notification.payload().split_once(' ') {
             Some((writer, _)) if writer == process => continue,
             Some((_, "")) => RemoteChange::Unknown,
-            Some((_, words)) => match words.strip_prefix('@') {
+            Some((_, text)) => match text.strip_prefix('@') {
                 Some(id) => RemoteChange::Presence(id.to_owned()),
-                None => RemoteChange::Appended(words.to_owned()),
+                None => RemoteChange::Appended(text.to_owned()),
             },
             None => continue,
         };

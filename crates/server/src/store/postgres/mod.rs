@@ -1,6 +1,6 @@
 //! A database that several servers share: each hears of the others' changes.
 
-mod connect; // the way to a database
+mod connect; // connecting, and why that fails
 mod listener; // what other servers do
 mod presence; // who is connected to which server
 mod schema; // the tables
@@ -18,13 +18,13 @@ use super::failures::{Failures, Status};
 use super::{ConnectError, Filter, Header, MatchHead, Page, RemoteChange, Stage, Store, StoreError, StoreFuture};
 use crate::token::match_id;
 
-/// What other servers may have written before we have read it.
+/// How many changes of other servers may wait to be followed.
 const CHANGES: usize = 1024;
-/// The channel on which servers tell each other which match they have written to.
+/// The channel on which servers notify each other.
 const CHANNEL: &str = "tablas";
-/// The longest that an answer may take: beyond it the connection is given up, since it may be dead.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// How long the end may take.
+/// The longest that an answer may take: the connection may be dead.
+const TIMEOUT: Duration = Duration::from_secs(10);
+/// How long closing may take.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// A store in PostgreSQL.
@@ -58,7 +58,7 @@ impl Postgres {
         Ok(Postgres { pool, process, changes: Mutex::new(Some(changes)), listening, failures })
     }
 
-    /// A question, within reason.
+    /// Reads, with a timeout.
     fn ask<'a, T: Send + 'a>(
         &'a self,
         work: impl Future<Output = Result<T, StoreError>> + Send + 'a,
@@ -66,7 +66,7 @@ impl Postgres {
         Box::pin(async move { self.failures.asked(with_timeout(work).await) })
     }
 
-    /// A change, within reason.
+    /// Writes, with a timeout.
     fn change<'a, T: Send + 'a>(
         &'a self,
         work: impl Future<Output = Result<T, StoreError>> + Send + 'a,
@@ -93,7 +93,7 @@ impl Drop for Postgres {
 
 async fn with_timeout<T>(work: impl Future<Output = Result<T, StoreError>>) -> Result<T, StoreError> {
     let silent = |_| StoreError::Broken("the database does not answer".into());
-    tokio::time::timeout(PATIENCE, work).await.map_err(silent)?
+    tokio::time::timeout(TIMEOUT, work).await.map_err(silent)?
 }
 
 impl Store for Postgres {
@@ -121,7 +121,7 @@ impl Store for Postgres {
         events: Vec<String>,
         header: Option<Header>,
     ) -> StoreFuture<'a, ()> {
-        // One statement is one transaction: where the log has moved on, nothing happens at all.
+        // One statement is one transaction: if the log has grown meanwhile, nothing happens at all.
         const TEXT: &str = "
             WITH changed AS (
                 UPDATE tablas_matches SET seq = $2 + cardinality($3::text[]), stage = coalesce($4, stage),
@@ -209,7 +209,7 @@ impl Store for Postgres {
     }
 
     fn remove_finished(&self, age: Duration, limit: u32) -> StoreFuture<'_, Vec<String>> {
-        // Where two servers do it at once, or somebody takes a move back, each takes what the others leave alone.
+        // Rows that another server removes, or in which somebody just takes a move back, are skipped.
         const OLD: &str = "
             SELECT number, id FROM tablas_matches
             WHERE stage IN ('over', 'closed') AND changed <= now() - $1 * interval '1 second'
@@ -242,7 +242,7 @@ impl Store for Postgres {
 
     fn check(&self) -> StoreFuture<'_, ()> {
         self.ask(async move {
-            // A change of nothing, which a database that only reads refuses.
+            // Changes nothing, but a read-only database refuses it.
             sqlx::query("UPDATE tablas_matches SET waits = waits WHERE number IS NULL").execute(&self.pool).await?;
             Ok(())
         })

@@ -1,6 +1,6 @@
-//! Who is connected to which server, told through PostgreSQL.
+//! Who is connected to which server, shared through PostgreSQL.
 //!
-//! Each server says now and then that it lives; what one has told that no longer does holds no more.
+//! Each server sends heartbeats; what a server has announced no longer holds when they stop.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use sqlx::postgres::PgPool;
 
 use crate::store::{MatchHead, StoreError};
 
-/// Says that server `process` lives; true where nobody knew it.
+/// Notes that server `process` lives; true if it was unknown.
 pub(super) async fn heartbeat(pool: &PgPool, process: &str, lease: Duration) -> Result<bool, StoreError> {
     const LIVES: &str = "
         INSERT INTO tablas_servers (id, until) VALUES ($1, now() + $2 * interval '1 second')
@@ -25,7 +25,7 @@ pub(super) async fn heartbeat(pool: &PgPool, process: &str, lease: Duration) -> 
     Ok(lives.try_get(0)?)
 }
 
-/// Tells which seats of these matches have somebody at server `process`.
+/// Announces which seats of these matches have somebody connected to server `process`.
 pub(super) async fn announce(
     pool: &PgPool,
     process: &str,
@@ -47,19 +47,19 @@ pub(super) async fn announce(
     Ok(transaction.commit().await?)
 }
 
-/// Server `process` ends.
+/// Removes server `process`, which ends.
 pub(super) async fn leave(pool: &PgPool, process: &str, channel: &str) -> Result<(), StoreError> {
     let mut transaction = pool.begin().await?;
     for text in ["DELETE FROM tablas_presence WHERE server = $1", "DELETE FROM tablas_servers WHERE id = $1"] {
         sqlx::query(text).bind(process).execute(&mut *transaction).await?;
     }
-    // No name: the others look at all their matches.
+    // Without a name: the others compare all their matches.
     let tell = sqlx::query("SELECT pg_notify($1, $2 || ' ')").bind(channel).bind(process);
     tell.execute(&mut *transaction).await?;
     Ok(transaction.commit().await?)
 }
 
-/// How far these matches are, and who is connected to them at other servers than `process`.
+/// The heads of these matches, with who is connected to servers other than `process`.
 pub(super) async fn heads(pool: &PgPool, process: &str, ids: &[String]) -> Result<Vec<MatchHead>, StoreError> {
     const TEXT: &str = "
         SELECT match.id, match.seq, coalesce(

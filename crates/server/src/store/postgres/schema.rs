@@ -8,8 +8,8 @@ use super::ConnectError;
 /// Guards the making of the tables against two servers that start at once.
 const LOCK: i64 = 0x7461_626c_6173;
 
-/// Each brings the tables from the version before it, which `tablas_schema` tells, to the next; the first from nothing.
-/// A server of the version before must be able to go on with the result, until it is replaced too.
+/// Each migrates the tables from the version before it, in `tablas_schema`, to the next; the first creates them.
+/// Servers of the version before must be able to go on with the result, until they are replaced too.
 const MIGRATIONS: [&[&str]; 2] = [
     &[
         "CREATE TABLE tablas_matches (
@@ -33,10 +33,10 @@ const MIGRATIONS: [&[&str]; 2] = [
         )",
     ],
     &[
-        // Matches that have no such time are as old as this step.
+        // Older matches count from this migration on.
         "ALTER TABLE tablas_matches ADD COLUMN changed TIMESTAMPTZ NOT NULL DEFAULT now()",
         "CREATE INDEX tablas_by_age ON tablas_matches (changed) WHERE stage IN ('over', 'closed')",
-        // Who is connected where is forgotten when the database crashes, and told again by the servers that live.
+        // Presence is lost when the database crashes, and announced again by the servers that live.
         "CREATE UNLOGGED TABLE tablas_servers (id TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL)",
         "CREATE UNLOGGED TABLE tablas_presence (
             match TEXT NOT NULL,
@@ -47,7 +47,7 @@ const MIGRATIONS: [&[&str]; 2] = [
     ],
 ];
 
-/// Makes the tables, or brings them to the newest version.
+/// Creates the tables, or migrates them to the newest version.
 pub(super) async fn migrate(pool: &PgPool) -> Result<(), ConnectError> {
     let mut transaction = pool.begin().await?;
     sqlx::query("SELECT pg_advisory_xact_lock($1)").bind(LOCK).execute(&mut *transaction).await?;
@@ -66,7 +66,7 @@ pub(super) async fn migrate(pool: &PgPool) -> Result<(), ConnectError> {
     Ok(())
 }
 
-/// The version of what is there, 0 where nothing is.
+/// The version of the tables, 0 if there are none.
 async fn version(db: &mut PgConnection) -> Result<i64, ConnectError> {
     let found = "SELECT to_regclass('tablas_schema') IS NOT NULL, to_regclass('tablas_matches') IS NOT NULL,
         (SELECT count(*) FROM information_schema.columns WHERE table_name = 'tablas_matches'
@@ -76,7 +76,7 @@ async fn version(db: &mut PgConnection) -> Result<i64, ConnectError> {
     if known {
         return Ok(sqlx::query("SELECT version FROM tablas_schema").fetch_one(&mut *db).await?.try_get(0)?);
     }
-    // The first edition did not say its version.
+    // The first edition did not store its version.
     let have = match (matches, ours) {
         (false, _) => 0,
         (true, true) => 1,

@@ -1,4 +1,4 @@
-//! A copy of a file, as it is at one moment, while a server may be writing to it.
+//! Backups: a consistent copy of a database file, while a server may be writing to it.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use super::{OpenError, file};
 pub enum BackupError {
     /// What was to be copied cannot be read.
     Source(OpenError),
-    /// There is something of that name already.
+    /// There is a file of that name already.
     Exists,
     /// The copy cannot be written.
     Target(String),
@@ -23,7 +23,7 @@ pub enum BackupError {
 /// Copies the database `from` into the new file `to`; the number of its matches. The copy is one complete file or none
 /// at all.
 pub fn backup(from: &Path, to: &Path) -> Result<u64, BackupError> {
-    // Not created where it lacks. With the right to write, the last who closes it can tidy up after a killed server.
+    // It is not created if it is missing. It may be written, so that closing it can tidy up after a killed server.
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let opened = Connection::open_with_flags(from, flags).map_err(OpenError::from);
     let source = opened.map_err(BackupError::Source)?;
@@ -33,7 +33,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<u64, BackupError> {
         Ok(_) => {}
         Err(error) => return Err(BackupError::Source(error)),
     }
-    // The name is ours from here on; what is written under another one takes its place when it is complete.
+    // This reserves the name; the copy is written under another one and takes its place when it is complete.
     match File::create_new(to) {
         Ok(_) => {}
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => return Err(BackupError::Exists),
@@ -58,10 +58,10 @@ fn partial(to: &Path) -> PathBuf {
     name.into()
 }
 
-/// All pages in one step, which sees one moment however much is written meanwhile.
+/// Copies all pages in one step, so that the copy is of one moment, however much is written meanwhile.
 fn copy(source: &Connection, partial: &Path) -> Result<u64, String> {
     let said = |error: rusqlite::Error| error.to_string();
-    // What an earlier attempt has left would be copied into.
+    // A previous attempt may have left one.
     let _ = fs::remove_file(partial);
     let mut target = Connection::open(partial).map_err(said)?;
     {

@@ -1,4 +1,4 @@
-//! Which file is whose: only databases of ours, and only one server on each.
+//! The database file: that it is ours, that only one server uses it, and its schema.
 
 use std::fs::{File, TryLockError};
 use std::path::Path;
@@ -10,7 +10,7 @@ use super::OpenError;
 /// Signs our files, in `PRAGMA application_id`: "Tabl".
 const APPLICATION: i64 = 0x5461_626c;
 
-/// Each brings a file from the version before it, in `PRAGMA user_version`, to the next; the first from nothing.
+/// Each migrates a file from the version before it, in `PRAGMA user_version`, to the next; the first creates the tables.
 const MIGRATIONS: [&str; 2] = [
     "CREATE TABLE matches (
         number INTEGER PRIMARY KEY,
@@ -27,8 +27,8 @@ const MIGRATIONS: [&str; 2] = [
         body TEXT NOT NULL,
         PRIMARY KEY (match, seq)
     ) STRICT, WITHOUT ROWID;",
-    // Where each log ends, so that a lost end is noticed, and when it last changed, in seconds since 1970: matches that
-    // have no such time are as old as this step.
+    // Where each log ends, so that a lost end is noticed, and when it last changed, in seconds since 1970: older
+    // matches count from this migration on.
     "ALTER TABLE matches ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;
     ALTER TABLE matches ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
     UPDATE matches SET changed = unixepoch(),
@@ -51,8 +51,8 @@ pub(super) fn lock(path: &Path) -> Result<File, OpenError> {
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => {
-            // Closing a file takes the locks from this process that the database may have on it, should the other server be
-            // in the same one: it stays open.
+            // Closing the file would release all locks that this process has on it, should the other server be in the same
+            // process: so it stays open.
             std::mem::forget(file);
             Err(OpenError::InUse)
         }
@@ -76,7 +76,7 @@ pub(super) fn version(db: &Connection) -> Result<i64, OpenError> {
     }
 }
 
-/// Brings a file of ours to the newest version.
+/// Migrates a file of ours to the newest version.
 pub(super) fn migrate(db: &mut Connection) -> Result<(), OpenError> {
     let have = version(db)?;
     for (i, step) in MIGRATIONS.iter().enumerate().skip(have as usize) {

@@ -2,7 +2,7 @@
 
 pub mod backup; // a copy of a file
 
-mod file; // which file is whose
+mod file; // the file and its schema
 mod writer; // the thread that writes
 
 use std::fs::File;
@@ -24,26 +24,26 @@ pub struct Sqlite {
     parts: Arc<Parts>,
 }
 
-/// What is let go at the end, in this order: the library writes its log back and removes it when the last connection is
-/// closed, which only one that may write can do.
+/// What is closed at the end, in this order: the library writes its log back and removes it when the last connection is
+/// closed, which must be one that may write.
 #[derive(Debug)]
 struct Parts {
     reader: Mutex<Option<Connection>>,
     changes: Mutex<Option<mpsc::Sender<Change>>>,
     writer: Mutex<Option<thread::JoinHandle<()>>>,
-    /// Two servers on one file would not hear of each other's moves.
+    /// Keeps other servers out, which would not hear of our moves.
     lock: Mutex<Option<File>>,
     failures: Failures,
 }
 
-/// Why a file is no store.
+/// Why a file cannot be used as a store.
 #[derive(Debug)]
 pub enum OpenError {
-    /// Another server has it.
+    /// Another server uses it.
     InUse,
     /// A later version of the program made it.
     TooNew(i64),
-    /// It is no database, or that of another program.
+    /// It is not a database, or it belongs to another program.
     Foreign,
     /// It cannot be opened.
     Broken(String),
@@ -67,7 +67,7 @@ impl From<rusqlite::Error> for StoreError {
 }
 
 impl Sqlite {
-    /// Opens the file, or makes it.
+    /// Opens the file, or creates it.
     pub fn open(path: &Path) -> Result<Self, OpenError> {
         let lock = file::lock(path)?;
         let mut writer = Connection::open(path)?;
@@ -263,8 +263,8 @@ impl Store for Sqlite {
 
 fn prepare(db: &Connection) -> Result<(), OpenError> {
     db.query_row("PRAGMA journal_mode = WAL", [], |_| Ok(()))?;
-    // FULL: a commit is on the disk before it is told. A log of 16 MB before it is written back, so that a moment of
-    // much traffic writes each page once.
+    // FULL: a commit is on the disk before it is acknowledged. The log may grow to 16 MB before it is written back, so
+    // that a burst writes each page once.
     db.execute_batch("PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA wal_autocheckpoint = 4000")?;
     Ok(())
 }

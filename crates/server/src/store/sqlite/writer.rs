@@ -39,8 +39,8 @@ pub(super) enum Work {
     Probe,
 }
 
-/// Commits what there is, then what has come in meanwhile, until nobody can send any more. Then what the log beside
-/// the file has is written into it.
+/// Commits what there is, then what has come in meanwhile, until nobody can send any more. Then writes the log beside the
+/// file back into it.
 pub(super) fn write_all(mut db: Connection, queue: &mpsc::Receiver<Change>) {
     while let Ok(first) = queue.recv() {
         let mut batch = vec![first];
@@ -58,7 +58,7 @@ fn write_batch(db: &mut Connection, batch: Vec<Change>) {
     let mut answers = Vec::with_capacity(batch.len());
     let ended = begun.map_err(StoreError::from).and_then(|transaction| {
         answers.extend(batch.iter().map(|change| write(&transaction, &change.work)));
-        // A change that a failing database has done by half must not stay.
+        // A change that a failing database has half made must not stay.
         match answers.iter().find(|answer| matches!(answer, Err(StoreError::Broken(_)))) {
             Some(broken) => broken.clone().map(drop),
             None => Ok(transaction.commit()?),
@@ -68,11 +68,11 @@ fn write_batch(db: &mut Connection, batch: Vec<Change>) {
     answers.resize(batch.len(), Ok(Vec::new()));
     for (change, answer) in batch.into_iter().zip(answers) {
         let answer = failure.clone().map_or(answer, Err);
-        let _ = change.done.send(answer); // Whoever asked may have gone.
+        let _ = change.done.send(answer); // Nobody may be waiting any more.
     }
 }
 
-/// Does it; the names of the matches that were removed.
+/// Makes a change; the names of the matches that were removed.
 fn write(db: &Connection, work: &Work) -> Result<Vec<String>, StoreError> {
     match work {
         Work::Create { id, header, events } => {

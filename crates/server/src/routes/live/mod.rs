@@ -1,20 +1,23 @@
 //! A match as it happens: one socket for whoever plays or watches.
 
+mod messages; // what is said on it
+
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::response::Response;
 use engine::Message;
 use futures_util::{SinkExt, StreamExt};
-use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::sync::broadcast::error::RecvError;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Bytes, Message as Frame, Utf8Bytes};
 
+use self::messages::{Ack, Envelope, Hello, error_json, hint_answer};
 use crate::action::Action;
 use crate::address::{ClientInfo, ClientKey};
 use crate::app::App;
@@ -24,9 +27,9 @@ use crate::rate_limit::TokenBucket;
 use crate::socket::{self, Socket, Upgrade};
 use crate::token::Hash;
 
-/// Between two signs of life that we ask for.
+/// Between two pings.
 const PING_INTERVAL: Duration = Duration::from_secs(25);
-/// Wrong messages before we hang up.
+/// How many invalid messages are answered before the socket is closed.
 const MAX_INVALID_MESSAGES: u32 = 20;
 
 /// A match as it happens, over a WebSocket: first `hello` with the token and the number of the last event seen, then
@@ -52,7 +55,7 @@ pub async fn live(
     }))
 }
 
-/// Counts the socket as closed, however it ends.
+/// Counts the socket as open until it is dropped.
 struct SocketGuard {
     app: App,
     client: ClientKey,
@@ -65,44 +68,17 @@ impl Drop for SocketGuard {
     }
 }
 
-/// The first message.
-#[derive(Debug, Deserialize)]
-struct Hello {
-    #[serde(rename = "type")]
-    kind: String,
-    token: Option<String>,
-    since: Option<u64>,
-}
-
-/// Every other one.
-#[derive(Debug, Deserialize)]
-struct Envelope {
-    #[serde(rename = "type")]
-    kind: String,
-    #[serde(rename = "ref")]
-    reference: Option<Value>,
-}
-
-/// The answer to an action.
-#[derive(Serialize)]
-struct Ack {
-    #[serde(rename = "type")]
-    kind: &'static str,
-    #[serde(rename = "ref")]
-    reference: Option<Value>,
-    #[serde(flatten)]
-    done: ActionResult,
-}
-
 /// Why a socket ends.
 struct Close(CloseCode, &'static str);
 
 async fn serve(mut socket: Socket, app: &App, actor: Arc<MatchActor>, client: ClientKey) {
-    let ended = open(&mut socket, app, actor, client).await;
-    if let Err(Close(code, reason)) = ended {
+    let served = async {
+        let connection = LiveConnection::open(&mut socket, app, actor, client).await?;
+        connection.run(&mut socket).await
+    };
+    if let Err(Close(code, reason)) = served.await {
         let close = Frame::Close(Some(CloseFrame { code, reason: reason.into() }));
-        // What has come and is not read would make the system break the connection off, and the other side lose what
-        // it has been told.
+        // If messages were left unread the system would reset the connection, and the other side might lose the reason.
         let goodbye = async {
             if SinkExt::send(&mut socket, close).await.is_ok() {
                 while let Some(Ok(_)) = socket.next().await {}
@@ -112,53 +88,10 @@ async fn serve(mut socket: Socket, app: &App, actor: Arc<MatchActor>, client: Cl
     }
 }
 
-async fn open(socket: &mut Socket, app: &App, actor: Arc<MatchActor>, client: ClientKey) -> Result<(), Close> {
-    let timeout = app.hub.limits.client_timeout;
-    let said = tokio::time::timeout(timeout, socket.next()).await;
-    let Ok(Some(Ok(Frame::Text(hello)))) = said else {
-        return Err(Close(CloseCode::Policy, "hello expected"));
-    };
-    let hello: Option<Hello> = serde_json::from_str(&hello).ok().filter(|hello: &Hello| hello.kind == "hello");
-    let Some(hello) = hello else {
-        let error = ApiError::new(
-            axum::http::StatusCode::BAD_REQUEST,
-            "hello_expected",
-            &Message::new("server-hello-expected"),
-        );
-        send(socket, timeout, error_json(None, &error)).await?;
-        return Err(Close(CloseCode::Policy, "hello expected"));
-    };
-    let token = hello.token.as_deref().map(Hash::of);
-    let mut subscription = match Box::pin(actor.subscribe(token.as_ref(), client)).await {
-        Ok(subscription) => subscription,
-        Err(error) => {
-            send(socket, timeout, error_json(None, &error)).await?;
-            return Err(Close(CloseCode::Error, "no such match"));
-        }
-    };
-    send(socket, timeout, std::mem::take(&mut subscription.first)).await?;
-    // A long log goes out piece by piece, each when the one before has left.
-    let mut seen = hello.since.unwrap_or(subscription.seq);
-    while seen < subscription.seq {
-        let missed = Box::pin(actor.missed(seen, subscription.seq)).await;
-        let missed = missed.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
-        if missed.is_empty() {
-            break; // There is less than there was: an older copy was put in place.
-        }
-        seen += missed.len() as u64;
-        for text in missed {
-            send(socket, timeout, text).await?;
-        }
-    }
-    let bucket = TokenBucket::new(app.hub.limits.burst);
-    let open =
-        LiveConnection { app, client, actor, token, subscription, bucket, invalid_messages: 0, pending_hint: None };
-    open.run(socket).await
-}
-
-/// Help that is being thought of, for the asker with this reference.
+/// A hint that is being searched for.
 type HintFuture = Pin<Box<dyn Future<Output = Result<ActionResult, ApiError>> + Send>>;
 
+/// A socket that follows a match and acts in it.
 struct LiveConnection<'a> {
     app: &'a App,
     client: ClientKey,
@@ -170,19 +103,38 @@ struct LiveConnection<'a> {
     pending_hint: Option<(Option<Value>, HintFuture)>,
 }
 
-impl LiveConnection<'_> {
-    /// Until one of both hangs up.
+impl<'a> LiveConnection<'a> {
+    /// Waits for `hello` and subscribes; the client gets the match, and the events that it has missed.
+    async fn open(socket: &mut Socket, app: &'a App, actor: Arc<MatchActor>, client: ClientKey) -> Result<Self, Close> {
+        let timeout = app.hub.limits.client_timeout;
+        let hello = receive_hello(socket, timeout).await?;
+        let token = hello.token.as_deref().map(Hash::of);
+        let mut subscription = match Box::pin(actor.subscribe(token.as_ref(), client)).await {
+            Ok(subscription) => subscription,
+            Err(error) => {
+                send(socket, timeout, error_json(None, &error)).await?;
+                return Err(Close(CloseCode::Error, "no such match"));
+            }
+        };
+        send(socket, timeout, std::mem::take(&mut subscription.first)).await?;
+        let seen = hello.since.unwrap_or(subscription.seq);
+        send_missed(socket, timeout, &actor, seen, subscription.seq).await?;
+        let bucket = TokenBucket::new(app.hub.limits.burst);
+        Ok(LiveConnection { app, client, actor, token, subscription, bucket, invalid_messages: 0, pending_hint: None })
+    }
+
+    /// Serves the socket until one side closes it.
     async fn run(mut self, socket: &mut Socket) -> Result<(), Close> {
         let timeout = self.app.hub.limits.client_timeout;
         let mut ping = tokio::time::interval(PING_INTERVAL);
         let mut last_heard = Instant::now();
         loop {
             tokio::select! {
-                said = socket.next() => {
+                received = socket.next() => {
                     last_heard = Instant::now();
-                    match said {
+                    match received {
                         Some(Ok(Frame::Text(text))) => {
-                            // On the heap while it lasts, or every silent socket would hold room for it.
+                            // On the heap, or every idle socket would hold memory for it.
                             if let Some(answer) = Box::pin(self.handle_message(&text)).await? {
                                 send(socket, timeout, answer).await?;
                             }
@@ -197,7 +149,7 @@ impl LiveConnection<'_> {
                     let text = match updates {
                         Ok(Update::Text(text)) => text,
                         Ok(Update::State(shared)) => frame(&shared, self.token.as_ref()),
-                        // Too slow for all that happened: the whole match makes up for it.
+                        // The client has missed updates: the whole match makes up for them.
                         Err(RecvError::Lagged(_)) => {
                             let whole = Box::pin(self.actor.view(self.token.as_ref(), self.client)).await;
                             let whole = whole.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
@@ -224,7 +176,7 @@ impl LiveConnection<'_> {
         }
     }
 
-    /// What to answer to a message.
+    /// The answer to a message.
     async fn handle_message(&mut self, text: &str) -> Result<Option<Utf8Bytes>, Close> {
         let limits = &self.app.hub.limits;
         if !self.bucket.take(limits.burst, limits.rate) {
@@ -275,7 +227,7 @@ impl LiveConnection<'_> {
         Ok(Some(error_json(reference, error)))
     }
 
-    /// Help takes a second, in which the match goes on.
+    /// Begins a hint, which takes a second, while the match goes on.
     fn begin_hint(&mut self, reference: Option<Value>, action: Action) -> Option<Utf8Bytes> {
         if self.pending_hint.is_some() {
             return Some(error_json(reference, &ApiError::too_many_requests("busy", &Message::new("server-busy"))));
@@ -287,7 +239,43 @@ impl LiveConnection<'_> {
     }
 }
 
-/// When help has come; never where nobody is being helped.
+async fn receive_hello(socket: &mut Socket, timeout: Duration) -> Result<Hello, Close> {
+    let received = tokio::time::timeout(timeout, socket.next()).await;
+    let Ok(Some(Ok(Frame::Text(hello)))) = received else {
+        return Err(Close(CloseCode::Policy, "hello expected"));
+    };
+    let hello: Option<Hello> = serde_json::from_str(&hello).ok().filter(|hello: &Hello| hello.kind == "hello");
+    if let Some(hello) = hello {
+        return Ok(hello);
+    }
+    let error = ApiError::new(StatusCode::BAD_REQUEST, "hello_expected", &Message::new("server-hello-expected"));
+    send(socket, timeout, error_json(None, &error)).await?;
+    Err(Close(CloseCode::Policy, "hello expected"))
+}
+
+/// Sends the events after number `seen`, up to number `last`; a long log page by page.
+async fn send_missed(
+    socket: &mut Socket,
+    timeout: Duration,
+    actor: &MatchActor,
+    mut seen: u64,
+    last: u64,
+) -> Result<(), Close> {
+    while seen < last {
+        let missed = Box::pin(actor.missed(seen, last)).await;
+        let missed = missed.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
+        if missed.is_empty() {
+            break; // The log is shorter than it was: an older copy was put in its place.
+        }
+        seen += missed.len() as u64;
+        for text in missed {
+            send(socket, timeout, text).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Waits for the pending hint; for ever if there is none.
 async fn finished_hint(pending_hint: &mut Option<(Option<Value>, HintFuture)>) -> Result<ActionResult, ApiError> {
     match pending_hint {
         Some((_, answer)) => answer.await,
@@ -295,25 +283,7 @@ async fn finished_hint(pending_hint: &mut Option<(Option<Value>, HintFuture)>) -
     }
 }
 
-fn hint_answer(reference: Option<Value>, done: Result<ActionResult, ApiError>) -> Utf8Bytes {
-    match done {
-        Ok(done) => {
-            let mut hint = json!(done.hint);
-            hint["ref"] = reference.unwrap_or_default();
-            hint.to_string().into()
-        }
-        Err(error) => error_json(reference, &error),
-    }
-}
-
-fn error_json(reference: Option<Value>, error: &ApiError) -> Utf8Bytes {
-    let mut body = json!(error.body());
-    body["type"] = json!("error");
-    body["ref"] = reference.unwrap_or_default();
-    body.to_string().into()
-}
-
-/// Sends, unless the other side does not read.
+/// Sends a message, with a timeout.
 async fn send(socket: &mut Socket, timeout: Duration, text: Utf8Bytes) -> Result<(), Close> {
     match tokio::time::timeout(timeout, socket::send(socket, text)).await {
         Ok(Ok(())) => Ok(()),
