@@ -75,6 +75,8 @@ pub enum Action {
         #[serde(default)]
         swap: bool,
     },
+    /// To go away while the other plays on; the seat stays one's own.
+    Leave,
     /// To end it.
     Close,
 }
@@ -249,6 +251,7 @@ pub fn decide(changes: &mut Changes<'_>, viewer: Viewer, action: &Action) -> Res
             changes.push(Event::Locked { allow: Allow { undo: *undo, hints: *hints } });
         }
         Action::Pause | Action::Resume | Action::Step => return direct(changes, viewer, action),
+        Action::Leave => leave(changes, viewer)?,
         Action::Close => {
             must_own(viewer)?;
             must_live(changes.table)?;
@@ -425,6 +428,18 @@ fn resign(changes: &mut Changes<'_>, viewer: Viewer) -> Result<(), Refusal> {
     let side = [turn, !turn].into_iter().find(own).ok_or_else(taken)?;
     changes.push(Event::Resigned { by: side.into() });
     changes.push(Event::Over { winner: Some((!side).into()), reason: Reason::Resigned });
+    Ok(())
+}
+
+/// Tells the other person, once, that this one has gone. Whoever comes back plays on.
+fn leave(changes: &mut Changes<'_>, viewer: Viewer) -> Result<(), Refusal> {
+    must_sit(viewer)?;
+    must_live(changes.table)?;
+    let side = if viewer.has(Side::First) { Side::First } else { Side::Second };
+    let waits = matches!(changes.table.seat(!side), Seat::Person { .. }) && !viewer.has(!side);
+    if waits && !changes.table.left[side as usize] {
+        changes.push(Event::Left { by: side.into() });
+    }
     Ok(())
 }
 

@@ -187,6 +187,11 @@ pub enum Event {
         /// Who.
         by: SeatName,
     },
+    /// Somebody has gone away in the middle of it.
+    Left {
+        /// Who.
+        by: SeatName,
+    },
     /// A draw that the position alone would not have been.
     Drawn {
         /// Who claimed or accepted it.

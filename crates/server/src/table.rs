@@ -33,6 +33,8 @@ pub struct Table {
     pub successor: Option<String>,
     /// Seats that the opener has taken from another person, until somebody sits down there by himself.
     pub taken: [bool; 2],
+    /// Who has gone away and has not moved since.
+    pub left: [bool; 2],
     /// Men that have been taken: after which number of moves, whose, and what they were.
     pub captured: Vec<(usize, Side, &'static str)>,
 }
@@ -95,6 +97,7 @@ impl Table {
             closed: false,
             successor: None,
             taken: [false; 2],
+            left: [false; 2],
             captured: Vec::new(),
         })
     }
@@ -104,21 +107,24 @@ impl Table {
         match event {
             Event::Created { .. } => return Err("a match is created once".into()),
             Event::Moved { text, .. } => self.play(text).map_err(|error| error.to_string())?,
-            Event::Undone { plies, .. } => self.take_back(*plies),
+            Event::Undone { plies, .. } => self.take_back(*plies)?,
             Event::Joined { seat, name, token } => {
                 let side = Side::from(*seat) as usize;
                 self.settings.seats[side] = Seat::Person { name: name.clone(), token: *token };
                 self.taken[side] = false;
+                self.left[side] = false;
             }
             Event::SeatChanged { seat, to, taken } => {
                 let side = Side::from(*seat) as usize;
                 self.settings.seats[side] = to.clone();
                 self.taken[side] |= taken;
+                self.left[side] = false;
                 self.offer = None;
             }
             Event::Offered { offer, by } => self.offer = Some((*offer, (*by).into())),
             Event::Declined { .. } => self.offer = None,
             Event::Resigned { .. } | Event::Drawn { .. } => {}
+            Event::Left { by } => self.left[Side::from(*by) as usize] = true,
             Event::Over { winner, reason } => {
                 self.result = Some((winner.map(Side::from), *reason));
                 self.offer = None;
@@ -144,11 +150,16 @@ impl Table {
         let ply = self.board.ply();
         let taken = taken(mover, &before, &self.board.pieces());
         self.captured.extend(taken.into_iter().map(|kind| (ply, !mover, kind)));
+        self.left[mover as usize] = false;
         self.offer = None;
         Ok(())
     }
 
-    fn take_back(&mut self, plies: u32) {
+    fn take_back(&mut self, plies: u32) -> Result<(), String> {
+        let played = self.board.ply();
+        if plies as usize > played {
+            return Err(format!("{plies} moves are taken back, and {played} have been played"));
+        }
         for _ in 0..plies {
             self.board.take_back();
         }
@@ -156,6 +167,7 @@ impl Table {
         self.captured.retain(|(at, ..)| *at <= ply);
         self.offer = None;
         self.result = None;
+        Ok(())
     }
 
     /// How far it is.
