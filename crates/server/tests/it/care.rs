@@ -293,7 +293,7 @@ async fn who_leaves_the_other_alone_is_told_of() {
     assert_eq!(opened.act(&leave).await.1["seq"].as_u64(), before.map(|seq| seq + 1));
     assert_eq!(opened.look().await["state"], "playing");
     // A stranger cannot leave, and nobody waits for who plays a machine.
-    assert_eq!(opened.act_as(None, &leave).await.0, StatusCode::FORBIDDEN);
+    assert_eq!(opened.act_as(None, &leave).await.0, StatusCode::UNAUTHORIZED);
     let alone = client.open_game("damas", &json!({"kind": "me"})).await;
     assert_eq!(alone.act(&leave).await.1["seq"], alone.look().await["seq"]);
     assert_eq!(alone.look().await["seq"], 1);
