@@ -22,6 +22,7 @@ const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
 cargo xtask browser         the page: types, modules, and the whole in a real Chromium
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
+cargo xtask api [BINARY]    schemathesis asks everything that the server describes, of the release build or this binary
 cargo xtask fuzz [--seconds N] [TARGET]   every reader, or one, on bytes that nobody would write
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
 cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more
@@ -50,6 +51,8 @@ fn main() -> ExitCode {
         ["attack", kind] => load::attack(kind),
         ["puzzles", seed] => puzzles::run(seed),
         ["fuzz", ref args @ ..] => fuzz::run(args),
+        ["api"] => api::run(None),
+        ["api", program] => api::run(Some(program)),
         ["tidy"] => tidy::run(&root()),
         ["signature"] => test::rewrite_signature(),
         ["tune", ref args @ ..] => tune::run(args),

@@ -25,7 +25,7 @@ pub fn run(deep: bool) -> Result<()> {
         step("deep tests", deep_tests)?;
         step("fuzzing", || fuzz::run(&["--seconds", "30"]))?;
         step("outside programs", outside_programs)?;
-        step("the described API", api::run)?;
+        step("the described API", || api::run(None))?;
     }
     Ok(())
 }
