@@ -10,6 +10,8 @@ pub mod draughts; // Hub and DamExchange
 pub mod epd; // mate problems
 pub mod othello; // NBoard and GTP
 pub mod play; // games in the terminal
+#[cfg(feature = "server")]
+pub mod server; // a server and its client
 pub mod uci; // chess programs' own protocol
 
 use std::io;

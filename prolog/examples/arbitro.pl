@@ -13,7 +13,12 @@
 main(Argumentos) :-
     argv_options(Argumentos, Posiciones, Opciones),
     (   Posiciones = [Juego, A, B]
-    ->  arbitro(Juego, A, B, Opciones)
+    ->  catch(arbitro(Juego, A, B, Opciones), error(Error, _), wrong(Error))
     ;   format(user_error, 'uso: swipl arbitro.pl ajedrez|arabe|molino JUGADOR JUGADOR [--partidas=N] [--semilla=N] [--tiempo=S] [--nivel=N] [--jugadas=N] [--tamano=T]~n', []),
         halt(2)
     ).
+
+wrong(Error) :-
+    ( Error = type_error(oneof(Known), Found) -> true ; throw(error(Error, _)) ),
+    format(user_error, '«~w»: se espera uno de ~w~n', [Found, Known]),
+    halt(2).

@@ -54,6 +54,7 @@ bad(arabe, "mejor_movimiento(_,_,_,_,_) :- X is foo+1, print(X).",
 bad(arabe, "mejor_movimiento(A,B,C,D,E) :- mejor_movimiento(A,B,C,D,E).", 'piensa demasiado tiempo').
 bad(ajedrez, "jugada(_,_,[]).", 'no es un tablero válido').
 bad(ajedrez, "jugada(_,T,T).", 'no cambia nada').
+bad(ajedrez, "jugada(_,_,_) :- halt.", 'no da ninguna jugada').
 bad(molino, "jugada(_, salto).", 'no es una jugada: colocar(P), mover(P,Q), o con la captura detrás; P es (n,1), (ne,2)...').
 bad(molino, "jugada(_, colocar((n,1),(n,2))).", _).
 
@@ -64,6 +65,9 @@ test(reasons, [forall(bad(Game, Program, Reason)), true(Found = Reason)]) :-
     with_output_to(string(_), arbitro(Game, File, azar, [partidas(1), tiempo(0.5)], resultado(0, 1, 0, [Illegal]))),
     delete_file(File),
     Illegal = ilegal(a, 1, _, _, Found).
+
+test(options_that_nobody_knows_are_refused, error(type_error(oneof(_), estratejia))) :-
+    judge(arabe, azar, azar, [estratejia(dummy)], _).
 
 :- end_tests(arbitro).
 

@@ -17,16 +17,19 @@ const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_co
 /// The version that is asked for, so that a run today and one tomorrow ask the same.
 const PACKAGE: &str = "schemathesis==4.32.5";
 
-/// Installs it below `target/` and lets it ask a server of our own. The binary must be built.
-pub fn run() -> Result<()> {
+/// Installs it below `target/` and lets it ask a server of our own: this binary, or the one that the other tests use,
+/// which must be there.
+pub fn run(program: Option<&str>) -> Result<()> {
+    let program = program.map_or_else(tested_binary, PathBuf::from);
     let python = python()?;
     let folder = std::env::temp_dir().join(format!("tablas-api-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let server = Server::start(&folder)?;
+    let server = Server::start(&program, &folder)?;
     let mut asker = Command::new(python.with_file_name("schemathesis"));
     asker.arg("run").arg(format!("{}/api/openapi.json", server.url)).args(["--checks", CHECKS]);
     asker.args(["--max-examples", "60", "--seed", "1", "--generation-deterministic", "--no-color"]);
     asker.args(["--phases", "examples,coverage,fuzzing,stateful"]);
+    asker.env("SCHEMATHESIS_HOOKS", "api_hooks").env("PYTHONPATH", root().join("tests/oracles"));
     let status = asker.current_dir(&folder).status().context("schemathesis does not start")?;
     drop(server);
     std::fs::remove_dir_all(&folder)?;
@@ -53,8 +56,8 @@ struct Server {
 }
 
 impl Server {
-    fn start(folder: &Path) -> Result<Self> {
-        let mut child = Command::new(tested_binary())
+    fn start(program: &Path, folder: &Path) -> Result<Self> {
+        let mut child = Command::new(program)
             .args(["serve", "--no-open", "--addr", "127.0.0.1:0", "--rate", "1000000", "--lang", "en", "--db"])
             .arg(folder.join("api.db"))
             .env("TABLAS_TABLES", folder)

@@ -29,6 +29,7 @@ cargo xtask browser         the page: types, modules, and the whole in a real Ch
 cargo xtask pictures        the pictures of README and guides, from the real page, into docs/pictures
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
 cargo xtask package         makes the packages that others would download, and looks whether they are whole
+cargo xtask api [BINARY]    schemathesis asks everything that the server describes, of the binary that the tests use or this one
 cargo xtask fuzz [--seconds N] [TARGET]   every reader, or one, on bytes that nobody would write
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
 cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more
@@ -59,6 +60,8 @@ fn main() -> ExitCode {
         ["attack", kind] => load::attack(kind),
         ["puzzles", seed] => puzzles::run(seed),
         ["fuzz", ref args @ ..] => fuzz::run(args),
+        ["api"] => api::run(None),
+        ["api", program] => api::run(Some(program)),
         ["tidy"] => tidy::run(&root()),
         ["package"] => packages::run(),
         ["signature"] => test::rewrite_signature(),

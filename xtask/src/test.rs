@@ -28,7 +28,7 @@ pub fn run(deep: bool) -> Result<()> {
         step("packages, built", packages::build)?;
         step("fuzzing", || fuzz::run(&["--seconds", "30"]))?;
         step("outside programs", outside_programs)?;
-        step("the described API", api::run)?;
+        step("the described API", || api::run(None))?;
     }
     Ok(())
 }

@@ -59,16 +59,29 @@ fn entrant(option: &str, text: &str, patience: Duration, lang: Lang) -> Result<E
     Entrant::read(text, patience).map_err(|message| Failure::Input(format!("{option}: {}", lang.say(&message))))
 }
 
+/// Random moves before a game, where nobody says how many.
+const USUAL_PLIES: u16 = 8;
+
 fn openings(args: &MatchArgs, set: &RuleSet, lang: Lang) -> Result<Openings, Failure> {
+    let conflict = |arg: &str, other: &str| {
+        let message = Message::new("mate-options-conflict").with("arg", arg).with("other", other);
+        Err(Failure::Input(lang.say(&message)))
+    };
     if args.starts == Some(Starts::Full) {
         if args.openings.is_some() {
-            let message =
-                Message::new("mate-options-conflict").with("arg", "--starts full").with("other", "--openings");
-            return Err(Failure::Input(lang.say(&message)));
+            return conflict("--starts full", "--openings");
+        }
+        if args.plies.is_some() {
+            return conflict("--starts full", "--plies");
         }
         return Openings::full(set).map_err(|message| Failure::Input(lang.say(&message)));
     }
-    let Some(name) = &args.openings else { return Ok(Openings::Random { plies: args.plies.into() }) };
+    let Some(name) = &args.openings else {
+        return Ok(Openings::Random { plies: args.plies.unwrap_or(USUAL_PLIES).into() });
+    };
+    if args.plies.is_some() {
+        return conflict("--openings", "--plies");
+    }
     let text = input::contents(&format!("@{name}"), lang)?;
     Openings::read(&text, set).map_err(|error| {
         let message = error.message(|error, text| diagnostics::about_notation(error, text, lang));

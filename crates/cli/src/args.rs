@@ -295,8 +295,8 @@ pub struct MatchArgs {
     pub sprt: Option<String>,
     #[arg(long, default_value_t = 1, value_name = "N")]
     pub seed: u64,
-    #[arg(long, default_value_t = 8, value_name = "N")]
-    pub plies: u16,
+    #[arg(long, value_name = "N")]
+    pub plies: Option<u16>,
     #[arg(long, value_name = "FILE")]
     pub openings: Option<String>,
     #[arg(long, value_name = "openings|full")]
@@ -347,6 +347,11 @@ pub fn language(args: &[String]) -> Lang {
 
 /// Reads the command line; what is not for us to do (help, version, a mistake) comes back as `Err`.
 pub fn read(args: &[String], lang: Lang) -> Result<Cli, clap::Error> {
+    // `tablas help best` is what `tablas best --help` is.
+    let asks = args.get(1).is_some_and(|word| word == "help" || word == "ayuda");
+    let help = "--help".to_owned();
+    let args =
+        args.iter().enumerate().filter(|(i, _)| *i != 1 || !asks).map(|(_, arg)| arg).chain(asks.then_some(&help));
     Cli::from_arg_matches(&command(lang).try_get_matches_from(args)?)
 }
 
@@ -357,9 +362,10 @@ pub fn command(lang: Lang) -> clap::Command {
     let heading = text(lang, "cli-heading-commands");
     let usage_name = text(lang, "cli-value-command");
     let root = root.subcommand_help_heading(heading).subcommand_value_name(usage_name);
-    names
-        .iter()
-        .fold(root, |root, name| root.mut_subcommand(name, |sub| localised(sub, &format!("cli-about-{name}"), lang)))
+    names.iter().fold(root, |root, name| {
+        let whole = format!("tablas {name}");
+        root.mut_subcommand(name, |sub| localised(sub.bin_name(whole), &format!("cli-about-{name}"), lang))
+    })
 }
 
 fn localised(command: clap::Command, about: &str, lang: Lang) -> clap::Command {
@@ -376,11 +382,21 @@ fn localised(command: clap::Command, about: &str, lang: Lang) -> clap::Command {
         let help = text(lang, &format!("cli-arg-{}", arg.get_id()));
         let heading = if arg.is_positional() { &arguments } else { &options };
         let quiet = arg.get_action().takes_values(); // their help says what they take, in the right language
+        let arg = match value_name(&arg, lang) {
+            Some(name) => arg.value_name(name),
+            None => arg,
+        };
         arg.help(help).help_heading(heading.clone()).hide_possible_values(quiet).hide_default_value(quiet)
     });
     // The only words of the usage line that are not names.
     let usage = command.render_usage().to_string().replace("Usage: ", "");
     command.override_usage(usage.replace("[OPTIONS]", &text(lang, "cli-value-options")))
+}
+
+/// What stands for an argument's value, where it is a word: those are in the language of the rest.
+fn value_name(arg: &Arg, lang: Lang) -> Option<String> {
+    let [name] = arg.get_value_names()? else { return None };
+    lang.find(&format!("cli-value-{}", name.to_lowercase()))
 }
 
 fn text(lang: Lang, id: &str) -> String {
@@ -417,7 +433,11 @@ pub fn explain(error: &clap::Error, lang: Lang) -> String {
         }
         _ => Message::new("cli-invalid-command-line").with("detail", error.kind()),
     };
-    format!("{}\n{}", lang.say(&message), lang.say(&Message::new("cli-see-help")))
+    let meant = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg].map(context);
+    let meant = meant.iter().find(|meant| !meant.is_empty());
+    let meant = meant.map(|meant| lang.say(&Message::new("cli-did-you-mean").with("meant", meant)));
+    let lines = [Some(lang.say(&message)), meant, Some(lang.say(&Message::new("cli-see-help")))];
+    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
 }
 
 #[cfg(test)]

@@ -42,6 +42,25 @@ fn file(name: &str, contents: &[u8]) -> String {
 }
 
 #[test]
+fn help_is_whole_and_in_one_language() {
+    let help = |args: &[&str]| {
+        let output = tablas(args);
+        assert_eq!(output.status.code(), Some(0), "{args:?}");
+        String::from_utf8(output.stdout).expect("UTF-8")
+    };
+    let best = help(&["best", "--help", "--lang", "es"]);
+    assert!(best.contains("\nUso: tablas best [OPCIONES] <JUEGO>\n") && best.contains("--rules <REGLAS>"), "{best}");
+    for lang in ["es", "en"] {
+        assert_eq!(help(&["help", "best", "--lang", lang]), help(&["best", "--help", "--lang", lang]));
+        assert_eq!(help(&["ayuda", "--lang", lang]), help(&["--help", "--lang", lang]));
+    }
+    refused(&["help", "dance"], &["dance"]);
+    refused(&["bset", "ajedrez"], &["bset", "Did you mean `best`?"]);
+    refused(&["bset", "ajedrez", "--lang", "es"], &["bset", "¿Quería decir «best»?"]);
+    refused(&["best", "ajedrez", "--dept", "3"], &["--dept", "Did you mean `--depth`?"]);
+}
+
+#[test]
 fn command_lines() {
     refused(&["dance"], &["dance"]);
     refused(&["show"], &["GAME"]);

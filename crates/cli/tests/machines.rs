@@ -179,6 +179,9 @@ fn wrong_efforts_are_refused() {
     arena("dummy", &[], &["dummy", "ajedrez"]);
     arena("depth=1", &["--starts", "full"], &["--starts full", "ajedrez"]);
     arena("depth=1", &["--starts", "full", "--openings", "x"], &["--openings"]);
+    arena("depth=1", &["--starts", "full", "--plies", "8"], &["--starts full does not go with --plies"]);
+    arena("depth=1", &["--openings", "x", "--plies", "8"], &["--openings does not go with --plies"]);
+    arena("depth=1", &["--starts", "full", "--plies", "8", "--lang", "es"], &["--starts full no va con --plies"]);
     arena("depth=1", &["--starts", "half"], &["half"]);
     arena("depth=1", &["--sprt", "5"], &["5"]);
     arena("depth=1", &["--openings", "no/such/file"], &["no/such/file"]);

@@ -10,6 +10,9 @@ mod goals; // damas/0, reversi/0, molinolog/3
 mod reversi; // document 001's
 #[path = "play/saving.rs"]
 mod saving; // save and load
+#[cfg(unix)]
+#[path = "play/terminal.rs"]
+mod terminal; // a person at a terminal
 
 use std::path::{Path, PathBuf};
 

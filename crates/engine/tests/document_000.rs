@@ -1,13 +1,16 @@
 //! What document 000 shows of its program, over its own board term.
 
+use std::collections::VecDeque;
+
 use board::{Position, Side};
 use engine::Lang;
 use engine::prolog::{Host, Session, answer, read_term};
 use games::Document;
 use games::draughts::{Draughts, Free};
 
+/// What was shown, and what will be typed.
 #[derive(Default)]
-struct World(String);
+struct World(String, VecDeque<&'static str>);
 
 impl Host for World {
     fn lang(&self) -> Lang {
@@ -17,8 +20,9 @@ impl Host for World {
         self.0.push_str(text);
     }
     fn complain(&mut self, _: &str) {}
-    fn ask(&mut self, _: &str) -> Option<String> {
-        None
+    fn ask(&mut self, prompt: &str) -> Option<String> {
+        self.show(prompt);
+        self.1.pop_front().map(str::to_owned)
     }
     fn read_file(&mut self, _: &str) -> Result<String, String> {
         Err(String::new())
@@ -245,4 +249,81 @@ fn the_machine_is_a_plain_minimax_three_deep_and_leaves_the_board_alone() {
         assert!(played.len() == 1 || shares, "{term}");
         pos = pos.play(legal[chance.usize(0..legal.len())]);
     }
+}
+
+#[test]
+fn find_min_max_is_the_machine_and_simulates_on_a_board_of_its_own() {
+    let find = "initSimulationTablero, getMovimientosPosibles(C,L), findMinMax(C,C,L,[],3,null,null,P,M), \
+                setEstado(tablero).";
+    let boards = [
+        vec![("pb", 4, 3), ("pn", 3, 4), ("pn", 5, 4), ("pn", 6, 7), ("rb", 1, 8)],
+        vec![("rb", 2, 1), ("pn", 5, 4), ("rn", 8, 7), ("pb", 3, 6)],
+        // Black is blocked, or will be.
+        vec![("pb", 4, 1), ("pb", 2, 1), ("pn", 3, 2)],
+    ];
+    for pieces in boards {
+        for colour in ["blanco", "negro"] {
+            let mut talk = Console::with(&pieces);
+            let before = talk.ask("getTablero(T).");
+            let machine = talk.ask(&format!("minimaxIA({colour},X,Y,A,B), M = [X,Y,A,B]."));
+            let found = talk.ask(&format!("C = {colour}, {find}"));
+            let moves = |answers: &[String]| -> Vec<String> {
+                answers.iter().filter_map(|answer| Some(answer.rsplit_once("M = ")?.1.to_owned())).collect()
+            };
+            assert_eq!(moves(&found), moves(&machine), "{colour} {pieces:?}");
+            assert_eq!(talk.ask("setEstado(tablero), getTablero(T)."), before, "{colour} {pieces:?}");
+        }
+    }
+    let mut talk = Console::default();
+    assert!(talk.holds("simulaProximoTablero(blanco,[[2,3,1,4],[1,6,2,5]]), getPieza(1,4,pb), getPieza(2,5,pn)."));
+    assert!(talk.holds("setEstado(tablero), getPieza(2,3,pb), getPieza(1,6,pn)."));
+    // Weights of who has no move, and of a leaf.
+    assert_eq!(talk.ask("findMinMax(blanco,negro,[],[m],2,null,null,P,M)."), ["P = 500, M = m."]);
+    assert_eq!(talk.ask("findMinMax(blanco,blanco,[],[m],2,null,null,P,M)."), ["P = -500, M = m."]);
+    assert_eq!(talk.ask("findMinMax(negro,blanco,[],[],1,3,m,P,M)."), ["P = 3, M = m."]);
+}
+
+#[test]
+fn players_and_moves_are_asked_for_until_they_are_right() {
+    let mut talk = Console::default();
+    talk.world.1 = VecDeque::from(["2.\n", "hola\n", "f(\n", "\n", "1.\n"]);
+    assert_eq!(talk.ask("leerJugador(J,1)."), ["J = 1."]);
+    assert_eq!(talk.world.0.matches("Elija el Jugador 1 : \nJugador 0: Humano\nJugador 1: IA Minimax\n").count(), 4);
+    assert_eq!(talk.world.0.matches("Ese Jugador no existe.").count(), 3);
+    assert_eq!(talk.ask("setJugador(jugador1,1), b_getval(jugador1,J)."), ["J = minimax."]);
+    assert!(!talk.holds("b_getval(jugador2,_).") && !talk.holds("setJugador(jugador1,2)."));
+    talk.world.0.clear();
+    talk.world.1 = VecDeque::from(["2.", "3.", "2.", "4.", "X.", "3", "1", "4", "2.", "3.", "1.", "4."]);
+    assert_eq!(talk.ask("turno(humano,blanco,X,Y,A,B)."), ["X = 2, Y = 3, A = 1, B = 4."]);
+    assert_eq!(talk.world.0.matches("Movimiento Invalido, escoge otro\n").count(), 2);
+    assert!(talk.world.0.contains("Y (fila) de la posicion hacia la que desea mover la ficha\n|: "));
+    assert_eq!(talk.ask("turno(minimax,blanco,X,Y,A,B)."), ["X = 2, Y = 3, A = 1, B = 4."]);
+    // At the end of the input nobody is asked again.
+    assert!(!talk.holds("leerJugador(_,1).") && !talk.holds("jugada(blanco,_,_,_,_)."));
+    assert_eq!(talk.ask("read(X)."), ["X = end_of_file."]);
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    let mut talk = Console::with(&[("pb", 2, 3), ("pn", 3, 4)]);
+    talk.world.1 = VecDeque::from(["2.", "3.", "4.", "5."]);
+    assert_eq!(talk.ask("play(blanco,humano)."), ["true."]);
+    let shown = &talk.world.0;
+    assert!(shown.contains("\nMovimiento: (2, 3) a (4 , 5).\n") && shown.ends_with("blanco gana! ¡Felicidades!\n"));
+    // Two machines, who take turns; and kings that would go to and fro for ever.
+    let mut talk = Console::with(&[("rb", 2, 1), ("rn", 7, 8), ("pn", 8, 5)]);
+    assert!(talk.holds("setJugador(jugador1,1), setJugador(jugador2,1), play(blanco,minimax)."));
+    assert!(talk.world.0.ends_with("gana! ¡Felicidades!\n") || talk.world.0.ends_with("Tablas\n"), "{}", talk.world.0);
+    // Who is blocked has lost, and where the input ends so does the game.
+    let mut talk = Console::with(&[("pb", 1, 4), ("pn", 2, 5), ("pn", 3, 6)]);
+    assert!(talk.holds("play(blanco,humano).") && talk.world.0.ends_with("negro gana! ¡Felicidades!\n"));
+    assert!(talk.holds("tableroInicial, play(blanco,humano)."));
+}
+
+#[test]
+fn private_helpers_are_not_told_as_known() {
+    let known: Vec<String> = engine::prolog::predicates().collect();
+    assert!(known.contains(&"member/2".into()) && known.contains(&"findMinMax/9".into()));
+    assert!(known.iter().all(|name| !name.contains("_/")), "{known:?}");
+    assert!(engine::prolog::names().all(|name| !name.ends_with('_')));
 }

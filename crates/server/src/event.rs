@@ -187,6 +187,11 @@ pub enum Event {
         /// Who.
         by: SeatName,
     },
+    /// Somebody has left in the middle of it.
+    Left {
+        /// Who.
+        by: SeatName,
+    },
     /// A draw that does not follow from the position alone.
     Drawn {
         /// Who claimed or accepted it.

@@ -34,6 +34,8 @@ pub struct MatchState {
     pub successor: Option<String>,
     /// Seats that the opener has taken from another person, until somebody joins there.
     pub taken: [bool; 2],
+    /// Who has left and has not moved since.
+    pub left: [bool; 2],
     /// Captured men: after how many moves, whose, and of which kind.
     pub captured: Vec<(usize, Side, &'static str)>,
 }
@@ -100,6 +102,7 @@ impl MatchState {
             closed: false,
             successor: None,
             taken: [false; 2],
+            left: [false; 2],
             captured: Vec::new(),
         })
     }
@@ -109,21 +112,24 @@ impl MatchState {
         match event {
             Event::Created { .. } => return Err("a match is created once".into()),
             Event::Moved { text, .. } => self.play(text)?,
-            Event::Undone { plies, .. } => self.take_back(*plies),
+            Event::Undone { plies, .. } => self.take_back(*plies)?,
             Event::Joined { seat, name, token } => {
                 let side = Side::from(*seat) as usize;
                 self.settings.seats[side] = Seat::Person { name: name.clone(), token: *token };
                 self.taken[side] = false;
+                self.left[side] = false;
             }
             Event::SeatChanged { seat, to, taken } => {
                 let side = Side::from(*seat) as usize;
                 self.settings.seats[side] = to.clone();
                 self.taken[side] |= taken;
+                self.left[side] = false;
                 self.offer = None;
             }
             Event::Offered { offer, by } => self.offer = Some((*offer, (*by).into())),
             Event::Declined { .. } => self.offer = None,
             Event::Resigned { .. } | Event::Drawn { .. } => {}
+            Event::Left { by } => self.left[Side::from(*by) as usize] = true,
             Event::Over { winner, reason } => {
                 self.result = Some((winner.map(Side::from), *reason));
                 self.offer = None;
@@ -156,11 +162,16 @@ impl MatchState {
         let ply = self.board.ply();
         let taken = taken(mover, &before, &self.board.pieces());
         self.captured.extend(taken.into_iter().map(|kind| (ply, !mover, kind)));
+        self.left[mover as usize] = false;
         self.offer = None;
         Ok(())
     }
 
-    fn take_back(&mut self, plies: u32) {
+    fn take_back(&mut self, plies: u32) -> Result<(), String> {
+        let played = self.board.ply();
+        if plies as usize > played {
+            return Err(format!("{plies} moves are taken back, and {played} have been played"));
+        }
         for _ in 0..plies {
             self.board.undo();
         }
@@ -168,6 +179,7 @@ impl MatchState {
         self.captured.retain(|(at, ..)| *at <= ply);
         self.offer = None;
         self.result = None;
+        Ok(())
     }
 
     /// How far it is.

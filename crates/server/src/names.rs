@@ -108,6 +108,7 @@ pub fn event(state: &MatchState, event: &Event) -> Text {
         Event::Declined { offer: Offer::Draw, by } => about(by, || Message::new("server-event-declined-draw")),
         Event::Declined { offer: Offer::Undo, by } => about(by, || Message::new("server-event-declined-undo")),
         Event::Resigned { by } => about(by, || Message::new("server-event-resigned")),
+        Event::Left { by } => about(by, || Message::new("server-event-left")),
         Event::Drawn { by, reason: Reason::Claimed } => about(by, || Message::new("server-event-claimed")),
         Event::Drawn { .. } => Message::new("server-event-agreed").into(),
         Event::Over { winner, reason } => result(state, winner.map(Side::from), *reason),

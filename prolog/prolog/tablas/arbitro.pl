@@ -50,6 +50,7 @@ arbitro(Juego, A, B, Opciones) :-
 
 arbitro(Juego, A, B, Opciones, resultado(GanaA, GanaB, Tablas, Ilegales)) :-
     must_be(oneof([ajedrez, arabe, molino]), Juego),
+    forall(member(Opcion, Opciones), known(Opcion)),
     atom_concat(tablas_arbitro_, Juego, Game),
     option(partidas(N), Opciones, 10),
     must_be(positive_integer, N),
@@ -64,8 +65,19 @@ arbitro(Juego, A, B, Opciones, resultado(GanaA, GanaB, Tablas, Ilegales)) :-
     exclude(==(rules), All, Ilegales),
     report(Juego, A, B, N, GanaA, GanaB, Tablas, Ilegales).
 
+known(Opcion) :-
+    functor(Opcion, Name, _),
+    must_be(oneof([partidas, semilla, tiempo, nivel, estrategia, jugadas, tamano, fase]), Name).
+
 count(Who, Ends, Count) :-
     aggregate_all(count, member(end(Who, _), Ends), Count).
+
+%   While a player has its say, it cannot end the referee.
+:- dynamic thinking/0.
+:- at_halt(( tablas_arbitro:thinking -> cancel_halt('un jugador ha llamado a halt') ; true )).
+
+guarded(Goal) :-
+    setup_call_cleanup(assertz(thinking), Goal, retractall(thinking)).
 
 %!  player(+Named, +Seat, -Player) is det.
 %
@@ -81,7 +93,7 @@ player(File, Seat, file(Module)) :-
     atomic_list_concat([Path, Module], '#', Source),
     setup_call_cleanup(
         open(Path, read, In, [encoding(utf8)]),
-        load_files(Module:Source, [stream(In), silent(true)]),
+        guarded(load_files(Module:Source, [stream(In), silent(true)])),
         close(In)).
 
 %   The first of two games of a pair gives white, x or black to A.
@@ -139,7 +151,7 @@ move(tablas, Game, State, Options, Next) :-
     judged(Game, State, Move, Next).
 move(file(Module), Game, State, Options, Next) :-
     option(tiempo(Seconds), Options, 10),
-    catch(call_with_time_limit(Seconds, ignore(Game:ask(Module, State, Options, Move))), Error, true),
+    catch(call_with_time_limit(Seconds, guarded(ignore(Game:ask(Module, State, Options, Move)))), Error, true),
     (   nonvar(Error)
     ->  reason(Error, Reason),
         throw(illegal(ninguna, Reason))

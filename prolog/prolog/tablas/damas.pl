@@ -5,19 +5,22 @@
             % The boards
             getPieza/3, findPieza/2, getEstado/1, setEstado/1, getTablero/1, getTablero/2, setTablero/1, setTablero/2,
             tableroInicial/0, initSimulationTablero/0,
+            % The players
+            leerJugador/2, setJugador/2,
             % Utilities
             casillaVacia/2, noHayPieza/1, convertCoord/3, dentroTablero/2, reemplaza/4, posValida/4, count/2, countL/4,
             % Display
             printGrid/0, printTablero/0, printTablero/1, printFila/1, printFila/2, printJugadores/0,
             % The game
-            main/0, legal/3, comprobarJugada/5, procesarTurno/5, sigueJugando/0, sigueJugando/2, ganador/1, ganador/3,
+            main/0, play/2, turno/6, jugada/5, leerJugada/4, legal/3, comprobarJugada/5, procesarTurno/5, sigueJugando/0, sigueJugando/2, ganador/1, ganador/3,
             promocion/2, promocionable/2, promocionable/3, procesarPromocion/2, tempToEmpty/0,
             % Moves and captures
             mover/4, comprobarMovimiento/4, procesarMovimiento/4, comprobarMovimientoPieza/5, comer/4, comestible/4,
             procesarComida/3, comprobarComer/3, comprobarComer/4, comprobarComer/6, comprobarComestiblesCercanas/4,
             piezasEnMismaDiagonal/4, getCaminoNuevaPosicion/2, sinPiezasEnmedio/4,
             % The machine
-            getMovimientosPosibles/2, evaluateTablero/2, minimaxIA/5, findMejorPeso/5, findMejorMovimiento/6
+            getMovimientosPosibles/2, simulaProximoTablero/2, simulaMovimientodeLista/2, evaluateTablero/2, minimaxIA/5,
+            findMinMax/9, findMejorPeso/5, findMejorMovimiento/6
           ]).
 :- use_module(library(lists)).
 :- use_module(query).

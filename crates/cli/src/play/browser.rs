@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::io::{self, IsTerminal, Write};
+use std::net::{SocketAddr, TcpListener};
 
 use engine::prolog::Player;
 use engine::{Lang, Message, PlayerSpec, RuleSet};
@@ -30,10 +31,13 @@ pub fn view(set: &RuleSet, players: [Player; 2], machine: &PlayerSpec) -> String
     format!("new/{}/{}/{size}{}", set.game, set.rules, seats.join("/"))
 }
 
-/// Plays on the page until Ctrl-C. False where the page cannot be served, as when another server has its place.
+/// Plays on the page until Ctrl-C. False where the page cannot be served, as when another server has its database.
 pub fn play(view: &str, lang: Lang) -> Result<bool, Failure> {
     writeln!(anstream::stdout(), "{}", lang.say(&Message::new("play-in-browser")))?;
-    let args = ServeArgs { view: Some(view.to_owned()), ..ServeArgs::default() };
+    let usual = ServeArgs::default();
+    // Another program may have the usual place; a game of its own does not need it.
+    let addr = if TcpListener::bind(usual.addr).is_ok() { usual.addr } else { SocketAddr::new(usual.addr.ip(), 0) };
+    let args = ServeArgs { addr, view: Some(view.to_owned()), ..usual };
     match serve::serve(&args, lang) {
         Ok(_) => Ok(true),
         Err(Failure::Input(reason)) => {

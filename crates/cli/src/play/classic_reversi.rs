@@ -34,7 +34,7 @@ pub fn play(game: &mut dyn Match, pause: bool) -> Result<(), Failure> {
 const PAUSE: Duration = Duration::from_millis(400);
 const EASY_DEPTH: u32 = 1;
 /// Deep enough to win nearly always against who plays anything.
-const HARD_DEPTH: u32 = 7;
+const HARD_DEPTH: u32 = 8;
 
 struct Dialogue {
     terms: Terms,
@@ -182,5 +182,32 @@ fn result(game: &dyn Match) -> &'static str {
         Ordering::Greater => "Has ganado (^___^) ",
         Ordering::Less => "Has perdido (-___-)",
         Ordering::Equal => "Empate (>___<) ",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use arena::{Contest, Entrant, Openings};
+    use engine::catalog::{self, GameQuery};
+
+    use super::*;
+
+    #[test]
+    fn fr_27_difficult_wins_nearly_always_against_chance() {
+        let entrant = |spec: &str| Entrant::read(spec, Duration::from_secs(10)).expect("a machine");
+        let contest = Contest {
+            set: catalog::select(&GameQuery { game: "reversi", ..GameQuery::default() }).expect("a game of ours"),
+            a: entrant(&format!("documento,profile=classic,depth={HARD_DEPTH}")),
+            b: entrant("random"),
+            games: 100,
+            openings: Openings::Random { plies: 8 },
+            seed: 1,
+            threads: 2,
+            hash: 16 << 20,
+            sprt: None,
+            stop: &|| false,
+        };
+        let won = contest.run(|_, _| {}).expect("a match").tally.wins;
+        assert!(won >= 97, "{won} of 100");
     }
 }

@@ -32,6 +32,12 @@ impl Console {
         Ok(Console { lang, editor: editor.transpose().map_err(fault)? })
     }
 
+    /// Plain lines, whatever standard input is.
+    #[cfg(test)]
+    pub fn plain(lang: Lang) -> Console {
+        Console { lang, editor: None }
+    }
+
     /// Whether a person sits at a terminal.
     pub fn is_terminal(&self) -> bool {
         self.editor.is_some()

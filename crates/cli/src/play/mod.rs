@@ -11,7 +11,8 @@ mod session; // one game after another
 mod stage; // moves that are said in two parts
 mod think; // a machine at work, and what is seen of it
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
+use std::thread;
 use std::time::Duration;
 
 use engine::game::Dialogue;
@@ -56,7 +57,10 @@ struct PlayOptions {
 fn modern(record: Record, seats: [Seat; 2], how: PlayOptions, lang: Lang) -> Result<Exit, Failure> {
     let look = draw::DrawOptions { ascii: how.ascii, width: board_commands::terminal_width() };
     let mut session = Session::new(record, seats, look, how.threads, Console::new(lang)?);
-    session.pace = how.pause.then_some(PACE);
+    // A script does not need to follow what is played.
+    if how.pause && io::stdin().is_terminal() && io::stdout().is_terminal() {
+        session.pause = Some(Box::new(|| thread::sleep(PACE)));
+    }
     session.run()?;
     Ok(Exit::Done)
 }

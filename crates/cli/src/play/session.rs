@@ -1,8 +1,6 @@
 //! One game after another, between the two seats.
 
-use std::io::{self, IsTerminal};
-use std::thread;
-use std::time::Duration;
+use std::io;
 
 use engine::analysis::PlayerSpec;
 use engine::{Lang, Message, NotationError, Outcome, Side};
@@ -23,8 +21,8 @@ pub struct Session {
     look: DrawOptions,
     manner: ThinkOptions,
     console: Console,
-    /// How long every move of machines that play each other can be looked at, where a person watches.
-    pub pace: Option<Duration>,
+    /// Leaves time to look at a move of machines that play each other, where a person watches.
+    pub pause: Option<Box<dyn Fn()>>,
     /// Whether somebody has claimed a draw that the rules grant.
     claimed: bool,
 }
@@ -41,7 +39,7 @@ impl Session {
     /// Sits the two down, the first side's seat first.
     pub fn new(record: Record, seats: [Seat; 2], look: DrawOptions, threads: usize, console: Console) -> Session {
         let manner = ThinkOptions { threads, watched: console.is_terminal(), lang: console.lang };
-        Session { record, seats, look, manner, console, pace: None, claimed: false }
+        Session { record, seats, look, manner, console, pause: None, claimed: false }
     }
 
     /// Plays until somebody quits, the input ends or nobody wants another game.
@@ -151,11 +149,10 @@ impl Session {
         if spec.seed.is_some() { spec.clone() } else { spec.in_game(self.record.draw_seed()) }
     }
 
-    /// Leaves time to look at the board where machines play each other and a person watches.
+    /// Leaves time to look at the board where no person has to move.
     fn wait(&self) {
-        let watched = self.console.is_terminal() && io::stdout().is_terminal();
-        if let Some(pace) = self.pace.filter(|_| watched && !self.seats.iter().any(Seat::is_human)) {
-            thread::sleep(pace);
+        if let Some(pause) = self.pause.as_ref().filter(|_| !self.seats.iter().any(Seat::is_human)) {
+            pause();
         }
     }
 
@@ -329,5 +326,41 @@ impl Session {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    use engine::catalog::{self, GameQuery};
+
+    use super::*;
+
+    /// How often time was left to look at the first three moves, all of them a machine's, with this seat opposite.
+    fn pauses(second: &Seat) -> u32 {
+        let set = catalog::select(&GameQuery { game: "molino", ..GameQuery::default() }).expect("a game of ours");
+        let spec = PlayerSpec { depth: Some(1), ..PlayerSpec::default() };
+        let look = DrawOptions { ascii: true, width: 80 };
+        let seats = [Seat::Machine(spec.clone()), second.clone()];
+        let console = Console::plain(Lang::Es);
+        let mut session = Session::new(Record::new(set, set.start()), seats, look, 1, console);
+        let pauses = Rc::new(Cell::new(0));
+        let counted = Rc::clone(&pauses);
+        session.pause = Some(Box::new(move || counted.set(counted.get() + 1)));
+        for played in 1..=3 {
+            session.machine(&spec).expect("a move");
+            assert_eq!(session.record.game.ply(), played);
+            assert!(second.is_human() || pauses.get() as usize == played, "after every move");
+        }
+        pauses.get()
+    }
+
+    #[test]
+    fn fm_25_machines_that_play_each_other_can_be_followed() {
+        assert_eq!(pauses(&Seat::Machine(PlayerSpec { depth: Some(1), ..PlayerSpec::default() })), 3);
+        // Where a person has to move, nobody needs to wait.
+        assert_eq!(pauses(&Seat::Human), 0);
     }
 }

@@ -273,7 +273,7 @@ fn wrong_seats_and_options_are_refused() {
         (&["play", "ajedrez", "--classic"], "reversi"),
         (&["play", "damas", "--classic", "--rules", "inglesa"], "libre"),
         (&["play", "damas", "--classic", "--first", "human"], "--first"),
-        (&["play"], "GAME"),
+        (&["play"], "JUEGO"),
     ] {
         let heard = tablas(args, "");
         assert_eq!((heard.code, heard.out.as_str()), (2, ""), "{args:?}");

@@ -99,6 +99,7 @@ server-event-seat-taken = { $side }: whoever opened the game has taken the seat 
 server-event-offered-draw = { $side }: offers a draw.
 server-event-offered-undo = { $side }: asks to take a move back.
 server-event-offered-restart = { $side }: offers to begin another game.
+server-event-left = { $side }: the player has left the game, and may come back.
 server-event-declined-draw = { $side }: no draw agreed.
 server-event-declined-undo = { $side }: the move stays.
 server-event-declined-restart = { $side }: no other game is begun.

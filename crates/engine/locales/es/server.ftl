@@ -109,6 +109,7 @@ server-event-seat-taken = { $side }: quien abrió la partida ha quitado el asien
 server-event-offered-draw = { $side }: ofrece tablas.
 server-event-offered-undo = { $side }: pide deshacer su jugada.
 server-event-offered-restart = { $side }: propone empezar otra partida.
+server-event-left = { $side }: quien jugaba ha salido de la partida; puede volver.
 server-event-declined-draw = { $side }: no hay acuerdo de tablas.
 server-event-declined-undo = { $side }: la jugada no se deshace.
 server-event-declined-restart = { $side }: no se empieza otra partida.

@@ -56,6 +56,28 @@ pub fn print(args: &[Term], context: &mut Context<'_>) -> Answers {
     once(Vec::new())
 }
 
+/// `read(?A)`: the next term that is typed, with or without its full stop; `end_of_file` at the end. Fails where what
+/// was typed is no term, or has variables: those would be the goal's.
+pub fn read(args: &[Term], context: &mut Context<'_>) -> Ways {
+    let mut typed = String::new();
+    loop {
+        let Some(line) = context.world.ask(PROMPT) else {
+            return once(vec![(args[0].clone(), Term::atom("end_of_file"))]);
+        };
+        typed.push_str(&line);
+        if !typed.trim().is_empty() {
+            break;
+        }
+    }
+    match terms::read_term(typed.trim()) {
+        Ok(term) if term.variables().is_empty() => once(vec![(args[0].clone(), term)]),
+        _ => never(),
+    }
+}
+
+/// Before what is typed, as SWI-Prolog has it.
+const PROMPT: &str = "|: ";
+
 /// `nl`.
 pub fn nl(_: &[Term], context: &mut Context<'_>) -> Answers {
     context.host.show("\n");

@@ -16,17 +16,20 @@ pub(super) struct Boards {
     game: Term,
     simulation: Term,
     is_simulation: bool,
+    /// Who plays White and Black, where somebody has said so.
+    players: [Option<Term>; 2],
 }
 
 impl Default for Boards {
     fn default() -> Self {
         let start = Damas::start().write_term();
-        Boards { game: start.clone(), simulation: start, is_simulation: false }
+        Boards { game: start.clone(), simulation: start, is_simulation: false, players: [None, None] }
     }
 }
 
 const GAME: &str = "tablero";
 const SIMULATION: &str = "simulation";
+const PLAYERS: [&str; 2] = ["jugador1", "jugador2"];
 
 impl Boards {
     fn named(&mut self, name: &str) -> Option<&mut Term> {
@@ -87,6 +90,35 @@ pub fn set_tablero(args: &[Term], context: &mut Context<'_>) -> Answers {
     }
 }
 
+/// `b_getval(+Variable,?Valor)`: the document's global variables. Fails for any other, and for a player whom nobody has
+/// chosen.
+pub fn get_value(args: &[Term], context: &mut Context<'_>) -> Answers {
+    let Term::Atom(name) = &args[0] else { return never() };
+    let boards = &mut context.session.boards;
+    let player = PLAYERS.iter().position(|player| player == name);
+    let value = match (player, name.as_str()) {
+        (Some(i), _) => boards.players[i].clone(),
+        (None, "estado") => return get_estado(&args[1..], context),
+        (None, name) => boards.named(name).cloned(),
+    };
+    value.map_or_else(never, |value| once(vec![(args[1].clone(), value)]))
+}
+
+/// `b_setval(+Variable,+Valor)`: likewise. It lasts for the session.
+pub fn set_value(args: &[Term], context: &mut Context<'_>) -> Answers {
+    let Term::Atom(name) = &args[0] else { return never() };
+    let kinds = ["humano", "minimax"].map(Term::atom);
+    match PLAYERS.iter().position(|player| player == name) {
+        Some(i) if kinds.contains(&args[1]) => {
+            context.session.boards.players[i] = Some(args[1].clone());
+            once(Vec::new())
+        }
+        Some(_) => never(),
+        None if name == "estado" => set_estado(&args[1..], context),
+        None => set_tablero(&[args[1].clone(), args[0].clone()], context),
+    }
+}
+
 /// `comprobarJugada(?Color,?X,?Y,?NewX,?NewY)`: the moves of a colour in the document's order, each from its first
 /// square to its last. Given coordinates may also name the square where the first jump of a capture lands.
 pub fn comprobar_jugada(args: &[Term], context: &mut Context<'_>) -> Answers {
@@ -108,14 +140,18 @@ pub fn comprobar_jugada(args: &[Term], context: &mut Context<'_>) -> Answers {
     each(found.into_iter())
 }
 
-/// `procesarTurno(+Color,+X,+Y,+NewX,+NewY)`: makes a whole turn on the current board. As in the document it leaves the
-/// board alone, and succeeds, where there is no such move.
+/// `procesarTurno(+Color,+X,+Y,+NewX,+NewY)`: makes a whole turn on the current board, the first one that fits. As in the
+/// document it leaves the board alone, and succeeds, where there is no such move.
 pub fn procesar_turno(args: &[Term], context: &mut Context<'_>) -> Answers {
     let boards = &mut context.session.boards;
     let [Term::Int(x), Term::Int(y), Term::Int(new_x), Term::Int(new_y)] = args[1..5] else { return never() };
     for (side, _) in colours(&args[0]) {
         let played = boards.position(side).and_then(|pos| {
-            let m = pos.read_move(&text([x, y, new_x, new_y])).ok()?;
+            let m = match pos.read_move(&text([x, y, new_x, new_y])) {
+                Ok(m) => m,
+                Err(NotationError::Ambiguous { fits, .. }) => pos.read_move(fits.first()?).ok()?,
+                Err(_) => return None,
+            };
             Some(pos.play(m).write_term())
         });
         if let Some(after) = played {

@@ -78,6 +78,11 @@ pub(super) fn predicates() -> impl Iterator<Item = (&'static str, usize)> {
     CLAUSES.order.iter().map(|(name, arity)| (name.as_str(), *arity))
 }
 
+/// Those of them that are for everybody: what is only for other clauses ends in `_`.
+pub(super) fn public() -> impl Iterator<Item = (&'static str, usize)> {
+    predicates().filter(|(name, _)| !name.ends_with('_'))
+}
+
 /// Refuses what is no goal and what nobody could answer, wherever the goals in it can be seen.
 pub(super) fn check(goal: &Term) -> Result<(), QueryError> {
     let mut waiting = vec![goal];

@@ -117,6 +117,8 @@ const PREDICATES: &[(&str, usize, Predicate)] = &[
     ("comprobarJugada", 5, draughts::comprobar_jugada),
     ("procesarTurno", 5, draughts::procesar_turno),
     ("minimaxIA", 5, draughts::minimax_ia),
+    ("b_getval", 2, draughts::get_value),
+    ("b_setval", 2, draughts::set_value),
     ("=", 2, builtin::unify),
     ("\\=", 2, builtin::differ),
     ("==", 2, builtin::equal),
@@ -129,6 +131,7 @@ const PREDICATES: &[(&str, usize, Predicate)] = &[
     ("write", 1, builtin::write),
     ("print", 1, builtin::print),
     ("nl", 0, builtin::nl),
+    ("read", 1, builtin::read),
     ("between", 3, arithmetic::between),
     ("is", 2, arithmetic::is),
     ("=:=", 2, arithmetic::equal),
@@ -142,13 +145,13 @@ const PREDICATES: &[(&str, usize, Predicate)] = &[
 /// The names of the predicates, as `mover/3`.
 pub fn predicates() -> impl Iterator<Item = String> {
     let native = PREDICATES.iter().map(|(name, arity, _)| (*name, *arity));
-    let all = native.chain(library::predicates()).chain(machine::CONTROL.iter().copied());
+    let all = native.chain(library::public()).chain(machine::CONTROL.iter().copied());
     all.map(|(name, arity)| format!("{name}/{arity}"))
 }
 
 /// The predicates with arguments by name, for completion.
 pub fn names() -> impl Iterator<Item = &'static str> {
-    let native = PREDICATES.iter().map(|(name, arity, _)| (*name, *arity)).chain(library::predicates());
+    let native = PREDICATES.iter().map(|(name, arity, _)| (*name, *arity)).chain(library::public());
     native.filter(|(name, arity)| *arity > 0 && name.starts_with(char::is_alphabetic)).map(|(name, _)| name)
 }
 

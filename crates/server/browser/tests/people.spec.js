@@ -60,6 +60,28 @@ test('two browsers play one game, a third one watches', async ({ page, browser, 
   await watcher.context().close();
 });
 
+test('who leaves in the middle is told of to the other', async ({ page, browser, server }) => {
+  await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'open' });
+  const invite = await page.locator('#invite-second').inputValue();
+  const guest = await (await browser.newContext()).newPage();
+  await guest.goto(invite);
+  await guest.locator('button[type=submit]').click();
+  await clickSpots(page, 'e2', 'e4');
+  await expectMoves(guest, 1);
+  await page.locator('#do-leave').click();
+  await page.locator('#dialog').getByRole('button', { name: 'Sí' }).click();
+  await expect(page).toHaveURL(/#\/$/);
+  await expect(guest.locator('#message')).toHaveText('Blancas: quien jugaba ha salido de la partida; puede volver.');
+  await expect(guest.locator('#message')).not.toHaveClass(/bad/);
+  // The game goes on for who comes back.
+  await clickSpots(guest, 'e7', 'e5');
+  await page.goBack();
+  await expectMoves(page, 2);
+  await clickSpots(page, 'g1', 'f3');
+  await expectMoves(guest, 3);
+  await guest.context().close();
+});
+
 test('a reload in the middle changes nothing', async ({ page, server }) => {
   await openMatch(server, page, { game: 'reversi' });
   const pick = random(11);

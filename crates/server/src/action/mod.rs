@@ -83,9 +83,12 @@ pub enum Action {
         #[serde(default)]
         swap: bool,
     },
+    /// To leave while the other plays on; the seat stays one's own.
+    Leave,
     /// To end it.
     Close,
 }
+
 /// What remains to be done after an action is stored.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FollowUp {
@@ -114,6 +117,7 @@ pub fn decide(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Resu
             tx.push(Event::Locked { allow: Allow { undo: *undo, hints: *hints } });
         }
         Action::Pause | Action::Resume | Action::Step => return direct_machines(tx, viewer, action),
+        Action::Leave => leave(tx, viewer)?,
         Action::Close => {
             must_own(viewer)?;
             must_be_live(tx.state)?;
@@ -158,6 +162,18 @@ fn resign(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), ApiError> {
     let side = [turn, !turn].into_iter().find(is_own).ok_or_else(taken_seat)?;
     tx.push(Event::Resigned { by: side.into() });
     tx.push(Event::Over { winner: Some((!side).into()), reason: Reason::Resigned });
+    Ok(())
+}
+
+/// Tells the other person, once, that this one has left. Whoever comes back plays on.
+fn leave(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), ApiError> {
+    must_sit(viewer)?;
+    must_be_live(tx.state)?;
+    let side = if viewer.has(Side::First) { Side::First } else { Side::Second };
+    let waits = matches!(tx.state.seat(!side), Seat::Person { .. }) && !viewer.has(!side);
+    if waits && !tx.state.left[side as usize] {
+        tx.push(Event::Left { by: side.into() });
+    }
     Ok(())
 }
 

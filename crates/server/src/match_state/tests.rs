@@ -35,6 +35,14 @@ fn taken_men_are_counted_and_come_back() {
 }
 
 #[test]
+fn a_log_that_takes_back_more_than_was_played_is_damaged() {
+    let mut state = state("ajedrez", "fide", None, &["e2e4"]);
+    let damaged = state.apply(&Event::Undone { by: SeatName::First, plies: u32::MAX });
+    assert!(damaged.is_err_and(|error| error.contains("1 have been played")));
+    assert_eq!((state.board.ply(), state.seq), (1, 2));
+}
+
+#[test]
 fn a_promotion_takes_nobody() {
     let state = state("ajedrez", "fide", Some("3r3k/4P3/8/8/8/8/8/K7 w - - 0 1"), &["e7d8q"]);
     assert_eq!(kinds(&state), [(Side::Second, "rook")]);

@@ -273,6 +273,40 @@ async fn nobody_resigns_for_whose_seat_he_takes() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_leaves_the_other_alone_is_told_of() {
+    let folder = Folder::new();
+    let server = start(&folder, quick()).await;
+    let client = Client::new(server.addr());
+    let leave = json!({"type": "leave"});
+    let (opened, ana) = two_people(&client).await;
+    let mut watcher = opened.listen(Some(&ana), None).await;
+    opened.play("e2e4").await;
+    assert_eq!(opened.act(&leave).await.0, StatusCode::OK);
+    let event = loop {
+        let event = watcher.next_of("event").await;
+        if event["event"]["kind"] != "moved" {
+            break event;
+        }
+    };
+    assert_eq!((&event["event"]["kind"], &event["event"]["by"]), (&json!("left"), &json!("first")), "{event}");
+    assert!(text(&event["event"]["text"]["es"]).contains("ha salido de la partida"), "{event}");
+    assert!(text(&event["event"]["text"]["en"]).contains("has left the game"), "{event}");
+    // Once, until he comes back and plays; the seat stays his.
+    let seq = opened.look().await["seq"].clone();
+    assert_eq!(opened.act(&leave).await.1["seq"], seq);
+    assert_eq!(opened.act_as(Some(&ana), &json!({"type": "move", "move": "e7e5"})).await.0, StatusCode::OK);
+    opened.play("g1f3").await;
+    let before = opened.look().await["seq"].as_u64();
+    assert_eq!(opened.act(&leave).await.1["seq"].as_u64(), before.map(|seq| seq + 1));
+    assert_eq!(opened.look().await["state"], "playing");
+    // A stranger cannot leave, and nobody waits for who plays a machine.
+    assert_eq!(opened.act_as(None, &leave).await.0, StatusCode::UNAUTHORIZED);
+    let alone = client.open_game("damas", &json!({"kind": "me"})).await;
+    assert_eq!(alone.act(&leave).await.1["seq"], alone.look().await["seq"]);
+    assert_eq!(alone.look().await["seq"], 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_game_between_two_people_begins_anew_when_both_want_it() {
     let folder = Folder::new();
     let server = start(&folder, quick()).await;

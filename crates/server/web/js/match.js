@@ -1,7 +1,7 @@
 // @ts-check
 // A match on the screen: the board with its two players, and everything that can be said and done beside it.
 
-import { catalogue as askCatalogue } from './api.js';
+import { act, catalogue as askCatalogue } from './api.js';
 import { Board } from './board.js';
 import { actionRow } from './actions.js';
 import { ourTurn, title } from './alerts.js';
@@ -343,8 +343,13 @@ class MatchView {
 
   async goHome() {
     const { match } = this.table;
-    const playing = match && match.you.length > 0 && !match.result && match.ply > 0;
-    if (!playing || (await areYouSure(t('do.leave')))) location.hash = '#/';
+    const sits = match && match.you.length > 0 && !match.result;
+    const playing = sits && match.ply > 0;
+    if (playing && !(await areYouSure(t('do.leave')))) return;
+    // Over a request of its own, since the live line ends with this page.
+    const token = knownMatch(this.table.id)?.token;
+    if (sits && token) void act(this.table.id, token, { type: 'leave' }).catch(() => {});
+    location.hash = '#/';
   }
 
   flip() {
@@ -412,8 +417,8 @@ class MatchView {
     const text = said(event.text);
     if (event.kind === 'moved' || event.kind === 'over' || event.kind === 'resigned' || event.kind === 'drawn') sayMove(text);
     else if (text) sayStatus(text);
-    // What was declined would otherwise only vanish.
-    if (event.kind === 'declined' && this.message) fill(this.message, text);
+    // What was declined would otherwise only vanish, and who leaves would be waited for.
+    if ((event.kind === 'declined' || event.kind === 'left') && this.message) fill(this.message, text);
   }
 
   /** A move has come in and is shown. @param {boolean} took */
