@@ -204,6 +204,7 @@ mod tests {
             seed: 1,
             threads: 2,
             hash: 16 << 20,
+            tablebases: None,
             sprt: None,
             stop: &|| false,
         };

@@ -58,10 +58,10 @@ pub fn print(args: &[Term], context: &mut Context<'_>) -> Answers {
 
 /// `read(?A)`: the next term that is typed, with or without its full stop; `end_of_file` at the end. Fails where what
 /// was typed is no term, or has variables: those would be the goal's.
-pub fn read(args: &[Term], context: &mut Context<'_>) -> Ways {
+pub fn read(args: &[Term], context: &mut Context<'_>) -> Answers {
     let mut typed = String::new();
     loop {
-        let Some(line) = context.world.ask(PROMPT) else {
+        let Some(line) = context.host.ask(PROMPT) else {
             return once(vec![(args[0].clone(), Term::atom("end_of_file"))]);
         };
         typed.push_str(&line);
