@@ -12,7 +12,7 @@ use crate::text::Text;
 
 /// The name of a man, such as `white queen`. Rule sets may have names of their own.
 pub fn piece(set: &RuleSet, kind: &'static str, colour: &'static str) -> &'static Text {
-    once(("piece", set.rules, kind, colour), || {
+    cached(("piece", set.rules, kind, colour), || {
         let message = Message::new("server-piece").with("game", set.game).with("rules", set.rules);
         message.with("kind", kind).with("colour", colour)
     })
@@ -20,40 +20,40 @@ pub fn piece(set: &RuleSet, kind: &'static str, colour: &'static str) -> &'stati
 
 /// The name of a side, such as `White`.
 pub fn side(colour: &'static str) -> &'static Text {
-    once(("side", "", "", colour), || Message::new("server-side").with("colour", colour))
+    cached(("side", "", "", colour), || Message::new("server-side").with("colour", colour))
 }
 
 /// Whose turn it is.
 pub fn turn(board: &dyn Match) -> Text {
     if board.must_pass() {
         let colour = board.colour(board.turn());
-        once(("blocked", "", "", colour), || Message::new("server-blocked").with("colour", colour)).clone()
+        cached(("blocked", "", "", colour), || Message::new("server-blocked").with("colour", colour)).clone()
     } else if let Some(task) = board.task() {
         Text::of(&task)
     } else {
         let colour = board.colour(board.turn());
-        once(("turn", "", "", colour), || Message::new("server-turn").with("colour", colour)).clone()
+        cached(("turn", "", "", colour), || Message::new("server-turn").with("colour", colour)).clone()
     }
 }
 
 /// The name of a game.
 pub fn game(id: &'static str) -> &'static Text {
-    once_in_each(("game", id, "", ""), |lang| lang.game_name(id))
+    cached_in_each(("game", id, "", ""), |lang| lang.game_name(id))
 }
 
 /// The name of a rule set.
 pub fn rules(game: &'static str, id: &'static str) -> &'static Text {
-    once_in_each(("rules", game, id, ""), |lang| lang.rules_name(game, id))
+    cached_in_each(("rules", game, id, ""), |lang| lang.rules_name(game, id))
 }
 
 /// What distinguishes a rule set.
 pub fn about(game: &'static str, id: &'static str) -> &'static Text {
-    once_in_each(("about", game, id, ""), |lang| lang.about_rules(game, id))
+    cached_in_each(("about", game, id, ""), |lang| lang.about_rules(game, id))
 }
 
 /// The name of a level.
 pub fn level(level: Level) -> &'static Text {
-    once(("level", level.name(), "", ""), || Message::new("server-level").with("level", level.name()))
+    cached(("level", level.name(), "", ""), || Message::new("server-level").with("level", level.name()))
 }
 
 /// How a match ended.
@@ -123,16 +123,16 @@ pub fn event(state: &MatchState, event: &Event) -> Text {
 type Key = (&'static str, &'static str, &'static str, &'static str);
 
 /// The text of a message, made once and kept. There are only as many as kinds of men, sides and rule sets.
-fn once(key: Key, message: impl Fn() -> Message) -> &'static Text {
-    once_in_each(key, |lang| lang.say(&message()))
+fn cached(key: Key, message: impl Fn() -> Message) -> &'static Text {
+    cached_in_each(key, |lang| lang.say(&message()))
 }
 
 /// What `say` says in each language, made once and kept.
-fn once_in_each(key: Key, say: impl Fn(Lang) -> String) -> &'static Text {
-    static MADE: LazyLock<RwLock<HashMap<Key, &'static Text>>> = LazyLock::new(RwLock::default);
-    if let Some(text) = MADE.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+fn cached_in_each(key: Key, say: impl Fn(Lang) -> String) -> &'static Text {
+    static CACHE: LazyLock<RwLock<HashMap<Key, &'static Text>>> = LazyLock::new(RwLock::default);
+    if let Some(text) = CACHE.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
         return text;
     }
     let text: &'static Text = Box::leak(Box::new(Text::each(say)));
-    MADE.write().unwrap_or_else(PoisonError::into_inner).entry(key).or_insert(text)
+    CACHE.write().unwrap_or_else(PoisonError::into_inner).entry(key).or_insert(text)
 }

@@ -54,7 +54,7 @@ impl Database {
         let Database::File(path) = self else { return Err(StartError(Message::new("server-backup-shared"))) };
         let refuse = |message: Message| StartError(message.with("file", to.display()));
         backup(path, to).map_err(|error| match error {
-            BackupError::Source(error) => StartError(no_file(path, error)),
+            BackupError::Source(error) => StartError(open_error_message(path, error)),
             BackupError::Exists => refuse(Message::new("server-backup-exists")),
             BackupError::Target(reason) => refuse(Message::new("server-backup-failed").with("reason", reason)),
         })
@@ -181,10 +181,10 @@ async fn open(database: &Database) -> Result<Arc<dyn Store>, StartError> {
                 std::fs::create_dir_all(folder)
                     .map_err(|error| refuse(Message::new("server-no-database").with("reason", error)))?;
             }
-            let store = Sqlite::open(path).map_err(|error| StartError(no_file(path, error)))?;
+            let store = Sqlite::open(path).map_err(|error| StartError(open_error_message(path, error)))?;
             Ok(Arc::new(store))
         }
-        Database::Shared(url) => open_shared(url).await.map_err(|error| StartError(no_connection(error))),
+        Database::Shared(url) => open_shared(url).await.map_err(|error| StartError(connect_error_message(error))),
     }
 }
 
@@ -199,7 +199,7 @@ fn open_shared(_: &str) -> impl Future<Output = Result<Arc<dyn Store>, ConnectEr
 }
 
 /// Why a file cannot be used as a store.
-fn no_file(path: &Path, error: OpenError) -> Message {
+fn open_error_message(path: &Path, error: OpenError) -> Message {
     let message = match error {
         OpenError::InUse => Message::new("server-database-in-use"),
         OpenError::TooNew(version) => Message::new("server-database-new").with("version", version),
@@ -210,7 +210,7 @@ fn no_file(path: &Path, error: OpenError) -> Message {
 }
 
 /// Why a database cannot be used as a store. Its URL may have a password in it, so it is not repeated.
-fn no_connection(error: ConnectError) -> Message {
+fn connect_error_message(error: ConnectError) -> Message {
     match error {
         ConnectError::NotBuiltIn => Message::new("server-shared-not-built-in"),
         ConnectError::Address(reason) => Message::new("server-shared-address").with("reason", reason),

@@ -267,9 +267,9 @@ fn actions(set: &'static RuleSet, board: &dyn Match, actions: Vec<engine::Action
 /// The board of a rule set, made once.
 pub fn geometry(set: &'static RuleSet, board: &dyn Match) -> &'static GeometryBody {
     type Key = (&'static str, &'static str, Option<u8>);
-    static MADE: LazyLock<RwLock<HashMap<Key, &'static GeometryBody>>> = LazyLock::new(RwLock::default);
+    static CACHE: LazyLock<RwLock<HashMap<Key, &'static GeometryBody>>> = LazyLock::new(RwLock::default);
     let key = (set.game, set.rules, set.size);
-    if let Some(geometry) = MADE.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
+    if let Some(geometry) = CACHE.read().unwrap_or_else(PoisonError::into_inner).get(&key) {
         return geometry;
     }
     let geometry = board.geometry();
@@ -291,5 +291,5 @@ pub fn geometry(set: &'static RuleSet, board: &dyn Match) -> &'static GeometryBo
         rows: geometry.rows,
     };
     let body: &'static GeometryBody = Box::leak(Box::new(body));
-    MADE.write().unwrap_or_else(PoisonError::into_inner).entry(key).or_insert(body)
+    CACHE.write().unwrap_or_else(PoisonError::into_inner).entry(key).or_insert(body)
 }

@@ -76,7 +76,7 @@ impl Asset {
 /// The file of this name, if there is one.
 pub fn asset(name: &str) -> Option<Arc<Asset>> {
     type Made = HashMap<String, ([u8; 32], Arc<Asset>)>;
-    static MADE: LazyLock<RwLock<Made>> = LazyLock::new(RwLock::default);
+    static CACHE: LazyLock<RwLock<Made>> = LazyLock::new(RwLock::default);
     let (_, end) = name.rsplit_once('.')?;
     let (_, kind) = KINDS.iter().find(|(known, _)| *known == end)?;
     let mut data = file(name)?.into_owned();
@@ -85,13 +85,13 @@ pub fn asset(name: &str) -> Option<Arc<Asset>> {
     }
     let hash = Sha256::digest(&data).into();
     // A debug build reads the files from the disk, where they may have changed.
-    if let Some((made, asset)) = MADE.read().unwrap_or_else(PoisonError::into_inner).get(name)
+    if let Some((made, asset)) = CACHE.read().unwrap_or_else(PoisonError::into_inner).get(name)
         && *made == hash
     {
         return Some(Arc::clone(asset));
     }
     let asset = Arc::new(Asset::new(kind, data));
-    MADE.write().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), (hash, Arc::clone(&asset)));
+    CACHE.write().unwrap_or_else(PoisonError::into_inner).insert(name.to_owned(), (hash, Arc::clone(&asset)));
     Some(asset)
 }
 

@@ -53,7 +53,7 @@ impl SeatRequest {
 /// A name without blanks around it; none where nothing is left.
 pub fn check_name(name: Option<&str>) -> Result<Option<String>, ApiError> {
     let name = name.map(str::trim).filter(|name| !name.is_empty());
-    if name.is_some_and(|name| name.chars().count() > limits::NAME || name.chars().any(is_unseen)) {
+    if name.is_some_and(|name| name.chars().count() > limits::NAME || name.chars().any(is_invisible)) {
         let message = Message::new("server-bad-name").with("most", limits::NAME);
         return Err(ApiError::unprocessable("bad_name", &message));
     }
@@ -61,17 +61,17 @@ pub fn check_name(name: Option<&str>) -> Result<Option<String>, ApiError> {
 }
 
 /// Whether a character has no place in a name: it would break the line, turn the text around it, or not be seen.
-fn is_unseen(c: char) -> bool {
-    let breaks_the_line = matches!(c, '\u{2028}' | '\u{2029}');
-    let turns_the_text =
+fn is_invisible(c: char) -> bool {
+    let breaks_line = matches!(c, '\u{2028}' | '\u{2029}');
+    let changes_direction =
         matches!(c, '\u{61C}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
     // The joiners of U+200C and U+200D are letters of Persian and parts of pictures, so they may stay.
-    let is_not_seen = matches!(
+    let has_no_glyph = matches!(
         c,
         '\u{AD}' | '\u{180E}' | '\u{200B}' | '\u{2060}'..='\u{2065}' | '\u{206A}'..='\u{206F}' | '\u{FEFF}'
             | '\u{FFF9}'..='\u{FFFB}' | '\u{E0001}'..='\u{E007F}'
     );
-    c.is_control() || breaks_the_line || turns_the_text || is_not_seen
+    c.is_control() || breaks_line || changes_direction || has_no_glyph
 }
 
 /// A machine within the limits of the server.

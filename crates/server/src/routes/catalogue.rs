@@ -10,11 +10,11 @@ use crate::web::Asset;
 /// What can be played.
 #[utoipa::path(get, tag = "rest", path = "/api/v1/catalogue", responses((status = 200, body = crate::catalogue::Catalogue)))]
 pub async fn catalogue(headers: HeaderMap) -> Response {
-    static MADE: LazyLock<Asset> = LazyLock::new(|| {
+    static CACHE: LazyLock<Asset> = LazyLock::new(|| {
         let catalogue = serde_json::to_vec(&crate::catalogue::catalogue()).expect("plain data");
         Asset::new("application/json", catalogue)
     });
-    MADE.answer(&headers)
+    CACHE.answer(&headers)
 }
 
 /// The description of all this.

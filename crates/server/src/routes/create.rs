@@ -66,16 +66,16 @@ pub struct OpenedBody {
 /// Opens a match; the answer has its name, the opener's token, the invitations and the match.
 #[utoipa::path(post, tag = "rest", path = "/api/v1/matches", request_body = NewMatch, responses((status = 201, body = OpenedBody)))]
 pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body: Body) -> Result<Response, ApiError> {
-    let wanted: NewMatch = read_json(body)?;
-    let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
-    let (set, board) = positions::open(&query, wanted.position.as_deref())?;
-    if wanted.position.is_some() && board.outcome().is_some() {
+    let request: NewMatch = read_json(body)?;
+    let query = RuleSetQuery { game: &request.game, rules: request.rules.as_deref(), size: request.size };
+    let (set, board) = positions::open(&query, request.position.as_deref())?;
+    if request.position.is_some() && board.outcome().is_some() {
         return Err(ApiError::unprocessable("finished_position", &Message::new("server-finished-position")));
     }
     let owner = Token::random();
-    let (first, first_invite) = wanted.seats.first.prepare(owner.hash(), set)?;
-    let (second, second_invite) = wanted.seats.second.prepare(owner.hash(), set)?;
-    let machines = [&wanted.seats.first, &wanted.seats.second];
+    let (first, first_invite) = request.seats.first.prepare(owner.hash(), set)?;
+    let (second, second_invite) = request.seats.second.prepare(owner.hash(), set)?;
+    let machines = [&request.seats.first, &request.seats.second];
     let thinks = machines.iter().any(|seat| matches!(seat, SeatRequest::Machine { .. }));
     if thinks && app.hub.is_busy_with(JobOwner::Client(client)) {
         return Err(ApiError::too_many_requests("busy", &Message::new("server-busy")));
@@ -84,11 +84,11 @@ pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body
         game: set.game.to_owned(),
         rules: set.rules.to_owned(),
         size: set.size,
-        position: wanted.position.is_some().then(|| board.text()),
+        position: request.position.is_some().then(|| board.text()),
         seats: [first, second],
-        allow: wanted.allow,
-        name: check_name(wanted.name.as_deref())?,
-        listed: wanted.listed,
+        allow: request.allow,
+        name: check_name(request.name.as_deref())?,
+        listed: request.listed,
         seed: None,
     };
     app.rate_limiter.take_match(&app, client)?;

@@ -50,8 +50,8 @@ pub async fn build(
     ClientInfo(client): ClientInfo,
     body: Body,
 ) -> Result<Json<SolvingBody>, ApiError> {
-    let wanted: TablesQuery = read_json(body)?;
-    let set = wanted.set()?;
+    let request: TablesQuery = read_json(body)?;
+    let set = request.set()?;
     let owner = JobOwner::Client(client);
     if app.hub.is_busy_with(owner) {
         return Err(ApiError::too_many_requests("busy", &Message::new("server-busy")));

@@ -27,7 +27,7 @@ pub(super) struct Failures {
 
 impl Failures {
     /// Counts the result of a read.
-    pub fn asked<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
+    pub fn record_read<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
         if let Err(StoreError::Broken(_)) = &answer {
             self.errors.fetch_add(1, Ordering::Relaxed);
         }
@@ -35,13 +35,13 @@ impl Failures {
     }
 
     /// Counts the result of a write.
-    pub fn stored<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
+    pub fn record_write<T>(&self, answer: Result<T, StoreError>) -> Result<T, StoreError> {
         let reason = match &answer {
             Err(StoreError::Broken(detail)) => Some(detail.clone()),
             _ => None,
         };
         *self.cannot_store.lock().unwrap_or_else(PoisonError::into_inner) = reason;
-        self.asked(answer)
+        self.record_read(answer)
     }
 
     /// All figures.

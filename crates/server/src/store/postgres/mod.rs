@@ -63,7 +63,7 @@ impl Postgres {
         &'a self,
         work: impl Future<Output = Result<T, StoreError>> + Send + 'a,
     ) -> StoreFuture<'a, T> {
-        Box::pin(async move { self.failures.asked(with_timeout(work).await) })
+        Box::pin(async move { self.failures.record_read(with_timeout(work).await) })
     }
 
     /// Writes, with a timeout.
@@ -71,7 +71,7 @@ impl Postgres {
         &'a self,
         work: impl Future<Output = Result<T, StoreError>> + Send + 'a,
     ) -> StoreFuture<'a, T> {
-        Box::pin(async move { self.failures.stored(with_timeout(work).await) })
+        Box::pin(async move { self.failures.record_write(with_timeout(work).await) })
     }
 
     /// Why nothing was changed.

@@ -96,10 +96,10 @@ impl Sqlite {
     fn change(&self, work: Work) -> StoreFuture<'_, Vec<String>> {
         let (done, answer) = oneshot::channel();
         let sent =
-            held(&self.parts.changes).as_ref().is_some_and(|changes| changes.send(Change { work, done }).is_ok());
+            lock(&self.parts.changes).as_ref().is_some_and(|changes| changes.send(Change { work, done }).is_ok());
         Box::pin(async move {
             let answer = if sent { answer.await.unwrap_or_else(|_| Err(closed())) } else { Err(closed()) };
-            self.parts.failures.stored(answer)
+            self.parts.failures.record_write(answer)
         })
     }
 
@@ -108,10 +108,10 @@ impl Sqlite {
         work: impl FnOnce(&Connection) -> Result<T, StoreError> + Send + 'static,
     ) -> StoreFuture<'_, T> {
         let parts = Arc::clone(&self.parts);
-        let task = move || held(&parts.reader).as_ref().map_or_else(|| Err(closed()), work);
+        let task = move || lock(&parts.reader).as_ref().map_or_else(|| Err(closed()), work);
         Box::pin(async move {
             let done = tokio::task::spawn_blocking(task).await;
-            self.parts.failures.asked(done.unwrap_or_else(|error| Err(StoreError::Broken(error.to_string()))))
+            self.parts.failures.record_read(done.unwrap_or_else(|error| Err(StoreError::Broken(error.to_string()))))
         })
     }
 }
@@ -119,12 +119,12 @@ impl Sqlite {
 impl Parts {
     /// Writes what has been sent, and leaves one complete file.
     fn close(&self) {
-        drop(held(&self.reader).take());
-        drop(held(&self.changes).take());
-        if let Some(writer) = held(&self.writer).take() {
+        drop(lock(&self.reader).take());
+        drop(lock(&self.changes).take());
+        if let Some(writer) = lock(&self.writer).take() {
             let _ = writer.join();
         }
-        drop(held(&self.lock).take());
+        drop(lock(&self.lock).take());
     }
 }
 
@@ -134,7 +134,7 @@ impl Drop for Sqlite {
     }
 }
 
-fn held<T>(part: &Mutex<T>) -> MutexGuard<'_, T> {
+fn lock<T>(part: &Mutex<T>) -> MutexGuard<'_, T> {
     part.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

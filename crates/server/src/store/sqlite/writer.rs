@@ -9,7 +9,7 @@ use tokio::sync::oneshot;
 use crate::store::{Header, StoreError};
 
 /// How many changes one commit takes at the most.
-const MOST_AT_ONCE: usize = 1024;
+const MAX_BATCH: usize = 1024;
 
 /// A change that is to be made.
 pub(super) struct Change {
@@ -44,7 +44,7 @@ pub(super) enum Work {
 pub(super) fn write_all(mut db: Connection, queue: &mpsc::Receiver<Change>) {
     while let Ok(first) = queue.recv() {
         let mut batch = vec![first];
-        batch.extend(queue.try_iter().take(MOST_AT_ONCE - 1));
+        batch.extend(queue.try_iter().take(MAX_BATCH - 1));
         write_batch(&mut db, batch);
     }
     let emptied = db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(()));
