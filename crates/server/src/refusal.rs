@@ -19,7 +19,7 @@ pub struct Refusal {
     pub code: &'static str,
     /// A sentence for people.
     pub text: Text,
-    /// Every reason, where there are several, or one that also stands by itself.
+    /// Every reason, where there are several.
     pub reasons: Vec<Text>,
     /// The number of the game's rule that forbids it.
     pub rule: Option<u8>,
@@ -68,12 +68,15 @@ impl Refusal {
         Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
     }
 
-    /// 422 with every reason why a text is no position, or the one why it is no legal move.
+    /// 422 with every reason why a text is no position, or with the rule that forbids a move.
     pub fn notation(code: &'static str, error: &NotationError) -> Self {
-        let (reasons, rule) = match error {
-            NotationError::Impossible(reasons) => (reasons.iter().map(Text::of).collect(), None),
-            NotationError::NoSuchMove { illegal: Some(illegal), .. } => (vec![Text::of(&illegal.reason)], illegal.rule),
-            _ => (Vec::new(), None), // The sentence has said it.
+        let reasons = match error {
+            NotationError::Impossible(reasons) => reasons.iter().map(Text::of).collect(),
+            _ => Vec::new(), // The sentence has said it.
+        };
+        let rule = match error {
+            NotationError::NoSuchMove { illegal: Some(illegal), .. } => illegal.rule,
+            _ => None,
         };
         Refusal { status: StatusCode::UNPROCESSABLE_ENTITY, code, text: Text::explain(error), reasons, rule }
     }
