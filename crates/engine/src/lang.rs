@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::collections::HashMap;
 
-use board::{Message, NotationError};
+use board::{Argument, Message, NotationError};
 use fluent_templates::fluent_bundle::FluentValue;
 use fluent_templates::{LanguageIdentifier, Loader, langid};
 use terms::ReadError;
@@ -46,10 +46,14 @@ impl Lang {
 
     /// The sentence in this language.
     pub fn say(self, message: &Message) -> String {
-        let args = message.args.iter().map(|(name, value)| (Cow::Borrowed(*name), value_of(value)));
-        let phrases =
-            message.phrases.iter().map(|(name, phrase)| (Cow::Borrowed(*name), FluentValue::from(self.say(phrase))));
-        let args: HashMap<Cow<'static, str>, FluentValue<'_>> = args.chain(phrases).collect();
+        let mut args: HashMap<Cow<'static, str>, FluentValue<'_>> = HashMap::with_capacity(message.args.len());
+        for (name, argument) in &message.args {
+            let value = match argument {
+                Argument::Plain(text) => value_of(text),
+                Argument::Phrase(phrase) => self.say(phrase).into(),
+            };
+            args.insert(Cow::Borrowed(*name), value);
+        }
         CATALOGUE.lookup_with_args(self.id(), message.id, &args)
     }
 
