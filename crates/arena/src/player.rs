@@ -5,7 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
-use board::Message;
+use board::{Argument, Message};
 use engine::{Match, PlayerSpec, RuleSet, SearchContext, game};
 
 use crate::hub::Hub;
@@ -115,7 +115,7 @@ impl Entrant {
 /// What is wrong with a spec, where the programs of others are known as well.
 fn with_programs(mut message: Message) -> Message {
     for (_, known) in message.args.iter_mut().filter(|(name, _)| message.id == "engine-spec-key" && *name == "known") {
-        known.push_str(", uci=PROGRAM, hub=PROGRAM");
+        *known = Argument::Plain(format!("{known}, uci=PROGRAM, hub=PROGRAM"));
     }
     message
 }

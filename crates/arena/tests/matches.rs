@@ -205,7 +205,7 @@ fn the_documents_players_sit_in_games_of_their_own_only() {
 #[test]
 fn an_unknown_part_of_a_spec_is_answered_with_all_that_are_known() {
     let message = Entrant::read("speed=3", Duration::from_secs(1)).expect_err("no such key");
-    let known = message.args.iter().find(|(name, _)| *name == "known").map(|(_, known)| known.as_str());
+    let known = message.args.iter().find(|(name, _)| *name == "known").map(|(_, known)| known.to_string());
     assert!(
         known.is_some_and(|known| ["depth=N", "documento", "uci=", "hub="].iter().all(|part| known.contains(part)))
     );

@@ -22,6 +22,12 @@ impl IllegalMove {
         IllegalMove { rule: Some(rule), reason }
     }
 
+    /// A move by rule `rule` that would begin at an empty spot; the side to act has this colour.
+    pub fn from_nowhere(rule: u8, spot: impl fmt::Display, colour: &'static str) -> Self {
+        let side = Message::new("server-side").with("colour", colour);
+        Self::by_rule(rule, Message::new("illegal-empty").with("spot", spot).with_phrase("side", side))
+    }
+
     /// Any move once the game is over.
     pub const fn after_the_end() -> Self {
         IllegalMove { rule: None, reason: Message::new("illegal-over") }

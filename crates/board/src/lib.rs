@@ -54,7 +54,7 @@ pub mod zobrist; // random numbers for hash keys
 
 pub use evaluator::{Evaluator, ProbCut, SearchHints};
 pub use illegal::{ExplainIllegal, IllegalMove};
-pub use notation::{Message, Notation, NotationError};
+pub use notation::{Argument, Message, Notation, NotationError};
 pub use perft::perft;
 pub use position::{Draw, MoveList, Outcome, Position, repetitions};
 pub use position_index::{Group, Index, Metric, PositionIndex, Predecessor, Section, Successors};

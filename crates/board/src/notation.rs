@@ -14,28 +14,44 @@ pub struct Message {
     /// The name in the catalogue, as `damas-too-many-men`.
     pub id: &'static str,
     /// The values that the sentence mentions, by name.
-    pub args: Vec<(&'static str, String)>,
-    /// What it mentions that has words of its own in every language, as the name of a man.
-    pub phrases: Vec<(&'static str, Message)>,
+    pub args: Vec<(&'static str, Argument)>,
+}
+
+/// What a sentence mentions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Argument {
+    /// The same in every language.
+    Plain(String),
+    /// What has words of its own in every language, as the name of a man.
+    Phrase(Message),
+}
+
+impl fmt::Display for Argument {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Argument::Plain(text) => f.write_str(text),
+            Argument::Phrase(message) => write!(f, "({message})"),
+        }
+    }
 }
 
 impl Message {
     /// A sentence without gaps.
     pub const fn new(id: &'static str) -> Self {
-        Message { id, args: Vec::new(), phrases: Vec::new() }
+        Message { id, args: Vec::new() }
     }
 
     /// Fills the gap `name`.
     #[must_use]
     pub fn with(mut self, name: &'static str, value: impl fmt::Display) -> Self {
-        self.args.push((name, value.to_string()));
+        self.args.push((name, Argument::Plain(value.to_string())));
         self
     }
 
     /// Fills the gap `name` with words that are a message themselves.
     #[must_use]
     pub fn with_phrase(mut self, name: &'static str, phrase: Message) -> Self {
-        self.phrases.push((name, phrase));
+        self.args.push((name, Argument::Phrase(phrase)));
         self
     }
 }
@@ -43,8 +59,7 @@ impl Message {
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.id)?;
-        self.args.iter().try_for_each(|(name, value)| write!(f, " {name}={value}"))?;
-        self.phrases.iter().try_for_each(|(name, phrase)| write!(f, " {name}=({phrase})"))
+        self.args.iter().try_for_each(|(name, value)| write!(f, " {name}={value}"))
     }
 }
 

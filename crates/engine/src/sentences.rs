@@ -2,7 +2,7 @@
 
 use std::sync::LazyLock;
 
-use board::Message;
+use board::{Argument, Message};
 use fluent_bundle::concurrent::FluentBundle;
 use fluent_bundle::{FluentArgs, FluentResource, FluentValue};
 use include_dir::{Dir, include_dir};
@@ -34,9 +34,11 @@ pub fn find(lang: Lang, id: &str) -> Option<String> {
 
 /// The same for a message, which says its own name where there is no sentence.
 pub fn say(lang: Lang, message: &Message) -> String {
-    let values = message.args.iter().map(|(name, value)| (*name, value_of(value)));
-    let phrases = message.phrases.iter().map(|(name, phrase)| (*name, FluentValue::from(say(lang, phrase))));
-    let args: FluentArgs<'_> = values.chain(phrases).collect();
+    let value = |argument: &'_ Argument| match argument {
+        Argument::Plain(text) => value_of(text),
+        Argument::Phrase(phrase) => FluentValue::from(say(lang, phrase)),
+    };
+    let args: FluentArgs<'_> = message.args.iter().map(|(name, argument)| (*name, value(argument))).collect();
     format(lang, message.id, &args).unwrap_or_else(|| format!("Unknown localization key: {:?}", message.id))
 }
 

@@ -19,7 +19,7 @@ pub struct ApiError {
     pub code: &'static str,
     /// A sentence for people.
     pub text: Text,
-    /// All reasons, if there are several, or one that also stands by itself.
+    /// All reasons, if there are several.
     pub reasons: Vec<Text>,
     /// The number of the game's rule that forbids it.
     pub rule: Option<u8>,
@@ -69,12 +69,15 @@ impl ApiError {
         ApiError::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
     }
 
-    /// 422: a text is not a position, with all reasons, or not a legal move, with the one that forbids it.
+    /// 422: a text is not a position, with all reasons, or not a legal move, with the rule that forbids it.
     pub fn notation(code: &'static str, error: &NotationError) -> Self {
-        let (reasons, rule) = match error {
-            NotationError::Impossible(reasons) => (reasons.iter().map(Text::of).collect(), None),
-            NotationError::NoSuchMove { illegal: Some(illegal), .. } => (vec![Text::of(&illegal.reason)], illegal.rule),
-            _ => (Vec::new(), None), // The sentence says it.
+        let reasons = match error {
+            NotationError::Impossible(reasons) => reasons.iter().map(Text::of).collect(),
+            _ => Vec::new(), // The sentence says it.
+        };
+        let rule = match error {
+            NotationError::NoSuchMove { illegal: Some(illegal), .. } => illegal.rule,
+            _ => None,
         };
         ApiError { status: StatusCode::UNPROCESSABLE_ENTITY, code, text: Text::explain(error), reasons, rule }
     }

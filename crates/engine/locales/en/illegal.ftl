@@ -2,13 +2,12 @@
 illegal-over = The game is over.
 illegal-more-clicks = The move is complete already: { $spot } is too many.
 illegal-no-pass = You cannot pass: you have to move.
-illegal-empty = { $spot } is empty. Choose one of your men first.
+illegal-empty = { $spot } is empty. Choose one of your men first ({ $side }).
 illegal-not-yours = On { $spot } stands somebody else's man. Choose one of yours.
 illegal-occupied = { $spot } is taken. Choose a free place.
 illegal-same-spot = { $spot } is where the man stands already: it has to go elsewhere.
 
 ## Chess.
-ajedrez-illegal-empty = { $spot } is empty. Choose one of your pieces first.
 ajedrez-illegal-not-yours = On { $spot } stands somebody else's piece ({ $piece }). Choose one of yours.
 ajedrez-illegal-other-man = There is another piece on { $spot }: { $piece }.
 ajedrez-illegal-no-such-man = You have no such piece ({ $piece }) where the move says, so none goes to { $spot }.

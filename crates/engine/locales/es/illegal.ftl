@@ -2,14 +2,13 @@
 illegal-over = La partida ha terminado.
 illegal-more-clicks = La jugada ya está completa: { $spot } sobra.
 illegal-no-pass = No se puede pasar: hay que mover.
-illegal-empty = { $spot } está vacía. Elija primero una ficha suya.
+illegal-empty = { $spot } está vacía. Elija primero una ficha suya ({ $side }).
 illegal-not-yours = En { $spot } hay una ficha ajena. Elija una suya.
 illegal-occupied = { $spot } está ocupada. Elija un lugar libre.
 illegal-same-spot = { $spot } es donde la pieza ya está: tiene que ir a otro lugar.
 
 ## Ajedrez.
-ajedrez-illegal-empty = { $spot } está vacía. Elija primero una pieza suya.
-ajedrez-illegal-not-yours = En { $spot } hay una pieza ajena ({ $piece }). Elija una suya.
+ajedrez-illegal-not-yours = En { $spot } hay una ficha ajena ({ $piece }). Elija una suya.
 ajedrez-illegal-other-man = En { $spot } hay otra pieza: { $piece }.
 ajedrez-illegal-no-such-man = No tiene esa pieza ({ $piece }) donde dice la jugada, así que no llega a { $spot }.
 ajedrez-illegal-nobody-reaches = Ninguna de esas piezas suyas ({ $piece }) llega a { $spot }.

@@ -292,7 +292,7 @@ mod tests {
         ] {
             let error = PlayerSpec::read(text).expect_err(text);
             assert_eq!(error.id, id, "{text}");
-            assert!(error.args.contains(&("column", column.to_string())), "{text}: {error}");
+            assert!(error.to_string().contains(&format!(" column={column}")), "{text}: {error}");
         }
     }
 

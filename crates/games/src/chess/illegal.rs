@@ -114,11 +114,11 @@ impl<R: Rules> Chess<R> {
 
     /// What is wrong with the square where a move begins. (Rule 1.)
     fn explain_origin(&self, from: usize) -> Option<IllegalMove> {
-        let because = |reason: Message| Some(IllegalMove::by_rule(1, reason.with("spot", shown(from))));
         match self.man(from) {
-            None => because(Message::new("ajedrez-illegal-empty")),
+            None => Some(IllegalMove::from_nowhere(1, shown(from), Self::colour(self.turn))),
             Some((side, man)) if side != self.turn => {
-                because(Message::new("ajedrez-illegal-not-yours").with_phrase("piece", Self::name(side, man)))
+                let reason = Message::new("ajedrez-illegal-not-yours").with("spot", shown(from));
+                Some(IllegalMove::by_rule(1, reason.with_phrase("piece", Self::name(side, man))))
             }
             Some(_) => None,
         }

@@ -53,12 +53,11 @@ impl<R: Rules> Draughts<R> {
         if self.pieces_of(self.turn()) & from != 0 {
             return None;
         }
-        let reason = if self.pieces_of(!self.turn()) & from != 0 {
-            Message::new("damas-illegal-not-yours").with_phrase("piece", self.name_at(from))
-        } else {
-            Message::new("illegal-empty")
-        };
-        Some(IllegalMove::by_rule(3, reason.with("spot", shown::<R>(from))))
+        if self.pieces_of(!self.turn()) & from == 0 {
+            return Some(IllegalMove::from_nowhere(3, shown::<R>(from), Self::colour(self.turn())));
+        }
+        let reason = Message::new("damas-illegal-not-yours").with("spot", shown::<R>(from));
+        Some(IllegalMove::by_rule(3, reason.with_phrase("piece", self.name_at(from))))
     }
 
     /// Why this piece makes no move at all.

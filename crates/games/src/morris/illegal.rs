@@ -1,6 +1,6 @@
 //! Why a move is not legal.
 
-use board::{ExplainIllegal, IllegalMove, Message, Position, Side, SpotId};
+use board::{ExplainIllegal, IllegalMove, Message, Position, Side, SpotId, View};
 
 use super::lines::{Point, name, neighbours};
 use super::notation::read_points;
@@ -89,7 +89,7 @@ impl<const POINTS: u8, V: Variant> Morris<POINTS, V> {
             return Some(IllegalMove::by_rule(3, Message::new("molino-illegal-place-first").with("men", hand)));
         }
         match self.owner(from) {
-            None => Some(IllegalMove::by_rule(4, Message::new("illegal-empty").with("spot", shown(from)))),
+            None => Some(IllegalMove::from_nowhere(4, shown(from), Self::colour(self.turn()))),
             Some(side) if side != self.turn() => {
                 let reason = Message::new("molino-illegal-not-yours").with("spot", shown(from));
                 Some(IllegalMove::by_rule(4, reason.with_phrase("piece", man::<POINTS, V>(side))))
@@ -128,6 +128,6 @@ fn shown<const POINTS: u8>(point: Point<POINTS>) -> String {
 }
 
 fn man<const POINTS: u8, V: Variant>(side: Side) -> Message {
-    let colour = <Morris<POINTS, V> as board::View>::colour(side);
+    let colour = Morris::<POINTS, V>::colour(side);
     Message::new("server-piece").with("game", "molino").with("rules", "").with("kind", "man").with("colour", colour)
 }

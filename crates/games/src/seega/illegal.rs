@@ -1,6 +1,6 @@
 //! Why a move is not legal.
 
-use board::{ExplainIllegal, IllegalMove, Message, Position, Side, SpotId};
+use board::{ExplainIllegal, IllegalMove, Message, Position, Side, SpotId, View};
 
 use super::cells::{CENTRE, Cell, Cells, around, captured};
 use super::notation::{name, parse_move};
@@ -91,7 +91,7 @@ impl Seega {
             return Some(IllegalMove::by_rule(10, Message::new("arabe-illegal-must-pass")));
         }
         match owner {
-            None => Some(IllegalMove::by_rule(5, Message::new("illegal-empty").with("spot", shown(from)))),
+            None => Some(IllegalMove::from_nowhere(5, shown(from), Self::colour(self.turn()))),
             Some(side) if side != self.turn() => {
                 Some(IllegalMove::by_rule(5, Message::new("illegal-not-yours").with("spot", shown(from))))
             }

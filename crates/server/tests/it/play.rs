@@ -410,6 +410,6 @@ async fn what_is_refused_names_its_rule() {
     let path = format!("/api/v1/matches/{}/actions", opened.id);
     let (status, answer) = client.post(&path, Some(&opened.token), &json!({"type": "move", "move": "e2c3"})).await;
     assert_eq!((status, &answer["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("illegal_move")), "{answer}");
-    assert_eq!((&answer["rule"], &answer["reasons"][0]["es"]), (&json!(13), &json!(reason)), "{answer}");
+    assert_eq!(answer["rule"], json!(13), "{answer}");
     assert!(text(&answer["text"]["es"]).contains(reason), "{answer}");
 }

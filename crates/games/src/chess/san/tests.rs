@@ -24,8 +24,8 @@ const KIWIPETE: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R 
 fn moves_are_read_as_people_write_them() {
     check(START, "e2e4", &["e4", "e2e4", "e2-e4", "e4!", " e4 ", "Pe4", "ee4", "e4?!", "(7,5)-(5,5)"]);
     check(START, "g1f3", &["Nf3", "Cf3", "Ngf3", "N1f3", "Ng1f3", "Ng1-f3", "Cg1-f3", "g1f3", "g1-f3", "(8,7)-(6,6)"]);
-    check(KIWIPETE, "e1g1", &["O-O", "0-0", "o-o", "O-O!", "e1g1", "Ke1-g1", "Kg1"]);
-    check(KIWIPETE, "e1c1", &["O-O-O", "0-0-0", "Kc1"]);
+    check(KIWIPETE, "e1g1", &["O-O", "0-0", "o-o", "O-O!", "e1g1", "Ke1-g1", "Kg1", "e1h1", "Ke1h1"]);
+    check(KIWIPETE, "e1c1", &["O-O-O", "0-0-0", "Kc1", "e1a1"]);
     check(KIWIPETE, "f3h3", &["Qxh3", "Qh3", "Qf3xh3", "Qf3:h3", "Dxh3", "D:h3", "f3xh3", "Qxh3+"]);
     check(KIWIPETE, "d5e6", &["dxe6", "de6", "d5xe6", "d5e6", "dxe6!?"]);
     check(KIWIPETE, "e2a6", &["Bxa6", "Axa6"]);
@@ -63,6 +63,7 @@ fn what_is_not_legal_is_refused_with_what_is() {
     let over = fide("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1").read_move("Kh8");
     assert_eq!(over, Err(NotationError::NoSuchMove { text: "Kh8".into(), legal: Vec::new(), illegal: None }));
     assert!(matches!(fide(START).read_move("O-O"), Err(NotationError::NoSuchMove { .. })));
+    assert!(matches!(fide(KIWIPETE).read_move("Kh1"), Err(NotationError::NoSuchMove { .. })), "the rook stands there");
 }
 
 #[test]
