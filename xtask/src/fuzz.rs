@@ -71,7 +71,8 @@ impl Fuzz {
             command.env("RUSTC_BOOTSTRAP", "1");
         }
         println!("fuzz {target}: {seconds} s");
-        ensure!(command.status()?.success(), "{target}: an input that breaks it lies in fuzz/artifacts/{target}");
+        let broken = "it was not built, or an input that breaks it lies in";
+        ensure!(command.status()?.success(), "{target}: {broken} fuzz/artifacts/{target}");
         Ok(())
     }
 }
