@@ -59,7 +59,7 @@ fn tests() -> Result<()> {
     cargo(&["test", "--workspace", "--locked", "--no-fail-fast"], &variables)
 }
 
-/// The binary that the tests have built and run. It thinks as fast as the one of `--release`, so nobody builds that, too.
+/// The binary that the tests have built and run. What thinks in it is optimised, so no other is needed.
 pub fn tested_binary() -> PathBuf {
     root().join("target/debug/tablas")
 }
