@@ -34,12 +34,15 @@ pub fn find(lang: Lang, id: &str) -> Option<String> {
 
 /// The same for a message, which says its own name where there is no sentence.
 pub fn say(lang: Lang, message: &Message) -> String {
-    let value = |argument: &'_ Argument| match argument {
+    let args: FluentArgs<'_> = message.args.iter().map(|(name, argument)| (*name, value(lang, argument))).collect();
+    format(lang, message.id, &args).unwrap_or_else(|| format!("Unknown localization key: {:?}", message.id))
+}
+
+fn value(lang: Lang, argument: &Argument) -> FluentValue<'_> {
+    match argument {
         Argument::Plain(text) => value_of(text),
         Argument::Phrase(phrase) => FluentValue::from(say(lang, phrase)),
-    };
-    let args: FluentArgs<'_> = message.args.iter().map(|(name, argument)| (*name, value(argument))).collect();
-    format(lang, message.id, &args).unwrap_or_else(|| format!("Unknown localization key: {:?}", message.id))
+    }
 }
 
 fn format_with(sentences: &Sentences, id: &str, args: &FluentArgs<'_>) -> Option<String> {
