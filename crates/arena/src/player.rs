@@ -5,7 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::time::{Duration, Instant};
 
 use board::Message;
-use engine::{Match, RuleSet, Spec, Thinking};
+use engine::{Argument, Match, RuleSet, Spec, Thinking};
 
 use crate::hub::Hub;
 use crate::openings::Opening;
@@ -113,7 +113,7 @@ impl Entrant {
 /// What is wrong with a spec, where the programs of others are known as well.
 fn with_programs(mut message: Message) -> Message {
     for (_, known) in message.args.iter_mut().filter(|(name, _)| message.id == "engine-spec-key" && *name == "known") {
-        known.push_str(", uci=PROGRAM, hub=PROGRAM");
+        *known = Argument::Plain(format!("{known}, uci=PROGRAM, hub=PROGRAM"));
     }
     message
 }

@@ -16,8 +16,8 @@ pub mod study; // the best lines of a position
 
 pub use advise::{Advice, Exact, Level, Profile, ScoreUnit, Spec, Strategy, Thinking, Verdict};
 pub use board::{
-    Action, Draw, Geometry, IllegalMove, Mark, Message, NotationError, Outcome, Piece, Scene, Shape, Side, Spot,
-    SpotId, Stage,
+    Action, Argument, Draw, Geometry, IllegalMove, Mark, Message, NotationError, Outcome, Piece, Scene, Shape, Side,
+    Spot, SpotId, Stage,
 };
 pub use clock::Clock;
 pub use lang::Lang;
