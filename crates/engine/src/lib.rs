@@ -17,8 +17,8 @@ pub mod solve; // tables: building them, looking positions up
 
 pub use analysis::{Analysis, HashTable, Level, MultiPv, PlayerSpec, Profile, ScoreUnit, SearchContext, Strategy};
 pub use board::{
-    Action, Draw, GameResult, Geometry, IllegalMove, Mark, Message, NotationError, Outcome, Piece, Scene, Shape, Side,
-    Spot, SpotId, Stage, Wdl,
+    Action, Argument, Draw, GameResult, Geometry, IllegalMove, Mark, Message, NotationError, Outcome, Piece, Scene,
+    Shape, Side, Spot, SpotId, Stage, Wdl,
 };
 pub use catalog::{GameQuery, SelectError};
 pub use clock::Clock;

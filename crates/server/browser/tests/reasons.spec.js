@@ -18,7 +18,7 @@ const CASES = [
     'No se puede enrocar: el rey pasaría por D1, casilla atacada por D7 (torre negra).'],
   ['a pawn that would capture ahead', { game: 'ajedrez', rules: 'fide', position: '7k/8/8/8/4p3/3pP3/2P5/K7 w - - 0 1' }, ['c2', 'c5'],
     'C2, peón blanco: el peón avanza una casilla de frente, o dos desde su segunda fila, y captura una en diagonal hacia delante; así no llega a C5.'],
-  ['a man of the other side', { game: 'ajedrez', rules: 'fide' }, ['e7'], 'En E7 hay una pieza ajena (peón negro). Elija una suya.'],
+  ['a man of the other side', { game: 'ajedrez', rules: 'fide' }, ['e7'], 'En E7 hay una ficha ajena (peón negro). Elija una suya.'],
   ['a capture that is compulsory', { game: 'damas', rules: 'inglesa', position: 'W:W22,32:B18' }, ['32'], 'Es obligatorio capturar, desde 22.'],
   ['the most that must be captured', { game: 'damas', rules: 'internacional', position: 'W:W28,38:B23,13,32' }, ['38'],
     'Hay que capturar lo más posible: 2 fichas, y así es 1.'],

@@ -180,6 +180,11 @@ fn about_opening() -> Vec<Wrong> {
     ]
 }
 
+/// A question why a try is refused.
+fn tried(about: &'static str, body: serde_json::Value, status: u16, code: &'static str) -> Wrong {
+    wrong(about, "POST", "/api/v1/why", body, status, code)
+}
+
 /// What a match refuses.
 fn about_a_match(opened: &Opened, ana: &str, stranger: &str) -> Vec<Wrong> {
     let path = |end: &str| format!("/api/v1/matches/{}{end}", opened.id);
@@ -248,23 +253,9 @@ fn about_a_match(opened: &Opened, ana: &str, stranger: &str) -> Vec<Wrong> {
         ),
         wrong("tables of nothing", "GET", "/api/v1/tables?game=chinchon", "", 422, "no_such_game"),
         wrong("a defence against nothing", "POST", "/api/v1/defend", attempt("e2e5", 2), 422, "illegal_move"),
-        wrong(
-            "a spot off the board",
-            "POST",
-            "/api/v1/why",
-            json!({"game": "reversi", "clicks": [64]}),
-            422,
-            "no_such_spot",
-        ),
-        wrong(
-            "a long try",
-            "POST",
-            "/api/v1/why",
-            json!({"game": "reversi", "move": "a".repeat(401)}),
-            422,
-            "illegal_move",
-        ),
-        wrong("nothing tried", "POST", "/api/v1/why", json!({"game": "reversi"}), 400, "unreadable"),
+        tried("a spot off the board", json!({"game": "reversi", "clicks": [64]}), 422, "no_such_spot"),
+        tried("a long try", json!({"game": "reversi", "move": "a".repeat(401)}), 422, "illegal_move"),
+        tried("nothing tried", json!({"game": "reversi"}), 400, "unreadable"),
         wrong("a mate in none", "POST", "/api/v1/defend", attempt("e2e4", 0), 422, "bad_number"),
         wrong(
             "no such question",
