@@ -51,8 +51,9 @@ fn both_languages_have_the_same_sentences_with_the_same_gaps() {
     assert!(es.len() > 50);
 }
 
-/// Ids that the command line's help is made of: `args.rs` has its own test that none lacks.
-const MADE_UP: [&str; 4] = ["cli-about", "cli-arg-", "cli-heading-", "cli-value-"];
+/// Ids that the command line's help is made of: `args.rs` has its own test that none lacks. Those of games and rule sets
+/// are composed too, and looked for below.
+const MADE_UP: [&str; 7] = ["cli-about", "cli-arg-", "cli-heading-", "cli-value-", "game-", "rules-", "about-"];
 
 #[test]
 fn the_code_says_every_sentence_of_the_catalogue_and_no_other() {
@@ -114,6 +115,10 @@ fn every_game_rule_set_level_and_man_has_a_name_of_its_own() {
                 named(&man, piece.kind);
             }
         }
+        let known: BTreeSet<String> = sentences("es").into_keys().filter(|id| id.starts_with("rules-")).collect();
+        let all: BTreeSet<String> =
+            catalog::all().iter().map(|set| format!("rules-{}-{}", set.game, set.rules)).collect();
+        assert_eq!(known, all, "names of rules that there are not");
         for level in engine::Level::ALL {
             named(&|level| Message::new("server-level").with("level", level), level.name());
         }
