@@ -174,8 +174,9 @@ fn wrong_words(path: &str, text: &str, names: &Names) -> Vec<String> {
             // Every second piece between quotation marks is a text.
             let texts = line.split('"').skip(1).step_by(2);
             let named = |name: &&String| texts.clone().any(|text| text == name.as_str());
-            let found = names.games.iter().chain(&names.rules).find(named);
-            found.into_iter().for_each(|name| report(i, format!("names {name}: ask GameInfo or the rule set")));
+            if let Some(name) = names.games.iter().chain(&names.rules).find(named) {
+                report(i, format!("names {name}: ask GameInfo or the rule set"));
+            }
         }
     }
     if path.starts_with(PAGE) {

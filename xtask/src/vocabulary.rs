@@ -1,5 +1,7 @@
 //! Words of our own that gave way to the field's, so that they do not come back.
 
+use std::path::Path;
+
 /// The old word, as a whole identifier, and the field's word.
 const OLD_WORDS: &[(&str, &str)] = &[
     // Search.
@@ -130,7 +132,7 @@ const SERVER_WORDS: &[(&str, &str)] = &[
 
 /// Every old word in the code of a file, with the index of its line. Comments are free.
 pub fn old_words(path: &str, text: &str) -> Vec<(usize, String)> {
-    if !path.ends_with(".rs") {
+    if Path::new(path).extension().is_none_or(|extension| extension != "rs") {
         return Vec::new();
     }
     let is_elsewhere = |old: &str| ELSEWHERE.contains(&(old, path));

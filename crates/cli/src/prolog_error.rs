@@ -10,7 +10,7 @@ use crate::diagnostics;
 pub enum Asked<'a> {
     /// In this text, all of which is the goal.
     Text(&'a str),
-    /// PositionArgs this line and column of a stream.
+    /// At this line and column of a stream.
     PositionArgs(usize, usize),
 }
 

@@ -110,13 +110,17 @@ fn check_position<P: Notation + View>(pos: &P, texts: Texts, random: &mut Rng) {
         let more = [&action.clicks[..], &[random.usize(..spots.len())]].concat();
         let names: Vec<&str> = more.iter().map(|&spot| spots[spot].label.as_str()).collect();
         for length in 2..=names.len() {
-            texts(&names[..length]).iter().for_each(|text| check_text(pos, text));
+            for text in &texts(&names[..length]) {
+                check_text(pos, text);
+            }
         }
     }
     // The texts of a few, since reading them takes the longest.
     for _ in 0..TEXTS {
         let names = [(); 2].map(|()| spots[random.usize(..spots.len())].label.as_str());
-        texts(&names).iter().for_each(|text| check_text(pos, text));
+        for text in &texts(&names) {
+            check_text(pos, text);
+        }
     }
 }
 

@@ -44,7 +44,7 @@ impl PlayArgs {
     }
 }
 
-/// PlayOptions a dialogue of our own is held.
+/// How a dialogue of our own is held.
 #[derive(Clone, Copy)]
 struct PlayOptions {
     ascii: bool,

@@ -130,7 +130,7 @@ impl Attack {
     }
 }
 
-/// MateLines to mate, one at a time.
+/// Lines to mate, one at a time.
 struct MateLines {
     finals: Finals<Problem>,
     attack: Attack,

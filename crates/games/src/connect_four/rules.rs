@@ -67,7 +67,7 @@ impl ConnectFour {
     /// The lowest free cell of every column that is not full. (Rule 3.)
     #[inline]
     pub(super) const fn landings(&self) -> u64 {
-        (self.own | self.other) + BOTTOM & CELLS
+        ((self.own | self.other) + BOTTOM) & CELLS
     }
 
     /// The cell where a disc in this column comes to rest, which must not be full.

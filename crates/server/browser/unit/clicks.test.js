@@ -27,7 +27,7 @@ function follow(actions, men, spots) {
 const moves = step => (step.kind === 'done' && 'actions' in step ? step.actions.map(one => one.move) : step.kind);
 
 test('other clicks mean a move too, and are not pointed out', () => {
-  const actions = [{ ...action('4-6', 4, 6), also: [4, 7] }, action('7-8', 7, 8)];
+  const actions = [{ ...action('4-6', 4, 6), also: [[4, 7], [5]] }, action('7-8', 7, 8)];
   assert.deepEqual([...targets(actions, [4])], [6]);
   assert.deepEqual(moves(follow(actions, [4, 7], [4, 7])), ['4-6']);
   assert.deepEqual(moves(follow(actions, [4, 7], [7, 8])), ['7-8']);
