@@ -1,7 +1,7 @@
 //! The evaluators of a game: its document's, behind `dyn`, and ours, which the search is compiled for.
 //!
-//! One search serves both: it is the largest piece of code that is made anew for every type of position, and a second
-//! copy for an evaluator that only the weak levels use would double the program.
+//! One search for both, with a branch at every question, was tried: it halves the copies of the search, and costs ours
+//! four to nine per cent of its speed.
 
 use board::{Evaluator, Position, ProbCut, Score, SearchHints};
 
@@ -57,54 +57,35 @@ impl<P: Position, M: SearchHints<P>> Evaluators<P, M> {
         self.profiles.iter().map(|(profile, _)| *profile)
     }
 
-    /// Ours.
-    pub fn main(&self) -> AnyEvaluator<'_, P, M> {
-        AnyEvaluator::Main(&self.main)
-    }
-
     /// The baseline in the profile that `spec` names.
-    pub fn baseline(&self, spec: &PlayerSpec) -> AnyEvaluator<'_, P, M> {
+    pub fn baseline(&self, spec: &PlayerSpec) -> Baseline<'_, P> {
         let named = self.profiles.iter().find(|(profile, _)| Some(*profile) == spec.profile);
-        AnyEvaluator::Baseline(&**named.map_or(&self.baseline, |(_, evaluator)| evaluator))
+        Baseline(&**named.map_or(&self.baseline, |(_, evaluator)| evaluator))
     }
 }
 
-/// One of a game's evaluators, chosen when a search begins.
-pub(crate) enum AnyEvaluator<'a, P: Position, M> {
-    Main(&'a M),
-    Baseline(&'a (dyn SearchHints<P> + Send)),
-}
+/// The document's evaluator, whatever its type: one more search for each type of position, and not one for each of its
+/// evaluators.
+#[derive(Clone, Copy)]
+pub(crate) struct Baseline<'a, P>(&'a (dyn SearchHints<P> + Send));
 
-impl<P: Position, M> Clone for AnyEvaluator<'_, P, M> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<P: Position, M> Copy for AnyEvaluator<'_, P, M> {}
-
-/// Each method asks whichever evaluator it is; the branch is the same all through a search, so that it is foreseen.
 macro_rules! delegate {
     ($(fn $name:ident(&self $(, $arg:ident: $type:ty)*) $(-> $result:ty)?;)*) => {
         $(
-            #[inline]
             fn $name(&self $(, $arg: $type)*) $(-> $result)? {
-                match self {
-                    AnyEvaluator::Main(evaluator) => evaluator.$name($($arg),*),
-                    AnyEvaluator::Baseline(evaluator) => evaluator.$name($($arg),*),
-                }
+                self.0.$name($($arg),*)
             }
         )*
     };
 }
 
-impl<P: Position, M: SearchHints<P>> Evaluator<P> for AnyEvaluator<'_, P, M> {
+impl<P: Position> Evaluator<P> for Baseline<'_, P> {
     delegate! {
         fn evaluate(&self, pos: &P) -> Score;
     }
 }
 
-impl<P: Position, M: SearchHints<P>> SearchHints<P> for AnyEvaluator<'_, P, M> {
+impl<P: Position> SearchHints<P> for Baseline<'_, P> {
     delegate! {
         fn see(&self, pos: &P, m: P::Move) -> i32;
         fn quiet_see(&self, pos: &P, m: P::Move) -> i32;

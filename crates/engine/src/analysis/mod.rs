@@ -14,7 +14,7 @@ use std::time::Duration;
 use board::Wdl;
 
 pub(crate) use equal_moves::first_of_equal_moves;
-pub(crate) use evaluators::{AnyEvaluator, Evaluators};
+pub(crate) use evaluators::Evaluators;
 pub(crate) use multipv::multi_pv;
 pub use multipv::{HashTable, MultiPv};
 pub(crate) use search::{AnalysisCache, analysis, largest, think};

@@ -52,7 +52,7 @@ pub(crate) fn think<P: Notation, M: SearchHints<P>>(
     let task = Task { pos, past, table: &kept.table, config: &config };
     let baseline = evaluators.baseline(spec);
     let (report, settled) = if config.uses_main {
-        task.run(&evaluators.main(), tablebase, None, context)
+        task.run(&evaluators.main, tablebase, None, context)
     } else {
         task.run(&baseline, None, config.varied.then(|| shuffled(&legal, chance)).as_deref(), context)
     };

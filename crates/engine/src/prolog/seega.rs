@@ -3,7 +3,6 @@
 use std::ops::ControlFlow;
 use std::sync::atomic::Ordering::Relaxed;
 
-use crate::analysis::AnyEvaluator;
 use board::{Position, Side};
 use games::Document;
 use games::seega::strategy::{self, Bounds};
@@ -153,8 +152,7 @@ fn our_turn(state: &DocumentState, side: Side, level: u32, stop: &(dyn Fn() -> b
     };
     let table = TranspositionTable::new(TABLE_BYTES).ok()?;
     let limits = Limits { depth: level.max(1), ..Limits::NONE };
-    let main = MainEvaluator::default();
-    let eval = AnyEvaluator::Main(&main); // the same search as that of every player, not another copy of it
+    let eval = MainEvaluator::default();
     loop {
         let options = Options::default();
         let search = Search { pos, past: &[], eval: &eval, table: &table, tablebase: None, options, limits, stop };

@@ -345,7 +345,7 @@ where
         let is_free = wanted.depth == u32::MAX && wanted.nodes == u64::MAX;
         let folder = wanted.tablebases.filter(|_| is_free);
         let prober = folder.and_then(|folder| self.shared.tablebases.prober(folder));
-        multi_pv(&self.now, &self.past, (&self.shared.evaluators.main(), as_tablebase(prober.as_ref())), wanted)
+        multi_pv(&self.now, &self.past, (&self.shared.evaluators.main, as_tablebase(prober.as_ref())), wanted)
     }
 
     fn at_level(&self, spec: &PlayerSpec) -> PlayerSpec {
