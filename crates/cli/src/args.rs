@@ -357,11 +357,11 @@ pub fn read(args: &[String], lang: Lang) -> Result<Cli, clap::Error> {
 
 /// The command line's description, with every text in `lang`.
 pub fn command(lang: Lang) -> clap::Command {
-    let root = localised(Cli::command(), "cli-about", lang);
-    let names: Vec<String> = root.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     let heading = text(lang, "cli-heading-commands");
     let usage_name = text(lang, "cli-value-command");
-    let root = root.subcommand_help_heading(heading).subcommand_value_name(usage_name);
+    let root = Cli::command().subcommand_help_heading(heading).subcommand_value_name(usage_name);
+    let root = localised(root, "cli-about", lang);
+    let names: Vec<String> = root.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     names.iter().fold(root, |root, name| {
         let whole = format!("tablas {name}");
         root.mut_subcommand(name, |sub| localised(sub.bin_name(whole), &format!("cli-about-{name}"), lang))

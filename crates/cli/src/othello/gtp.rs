@@ -5,12 +5,13 @@
 
 use std::cmp::Ordering;
 use std::io;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use engine::{Clock, Lang, Match, PlayerSpec, SearchContext, Side};
+use engine::{Clock, Lang, Match, PlayerSpec, Side};
 
 use super::{each_line, rules, say};
-use crate::{Exit, Failure, tablebase_folder};
+use crate::search_clock::{self, SearchResources};
+use crate::{Exit, Failure};
 
 /// Answers commands until `quit` or the end of the input.
 pub fn run(lang: Lang) -> Result<Exit, Failure> {
@@ -166,19 +167,9 @@ impl Program {
         let before = self.game.ply();
         self.give_turn(side)?;
         let spec = PlayerSpec { time: self.budget(side), ..PlayerSpec::default() };
-        let began = Instant::now();
-        let time = spec.time_limit().unwrap_or(Duration::MAX);
-        let stop = || began.elapsed() >= time;
-        let analysis = self.game.analyze(
-            &spec,
-            &mut SearchContext {
-                threads: 1,
-                hash: MEMORY,
-                tablebases: tablebase_folder::default(),
-                stop: &stop,
-                report: &mut |_| {},
-            },
-        );
+        let resources = SearchResources { threads: 1, hash: MEMORY };
+        let analysis =
+            search_clock::with_clock(&spec, resources, &mut |_| {}, |context| self.game.analyze(&spec, context));
         let text = analysis.map_or("pass".to_owned(), |analysis| analysis.text);
         if plays {
             self.game.follow(&text).map_err(|error| in_one_line(&self.lang.explain(&error)))?;

@@ -1,5 +1,5 @@
 ## Help.
-cli-about = Tablas: five classic board games, with their rules, their notations and their questions in Prolog.
+cli-about = Tablas: classic board games, with their rules, their notations and their questions in Prolog.
 cli-about-show = Draws a position
 cli-about-moves = Every legal move
 cli-about-perft = Counts the leaves of the tree of legal moves

@@ -1,5 +1,5 @@
 ## Ayuda.
-cli-about = Tablas: cinco juegos de tablero clásicos, con sus reglas, sus notaciones y sus preguntas en Prolog.
+cli-about = Tablas: juegos de tablero clásicos, con sus reglas, sus notaciones y sus preguntas en Prolog.
 cli-about-show = Dibuja una posición
 cli-about-moves = Todas las jugadas legales
 cli-about-perft = Cuenta las hojas del árbol de jugadas legales
