@@ -16,7 +16,7 @@ const WIDEST_ASPIRATION: i32 = 2000;
 
 impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     /// Searches to depth 1, 2, 3, ... and returns what it has found in the end.
-    pub(crate) fn deepen(mut self, mut report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
+    pub(crate) fn deepen(mut self, report: &mut dyn FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
         let legal = self.task.pos.legal();
         let mut best = Report { depth: 0, score: Score::DRAW, line: vec![legal[0]], nodes: 0, solved: false };
         let deepest = self.task.limits.depth.min(MAX_DEPTH as u32);

@@ -194,7 +194,12 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
     ///
     /// `report` is called after every finished iteration and may break off the search. With one thread, the same table
     /// contents and a `stop` that never says so, the result and its node count are the same every time.
-    pub fn run(&self, threads: usize, report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
+    pub fn run(&self, threads: usize, mut report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
+        // Beside an iteration a call through `dyn` is nothing; without it every caller would have a search of its own.
+        self.deepen(threads, &mut report)
+    }
+
+    fn deepen(&self, threads: usize, report: &mut dyn FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
         self.table.next_generation();
         let mut moves = board::MoveList::new();
         if let Some(outcome) = self.pos.moves(&mut moves) {
@@ -244,7 +249,17 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
         threads: usize,
         among: &[P::Move],
         count: usize,
-        report: impl FnMut(&[Report<P::Move>]) -> ControlFlow<()>,
+        mut report: impl FnMut(&[Report<P::Move>]) -> ControlFlow<()>,
+    ) -> Vec<Report<P::Move>> {
+        self.deepen_multi_pv(threads, among, count, &mut report)
+    }
+
+    fn deepen_multi_pv(
+        &self,
+        threads: usize,
+        among: &[P::Move],
+        count: usize,
+        report: &mut dyn FnMut(&[Report<P::Move>]) -> ControlFlow<()>,
     ) -> Vec<Report<P::Move>> {
         self.table.next_generation();
         let legal = self.pos.legal();
@@ -258,9 +273,11 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
     /// Runs `work` on the calling thread, and helpers on others until it is done.
     fn with_helpers<T>(&self, threads: usize, work: impl FnOnce(Worker<'_, P, E>) -> T) -> T {
         let shared = Shared::new(threads);
+        // As `dyn`, so that what starts a thread is compiled once and not for every game.
+        let help: &(dyn Fn() + Sync) =
+            &|| drop(Worker::new(self, &shared, false).deepen(&mut |_| ControlFlow::Continue(())));
         thread::scope(|scope| {
             for _ in 1..threads {
-                let help = || Worker::new(self, &shared, false).deepen(|_| ControlFlow::Continue(()));
                 // Where the system grants no more threads, fewer helpers must do.
                 let _ = thread::Builder::new().spawn_scoped(scope, help);
             }

@@ -17,7 +17,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
         mut self,
         among: &[P::Move],
         count: usize,
-        mut report: impl FnMut(&[Report<P::Move>]) -> ControlFlow<()>,
+        report: &mut dyn FnMut(&[Report<P::Move>]) -> ControlFlow<()>,
     ) -> Vec<Report<P::Move>> {
         let legal = self.task.pos.legal();
         let unknown = |&m: &P::Move| Report { depth: 0, score: Score::DRAW, line: vec![m], nodes: 0, solved: false };
@@ -48,7 +48,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
                 let Ok(value) = found else { break 'deeper };
                 lines[k] = Report { depth, score: value.score, solved: value.proven, ..lines[k].clone() };
             }
-            lines.sort_by_key(|line| -line.score);
+            lines.sort_by_cached_key(|line| -line.score);
             let nodes = self.all_nodes();
             for line in &mut lines {
                 line.nodes = nodes;

@@ -10,14 +10,15 @@
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 
-use board::{Group, PositionIndex};
+use board::Group;
 use memmap2::Mmap;
-use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::code::{Code, is_win};
+use crate::parallel;
+use crate::spread::code_of;
 
 /// The first bytes of every file. The line end shows a transfer that changed them.
 const MAGIC: [u8; 8] = *b"TABLAS\x1A\n";
@@ -210,7 +211,7 @@ pub(crate) struct Table {
 
 impl Table {
     /// Opens the table of a group. Whether its head is right is known at once, the rest when it is looked at.
-    pub(crate) fn open<N: PositionIndex>(folder: &Path, indexer: &N, group: &Group) -> Result<Self, TableError> {
+    pub(crate) fn open(folder: &Path, name: &str, group: &Group) -> Result<Self, TableError> {
         let path = path_of(folder, group);
         let fail = |kind| TableError { path: path.clone(), kind };
         let mut file = File::open(&path).map_err(|error| fail(TableErrorKind::Io(error)))?;
@@ -240,7 +241,7 @@ impl Table {
         let (body, sum) = bytes.split_at(head_len - 8);
         let head = Head::read(bytes).filter(|_| xxh3_64(body).to_le_bytes() == sum);
         let head = head.ok_or_else(|| fail(TableErrorKind::Damaged { offset: 0 }))?;
-        let (found, expected) = (format!("{} {}", head.name, head.label), format!("{} {group}", indexer.name()));
+        let (found, expected) = (format!("{} {}", head.name, head.label), format!("{name} {group}"));
         if found != expected || head.entries != group.size() || head.counts.len() != group.sections.len() {
             return Err(fail(TableErrorKind::OtherContent { found, expected }));
         }
@@ -284,7 +285,7 @@ impl Table {
 
     /// Checks all pieces.
     pub(crate) fn check_all(&self) -> Result<(), TableError> {
-        (0..self.head.sums.len()).into_par_iter().try_for_each(|piece| self.check(piece))
+        parallel::try_for_each(self.head.sums.len(), &|piece| self.check(piece))
     }
 
     #[inline]
@@ -336,15 +337,16 @@ pub(crate) fn path_of(folder: &Path, group: &Group) -> PathBuf {
 }
 
 /// What goes into a file.
-pub(crate) struct Content<'a, F> {
+pub(crate) struct Content<'a> {
     pub(crate) name: String,
     pub(crate) group: &'a Group,
     pub(crate) counts: Vec<Counts>,
-    /// The code of each index.
-    pub(crate) code: F,
+    /// The code of each index; what is above `last` is a draw.
+    pub(crate) cells: &'a [AtomicU16],
+    pub(crate) last: u16,
 }
 
-impl<F: Fn(u64) -> Code + Sync> Content<'_, F> {
+impl Content<'_> {
     /// Writes the file of the group: whole, or not at all.
     pub(crate) fn write(self, folder: &Path) -> Result<(), TableError> {
         let path = path_of(folder, self.group);
@@ -361,44 +363,39 @@ impl<F: Fn(u64) -> Code + Sync> Content<'_, F> {
     }
 
     fn write_part(self, part: &Path) -> io::Result<()> {
-        const AT_ONCE: u64 = 64;
+        const AT_ONCE: usize = 64;
         let entries = self.group.size();
-        let listed: Vec<u64> = (0..entries.div_ceil(PIECE as u64))
-            .into_par_iter()
-            .flat_map_iter(|piece| {
-                let entries = piece * PIECE as u64..((piece + 1) * PIECE as u64).min(entries);
-                entries.filter_map(|offset| {
-                    (self.code)(offset)
-                        .filter(|&code| code >= u16::from(LISTED))
-                        .map(|code| offset << 16 | u64::from(code))
-                })
-            })
-            .collect();
+        let listed = parallel::map(0..entries.div_ceil(PIECE as u64) as usize, &|piece| {
+            let entries = (piece * PIECE) as u64..((piece + 1) * PIECE).min(entries as usize) as u64;
+            let long = entries.filter_map(|offset| {
+                let code = self.code(offset).filter(|&code| code >= u16::from(LISTED))?;
+                Some(offset << 16 | u64::from(code))
+            });
+            long.collect::<Vec<u64>>()
+        });
+        let listed = listed.concat();
         let payload = entries + 8 * listed.len() as u64;
         let label = self.group.label.clone();
         let head_len = Head::len(&self.name, &label, self.counts.len(), payload);
         let mut file = File::create(part)?;
         file.seek(SeekFrom::Start(head_len as u64))?;
-        let pieces = payload.div_ceil(PIECE as u64);
+        let pieces = payload.div_ceil(PIECE as u64) as usize;
         let byte = |at: u64| {
             if at < entries {
-                (self.code)(at).map_or(DRAW, |code| code.min(LISTED.into()) as u8)
+                self.code(at).map_or(DRAW, |code| code.min(LISTED.into()) as u8)
             } else {
                 let at = at - entries;
                 listed[at as usize / 8].to_le_bytes()[at as usize % 8]
             }
         };
-        let mut sums = Vec::with_capacity(pieces as usize);
-        for first in (0..pieces).step_by(AT_ONCE as usize) {
-            let ready: Vec<(Vec<u8>, u64)> = (first..(first + AT_ONCE).min(pieces))
-                .into_par_iter()
-                .map(|piece| {
-                    let range = piece * PIECE as u64..((piece + 1) * PIECE as u64).min(payload);
-                    let bytes: Vec<u8> = range.map(byte).collect();
-                    let sum = xxh3_64(&bytes);
-                    (bytes, sum)
-                })
-                .collect();
+        let mut sums = Vec::with_capacity(pieces);
+        for first in (0..pieces).step_by(AT_ONCE) {
+            let ready = parallel::map(first..(first + AT_ONCE).min(pieces), &|piece| {
+                let range = (piece * PIECE) as u64..((piece + 1) * PIECE).min(payload as usize) as u64;
+                let bytes: Vec<u8> = range.map(byte).collect();
+                let sum = xxh3_64(&bytes);
+                (bytes, sum)
+            });
             for (bytes, sum) in ready {
                 file.write_all(&bytes)?;
                 sums.push(sum);
@@ -408,6 +405,10 @@ impl<F: Fn(u64) -> Code + Sync> Content<'_, F> {
         file.seek(SeekFrom::Start(0))?;
         file.write_all(&head.write())?;
         file.sync_all()
+    }
+
+    fn code(&self, offset: u64) -> Code {
+        code_of(self.cells[offset as usize].load(Relaxed), self.last)
     }
 }
 

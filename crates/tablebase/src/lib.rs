@@ -60,6 +60,7 @@
 mod code; // results as numbers
 mod file; // tables on disk
 mod pages; // cells for a group while it is solved
+mod parallel; // every core at work
 mod placement; // a search whose leaves the tables know
 mod probe; // looking positions up
 mod solve; // all groups, one after the other

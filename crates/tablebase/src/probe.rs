@@ -106,7 +106,7 @@ impl<N: PositionIndex> TablebaseFiles<N> {
         if let Some(table) = place.get() {
             return Ok(Some(table));
         }
-        match Table::open(&self.folder, &self.indexer, &self.indexer.groups()[usize::from(group)]) {
+        match Table::open(&self.folder, &self.indexer.name(), &self.indexer.groups()[usize::from(group)]) {
             Ok(table) => Ok(Some(place.get_or_init(|| table))),
             Err(TableError { kind: TableErrorKind::Io(error), .. }) if error.kind() == io::ErrorKind::NotFound => {
                 Ok(None)

@@ -7,12 +7,12 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 
 use board::{Group, Index, PositionIndex};
-use rayon::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::code::Code;
 use crate::file::{Content, Counts, TableError, TableErrorKind};
 use crate::pages::ZeroedPages;
+use crate::parallel;
 use crate::probe::TablebaseFiles;
 use crate::spread::{GAP, Halt, Spread, code_of};
 
@@ -126,7 +126,7 @@ impl<N: PositionIndex> Solver<N> {
         let total = missing.iter().map(|(_, group)| group.size()).sum();
         let mut done = 0;
         for (id, group) in missing {
-            let counts = self.pool.install(|| self.solve_group(id, group, (done, total), watch))?;
+            let counts = parallel::install(&self.pool, &|| self.solve_group(id, group, (done, total), watch))?;
             solved(self.describe(group, &counts, false));
             done += group.size();
         }
@@ -174,8 +174,7 @@ impl<N: PositionIndex> Solver<N> {
         }
         let counts = self.count(id, group, cells);
         let last = self.tables.counting().last();
-        let code = |offset: u64| code_of(cells[offset as usize].load(Relaxed), last);
-        let content = Content { name: self.tables.indexer().name(), group, counts: counts.clone(), code };
+        let content = Content { name: self.tables.indexer().name(), group, counts: counts.clone(), cells, last };
         content.write(self.tables.folder())?;
         Ok(counts)
     }
@@ -194,8 +193,9 @@ impl<N: PositionIndex> Solver<N> {
         let mut all = Vec::with_capacity(group.sections.len());
         for section in &group.sections {
             let end = start + section.size;
-            let parts = (start as usize..end as usize).into_par_iter().step_by(AT_ONCE).map(|from| {
+            let parts = parallel::map(0..section.size.div_ceil(AT_ONCE as u64) as usize, &|piece| {
                 let mut counts = Counts::default();
+                let from = start as usize + piece * AT_ONCE;
                 let to = (from + AT_ONCE).min(end as usize);
                 for (cell, offset) in cells[from..to].iter().zip(from as u64..) {
                     let cell = cell.load(Relaxed);
@@ -206,7 +206,7 @@ impl<N: PositionIndex> Solver<N> {
                 }
                 counts
             });
-            all.push(parts.reduce(Counts::default, |a, b| a.and(&b)));
+            all.push(parts.iter().fold(Counts::default(), |all, part| all.and(part)));
             start = end;
         }
         all

@@ -14,11 +14,11 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 
 use board::{Index, PositionIndex, Predecessor, Successors};
-use rayon::prelude::*;
 
 use crate::code::{Code, Counting, Exits, MOST, is_win};
 use crate::file::TableError;
 use crate::pages::ZeroedPages;
+use crate::parallel;
 
 /// The index belongs to no position.
 pub(crate) const GAP: u16 = 0xFFFF;
@@ -123,8 +123,7 @@ impl<N: PositionIndex> Spread<'_, N> {
     /// Runs `work` over ranges of blocks, on all threads.
     fn in_batches(&self, work: impl Fn(std::ops::Range<usize>) -> Result<(), Halt> + Sync) -> Result<(), Halt> {
         let blocks = self.size().div_ceil(BLOCK);
-        let batches = 0..blocks.div_ceil(BATCH);
-        batches.into_par_iter().try_for_each(|batch| work(batch * BATCH..((batch + 1) * BATCH).min(blocks)))
+        parallel::try_for_each(blocks.div_ceil(BATCH), &|batch| work(batch * BATCH..((batch + 1) * BATCH).min(blocks)))
     }
 
     /// Step 1.

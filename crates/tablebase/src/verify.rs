@@ -10,11 +10,11 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use board::position_index::each_turn;
 use board::{GameResult, Index, MoveList, Outcome, Position, PositionIndex};
-use rayon::prelude::*;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::code::{Code, Exits};
 use crate::file::TableError;
+use crate::parallel;
 use crate::solve::{Progress, Solver, Stage, Stopped, Watch};
 
 impl<N: PositionIndex> Solver<N> {
@@ -26,7 +26,7 @@ impl<N: PositionIndex> Solver<N> {
         let (mut there, mut total, mut marks) = (Vec::new(), 0, xxh3_64(&[]));
         for (id, group) in (0..).zip(self.tables().indexer().groups()) {
             if let Some(table) = self.tables().table(id)? {
-                self.pool().install(|| table.check_all())?;
+                parallel::install(self.pool(), &|| table.check_all())?;
                 total += group.size();
                 marks = xxh3_64(&[marks.to_le_bytes(), table.sum().to_le_bytes()].concat());
                 let (mark, place) = (format!("{marks:016x}\n"), table.path().with_extension("verified"));
@@ -41,9 +41,9 @@ impl<N: PositionIndex> Solver<N> {
         for (id, group, mark, place) in there {
             const AT_ONCE: u64 = 1 << 14;
             const TOGETHER: usize = 1 << 6;
-            self.pool().install(|| {
-                (0..group.size() as usize).into_par_iter().step_by(AT_ONCE as usize).try_for_each(|from| {
-                    let from = from as u64;
+            parallel::install(self.pool(), &|| {
+                parallel::try_for_each(group.size().div_ceil(AT_ONCE) as usize, &|piece| {
+                    let from = piece as u64 * AT_ONCE;
                     let end = (from + AT_ONCE).min(group.size());
                     let mut turns = Turns::default();
                     for first in (from..end).step_by(TOGETHER) {

@@ -111,7 +111,7 @@ pub struct Analysis {
     pub exact: Option<Wdl>,
 }
 
-/// What context may use, and how it is told to end.
+/// What a search may use, and how it is told to end.
 pub struct SearchContext<'a> {
     /// How many threads.
     pub threads: usize,

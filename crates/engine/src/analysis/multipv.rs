@@ -9,7 +9,7 @@ use search::{Limits, Options, Report, Search, TranspositionTable};
 
 use crate::analysis::{Analysis, analysis, largest};
 
-/// What studies remember of positions. It outlives matches, and serves one rule set.
+/// What analyses remember of positions. It outlives matches, and serves one rule set.
 #[derive(Debug)]
 pub struct HashTable(TranspositionTable);
 
@@ -24,7 +24,7 @@ impl HashTable {
         self.0.clear();
     }
 
-    /// How much of it the last study has filled, in thousandths.
+    /// How much of it the last analysis has filled, in thousandths.
     pub fn fullness(&self) -> u32 {
         self.0.fullness()
     }
