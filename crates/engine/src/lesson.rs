@@ -14,6 +14,7 @@
 
 use board::Outcome;
 
+use crate::catalog::{self, GameQuery};
 use crate::game::RuleSet;
 use crate::session::Match;
 use crate::{Lang, Side, sentences};
@@ -88,11 +89,12 @@ impl Sentence {
 }
 
 impl RuleSet {
-    /// The rules in words and diagrams, for people.
+    /// The rules in words and diagrams, for people, on a board of the usual size.
     pub fn rules_page(&self) -> Vec<Section> {
+        let set = self.of_usual_size();
         let mut sections: Vec<Section> = Vec::new();
-        let sentence = |id: &str| Sentence::new(format!("page-{}-{id}", self.game));
-        for Line { keyword, id, fields } in self.lines() {
+        let sentence = |id: &str| Sentence::new(format!("page-{}-{id}", set.game));
+        for Line { keyword, id, fields } in set.lines() {
             let part = match (keyword, &fields[..]) {
                 ("section", []) => {
                     let title = Sentence::new(format!("page-section-{id}"));
@@ -102,11 +104,11 @@ impl RuleSet {
                 ("say", []) => Part::Text(sentence(id)),
                 ("board", [position, moves]) => Part::Diagram(Diagram {
                     caption: sentence(id),
-                    position: self.position(position),
+                    position: set.position(position),
                     moves: moves.split_whitespace().collect(),
                 }),
                 ("step", [_, _]) => continue,
-                _ => panic!("{}: {keyword} {id} cannot be read", self.game),
+                _ => panic!("{}: {keyword} {id} cannot be read", set.game),
             };
             sections.last_mut().expect("a section comes first").parts.push(part);
         }
@@ -114,10 +116,16 @@ impl RuleSet {
         sections
     }
 
-    /// The lesson, step by step.
+    /// The lesson, step by step, on a board of the usual size.
     pub fn lesson(&self) -> Vec<Step> {
-        let steps = self.lines().filter(|line| line.keyword == "step");
-        steps.map(|line| self.step(line.id, line.fields[0], &Goal::of(line.fields[1]))).collect()
+        let set = self.of_usual_size();
+        let steps = set.lines().filter(|line| line.keyword == "step");
+        steps.map(|line| set.step(line.id, line.fields[0], &Goal::of(line.fields[1]))).collect()
+    }
+
+    fn of_usual_size(&self) -> &'static RuleSet {
+        let query = GameQuery { game: self.game, rules: Some(self.rules), ..GameQuery::default() };
+        catalog::select(&query).expect("a rule set of the catalog has a usual size")
     }
 
     fn step(&self, id: &'static str, position: &str, goal: &Goal) -> Step {
