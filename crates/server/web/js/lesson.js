@@ -5,7 +5,7 @@ import { Refused, catalogue as askCatalogue, lesson as askLesson, read } from '.
 import { closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
-import { doneSteps, markDone, playLink, rulesLink } from './learn.js';
+import { doneSteps, markDone, orTell, playLink, rulesLink } from './learn.js';
 import { PracticeBoard } from './practice.js';
 import { spotName } from './reasons.js';
 import { sayError, sayMove, sayStatus } from './say.js';
@@ -19,7 +19,9 @@ import { play as sound } from './sounds.js';
 /** @param {HTMLElement} root @param {string[]} words */
 export async function lessonView(root, words) {
   const [, game, rules, step] = words;
-  const [catalogue, lesson] = await Promise.all([askCatalogue(), askLesson(game, rules)]);
+  const found = await orTell(root, Promise.all([askCatalogue(), askLesson(game, rules)]));
+  if (!found) return;
+  const [catalogue, lesson] = found;
   const sides = catalogue.games.find(one => one.id === lesson.game)?.rules.find(one => one.id === lesson.rules)?.sides;
   if (!sides) throw new Error(`no rules ${game} ${rules}`);
   const view = new LessonView(root, catalogue, lesson, sides);

@@ -4,7 +4,7 @@
 import { catalogue as askCatalogue, read, rulesPage } from './api.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
-import { lessonLink, playLink } from './learn.js';
+import { lessonLink, orTell, playLink } from './learn.js';
 import { PracticeBoard } from './practice.js';
 import { sayError, sayMove, sayStatus } from './say.js';
 import { play as sound } from './sounds.js';
@@ -19,7 +19,9 @@ const PAUSE = 900;
 /** @param {HTMLElement} root @param {string[]} words */
 export async function rulesView(root, words) {
   const [, game, rules] = words;
-  const [catalogue, page] = await Promise.all([askCatalogue(), rulesPage(game, rules)]);
+  const found = await orTell(root, Promise.all([askCatalogue(), rulesPage(game, rules)]));
+  if (!found) return;
+  const [catalogue, page] = found;
   const entry = catalogue.games.find(one => one.id === page.game);
   const sides = entry?.rules.find(one => one.id === page.rules)?.sides;
   if (!entry || !sides) throw new Error(`no rules ${game} ${rules}`);
