@@ -25,6 +25,15 @@ pub struct Cli {
 pub enum Command {
     #[command(visible_alias = "jugar")]
     Play(PlayArgs),
+    #[command(visible_alias = "reglas")]
+    Rules {
+        #[arg(value_name = "GAME")]
+        game: String,
+        #[arg(long, value_name = "RULES")]
+        rules: Option<String>,
+        #[arg(long)]
+        ascii: bool,
+    },
     #[command(visible_alias = "mostrar")]
     Show {
         #[command(flatten)]

@@ -19,6 +19,7 @@ mod play; // games in the terminal
 mod probe; // positions looked up in tables
 mod prolog_error; // why a goal has no answer
 mod protocol; // goals of another program
+mod rules; // the rules of a game, in words and boards
 mod score; // scores as people read them
 mod search_clock; // clocks and Ctrl-C
 mod search_thread; // what those who think are told
@@ -95,6 +96,7 @@ fn run(task: Option<Command>, lang: Lang) -> Result<Exit, Failure> {
         Some(Command::Moves { at, coordinates, json }) => board_commands::moves(&at, coordinates, json, lang),
         Some(Command::Perft { at, depth, threads, json }) => board_commands::perft(&at, depth, threads, json, lang),
         Some(Command::Play(table)) => table.play(lang),
+        Some(Command::Rules { game, rules, ascii }) => rules::rules(&game, rules.as_deref(), ascii, lang),
         Some(Command::Best { at, effort, threads, hash, json }) => {
             let means = SearchResources { threads: threads.into(), hash: usize::from(hash) << 20 };
             best::best(&at, &effort, means, json, lang)

@@ -34,6 +34,8 @@ pub struct GameInfo {
     pub questions: &'static [&'static str],
     /// Whether a position can be put together man by man, as the rows of a FEN.
     pub can_set_up: bool,
+    /// Its rules and lessons: see `lesson`.
+    pub lessons: &'static str,
 }
 
 impl GameInfo {
@@ -48,6 +50,7 @@ impl GameInfo {
             protocols: &[],
             questions: &[],
             can_set_up: false,
+            lessons: "",
         }
     }
 }

@@ -8,6 +8,7 @@ pub mod endgame; // endings of reversi, to the disc
 pub mod game; // games and rule sets as plain data
 pub mod hub_notation; // draughts as programs exchange them
 pub mod i18n; // Spanish and English
+pub mod lesson; // rules and lessons for people
 pub mod mate; // forced mates
 pub mod prolog; // the documents' predicates
 pub mod record; // records of games, read

@@ -29,7 +29,12 @@ fn format(lang: Lang, id: &str, args: &FluentArgs<'_>) -> Option<String> {
 
 /// The sentence called `id`, which has no gaps.
 pub fn find(lang: Lang, id: &str) -> Option<String> {
-    format(lang, id, &FluentArgs::new())
+    find_with(lang, id, &[])
+}
+
+/// The sentence called `id`, with these numbers in its gaps.
+pub fn find_with(lang: Lang, id: &str, numbers: &[(&str, usize)]) -> Option<String> {
+    format(lang, id, &numbers.iter().map(|&(name, number)| (name, FluentValue::from(number))).collect())
 }
 
 /// The same for a message, which says its own name where there is no sentence.

@@ -17,7 +17,7 @@ use crate::hub::Hub;
 use crate::limits;
 use crate::middleware::guard;
 use crate::rate_limit::RateLimiter;
-use crate::routes::{catalogue, create, fallback, health, live, matches, mates, page, positions, tables, why};
+use crate::routes::{catalogue, create, fallback, health, learn, live, matches, mates, page, positions, tables, why};
 
 /// What all routes share.
 #[derive(Clone, Debug)]
@@ -79,6 +79,8 @@ impl App {
             .route("/why", post(why::why))
             .route("/defend", post(mates::defend))
             .route("/puzzles", get(mates::puzzles))
+            .route("/rules/{game}/{rules}", get(learn::rules))
+            .route("/lessons/{game}/{rules}", get(learn::lesson))
             .route("/tables", get(tables::state).post(tables::build))
             .fallback(fallback::no_such_page)
             .method_not_allowed_fallback(fallback::wrong_method)

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
 use crate::error::ErrorBody;
-use crate::routes::{catalogue, create, health, live, matches, mates, positions, tables, why};
+use crate::routes::{catalogue, create, health, learn, live, matches, mates, positions, tables, why};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -33,6 +33,8 @@ use crate::routes::{catalogue, create, health, live, matches, mates, positions, 
         why::why,
         mates::defend,
         mates::puzzles,
+        learn::rules,
+        learn::lesson,
         tables::state,
         tables::build,
         live::live
@@ -42,11 +44,13 @@ use crate::routes::{catalogue, create, health, live, matches, mates, positions, 
 struct Api;
 
 /// The statuses that a route may answer with, beside those that are written at it: method, path, statuses.
-const ERROR_RESPONSES: [(&str, &str, &[u16]); 18] = [
+const ERROR_RESPONSES: [(&str, &str, &[u16]); 20] = [
     ("get", "/health", &[503]),
     ("get", "/metrics", &[403]),
     ("get", "/api/v1/catalogue", &[304]),
     ("get", "/api/v1/puzzles", &[304]),
+    ("get", "/api/v1/rules/{game}/{rules}", &[304, 404]),
+    ("get", "/api/v1/lessons/{game}/{rules}", &[304, 404]),
     ("post", "/api/v1/matches", &[422]),
     ("get", "/api/v1/matches", &[404]),
     ("get", "/api/v1/matches/{id}", &[401, 404]),
@@ -78,7 +82,7 @@ fn meaning(status: u16) -> &'static str {
         400 => "What was sent cannot be read.",
         401 => "The token is missing, or is none.",
         403 => "Not for this person, or from a foreign page.",
-        404 => "There is no such match or move.",
+        404 => "There is no such match, move or game.",
         408 => "It took too long.",
         409 => "Right in itself, but not in this state of the match.",
         413 => "The body has more than 65536 bytes.",

@@ -1,5 +1,6 @@
 ## Help.
 cli-about = Tablas: classic board games, with their rules, their notations and their questions in Prolog.
+cli-about-rules = The rules of a game, in words and boards
 cli-about-show = Draws a position
 cli-about-moves = Every legal move
 cli-about-perft = Counts the leaves of the tree of legal moves
@@ -188,3 +189,4 @@ cli-arg-form = Writes the game in another form: obf, ggf or transcript (reversi)
 cli-no-forms = `{ $form }`: games of { $game } are not written in another form
 cli-no-such-form = This game cannot be written in the form `{ $form }`; known forms: { $known }
 othello-bad-depth = the depth is a whole number from 1 to { $most }, not `{ $value }`
+cli-rules-example = Example: { $moves }

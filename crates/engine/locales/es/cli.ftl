@@ -1,5 +1,6 @@
 ## Ayuda.
 cli-about = Tablas: juegos de tablero clásicos, con sus reglas, sus notaciones y sus preguntas en Prolog.
+cli-about-rules = Las reglas de un juego, con palabras y tableros
 cli-about-show = Dibuja una posición
 cli-about-moves = Todas las jugadas legales
 cli-about-perft = Cuenta las hojas del árbol de jugadas legales
@@ -187,3 +188,4 @@ cli-arg-form = Escribe la partida en otra forma: obf, ggf o transcript (reversi)
 cli-no-forms = «{ $form }»: las partidas de { $game } no se escriben en otra forma
 cli-no-such-form = Esta partida no se puede escribir en la forma «{ $form }»; formas conocidas: { $known }
 othello-bad-depth = la profundidad es un número entero de 1 a { $most }, no `{ $value }`
+cli-rules-example = Ejemplo: { $moves }

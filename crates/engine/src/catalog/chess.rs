@@ -18,6 +18,7 @@ static GAME: GameInfo = GameInfo {
     protocols: &[(Protocol::Uci, "fide")],
     questions: &["check", "mate", "stalemate", "moves", mate::QUESTION],
     can_set_up: true,
+    lessons: include_str!("../../lessons/ajedrez.txt"),
     ..GameInfo::new("ajedrez")
 };
 

@@ -8,6 +8,7 @@ use crate::game::{Alias, Bench, Builder, GameInfo, RuleSet};
 
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias::of("connect-four"), Alias::of("connect4"), Alias::of("cuatro en raya")],
+    lessons: include_str!("../../lessons/cuatro.txt"),
     ..GameInfo::new("cuatro")
 };
 

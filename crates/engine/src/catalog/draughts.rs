@@ -14,6 +14,7 @@ static GAME: GameInfo = GameInfo {
     aliases: &[Alias::of("draughts"), Alias::of("checkers")],
     record: RecordFormat::Pdn,
     protocols: &[(Protocol::Hub, "internacional"), (Protocol::Dxp, "internacional")],
+    lessons: include_str!("../../lessons/damas.txt"),
     ..GameInfo::new("damas")
 };
 

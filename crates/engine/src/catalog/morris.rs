@@ -10,6 +10,7 @@ use crate::solve::Indexers;
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias::of("morris"), Alias::of("mill")],
     sizes: Some(Sizes { usual: 2, of_text: morris::size_of_text, of_term: morris::size_of_term }),
+    lessons: include_str!("../../lessons/molino.txt"),
     ..GameInfo::new("molino")
 };
 

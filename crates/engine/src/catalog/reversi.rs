@@ -10,6 +10,7 @@ use crate::game::{Alias, Bench, Builder, Dialogue, GameInfo, Protocol, RuleSet};
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias { name: "othello", rules: Some("othello") }],
     protocols: &[(Protocol::NBoard, "othello")],
+    lessons: include_str!("../../lessons/reversi.txt"),
     ..GameInfo::new("reversi")
 };
 

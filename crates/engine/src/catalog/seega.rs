@@ -8,7 +8,11 @@ use crate::game::Measured::{Document, Perft, Search};
 use crate::game::{Alias, Bench, Builder, GameInfo, RuleSet};
 use crate::solve::Indexers;
 
-static GAME: GameInfo = GameInfo { aliases: &[Alias::of("árabe"), Alias::of("seega")], ..GameInfo::new("arabe") };
+static GAME: GameInfo = GameInfo {
+    aliases: &[Alias::of("árabe"), Alias::of("seega")],
+    lessons: include_str!("../../lessons/arabe.txt"),
+    ..GameInfo::new("arabe")
+};
 
 /// With the document's players, full boards to begin with, and tables of phase 2 for ten men in all and, where there
 /// is room, twelve: 2.4 GB of memory at the most and 4.4 GB of disk.

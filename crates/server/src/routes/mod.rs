@@ -6,6 +6,7 @@ pub mod catalogue; // what can be played
 pub mod create; // a new match
 pub mod fallback; // what is not there
 pub mod health; // how the server is
+pub mod learn; // rules and lessons
 pub mod live; // sockets
 pub mod matches; // matches that are there
 pub mod mates; // forced mates

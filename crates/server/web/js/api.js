@@ -73,6 +73,12 @@ export const defend = attempt => post('defend', attempt);
 /** @returns {Promise<{game: string, rules: string, puzzles: import('./types.js').Puzzle[]}>} */
 export const puzzles = () => get('puzzles');
 
+/** The rules of a game for people. @param {string} game @param {string} rules @returns {Promise<import('./types.js').RulesPage>} */
+export const rulesPage = (game, rules) => get(`rules/${encodeURIComponent(game)}/${encodeURIComponent(rules)}`);
+
+/** @param {string} game @param {string} rules @returns {Promise<import('./types.js').Lesson>} */
+export const lesson = (game, rules) => get(`lessons/${encodeURIComponent(game)}/${encodeURIComponent(rules)}`);
+
 /** @typedef {{game: string, rules: string, size: number|null}} Rules */
 
 /** How it stands with tables that may be built on request. @param {Rules} rules @returns {Promise<import('./types.js').Solving>} */

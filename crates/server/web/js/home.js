@@ -182,6 +182,7 @@ function wishForm(form, catalogue, draft) {
       rules.sizes && h('div', { class: 'field narrow' }, h('label', { for: 'size' }, t('home.size')), size),
     ),
     h('p', { class: 'about' }, said(rules.about)),
+    h('p', { class: 'learn' }, h('a', { href: `#/r/${game.id}/${rules.id}` }, t('home.read-rules')), h('a', { href: `#/l/${game.id}/${rules.id}` }, t('home.take-lesson'))),
     h('div', { class: 'seats' }, first.element, second.element),
     h('div', { class: 'permits' }, check(shuffle, t('home.shuffle')), check(undo, t('home.allow-undo')), check(hints, t('home.allow-hints'))),
     button,

@@ -22,11 +22,12 @@ const MOST = 50;
  * @property {boolean} verdicts  whether solved moves are marked
  * @property {string} name  what one calls oneself
  * @property {string[]} solved
+ * @property {Record<string, string[]>} lessons  the steps that were done, by game and rules
  * @property {Record<string, unknown>|null} last  the last wish of the first page
  */
 
 /** @type {Settings} */
-const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', sound: false, notify: false, evaluate: false, verdicts: false, name: '', solved: [], last: null };
+const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', sound: false, notify: false, evaluate: false, verdicts: false, name: '', solved: [], lessons: {}, last: null };
 
 /** @returns {Settings} */
 export const settings = () => ({ ...DEFAULTS, .../** @type {Settings} */ (read(SETTINGS) ?? {}) });

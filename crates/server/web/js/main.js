@@ -17,6 +17,8 @@ const VIEWS = {
   new: async () => (await import('./new.js')).newView,
   setup: async () => (await import('./setup.js')).setupView,
   puzzles: async () => (await import('./puzzles.js')).puzzlesView,
+  r: async () => (await import('./rules.js')).rulesView,
+  l: async () => (await import('./lesson.js')).lessonView,
 };
 
 /** @type {(() => void)|void} */

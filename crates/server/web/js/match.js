@@ -217,7 +217,7 @@ class MatchView {
     board.show({ geometry, sides, pieces: table.pieces, path: table.path, targets: table.targets, last: table.path.length || table.ahead ? [] : last, way: table.way, marks, hint, badges, flipped, lively: table.isOurTurn, label, name: t('board', { name: said(match.name) }) });
 
     const called = said(match.name) || said(rules.name);
-    fill(this.title, called);
+    if (this.title.textContent !== called) fill(this.title, h('a', { href: `#/r/${match.game}/${match.rules}`, title: t('match.rules') }, called));
     title(called, table.isOurTurn);
     const state = this.state(match, scene, now);
     const back = now ? '' : `${t('match.looking', { ply: String(table.looking), of: match.ply })} `;

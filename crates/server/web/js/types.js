@@ -115,4 +115,10 @@
 /** @typedef {{right: boolean|null, mate: boolean, recorded: string, reply: {move: string, recorded: string}|null}} Defence */
 /** @typedef {{n: number, position: string}} Puzzle */
 
+/** @typedef {Omit<Scene, 'geometry'>} BareScene  on a board that is known already */
+/** @typedef {{text: Text, diagram?: {scene: BareScene, moves: string[]}}} RulesPart  a paragraph, or a diagram with its caption */
+/** @typedef {{game: string, rules: string, size: number|null, name: Text, about: Text, geometry: Geometry, sections: {id: string, title: Text, parts: RulesPart[]}[]}} RulesPage */
+/** @typedef {{id: string, task: Text, hint: Text, done: Text, scene: BareScene, accepted: string[], others: {text: Text, moves: string[]}[]}} LessonStep */
+/** @typedef {{game: string, rules: string, size: number|null, name: Text, geometry: Geometry, steps: LessonStep[]}} Lesson */
+
 export {};

@@ -1,0 +1,46 @@
+## The rules.
+page-cuatro-aim = You win by getting four of your discs in a row.
+page-cuatro-aim-board = Yellow completes four in the bottom row.
+page-cuatro-start = The board stands upright and is empty: seven columns of six cells. Yellow moves first, then the sides take turns.
+page-cuatro-moves = In your turn you drop a disc into a column that is not full. It falls to the lowest free cell and stays there. Nothing is captured, and nobody may pass.
+page-cuatro-moves-board = Choose a column: the disc falls.
+page-cuatro-end = The line may be upright, level or diagonal. The game ends as soon as somebody completes it.
+page-cuatro-lines-board = Diagonals count too: a1, b2, c3 and d4.
+page-cuatro-draws = If the board is full and nobody has four in a row, the game is a draw.
+page-cuatro-notation = A move is the letter of its column, a to g; the numbers 1 to 7 are read too.
+
+## The lesson.
+lesson-cuatro-drop = Drop a disc into the middle column: more lines go through it than through any other.
+lesson-cuatro-drop-hint = The fourth column is d.
+lesson-cuatro-drop-done = Good: the disc has fallen to the bottom.
+lesson-cuatro-drop-else = Legal, but that column is not the middle one.
+lesson-cuatro-row = You have three side by side in the bottom row. Win.
+lesson-cuatro-row-hint = The cell beside them is what you need.
+lesson-cuatro-row-done = Four in a row, level.
+lesson-cuatro-column = Win upright.
+lesson-cuatro-column-hint = One column has three of your discs on top of each other.
+lesson-cuatro-column-done = Four in a row, upright.
+lesson-cuatro-diagonal = Win diagonally.
+lesson-cuatro-diagonal-hint = The diagonal climbs from a1 to the right.
+lesson-cuatro-diagonal-done = Well seen: diagonals are the ones that people miss.
+lesson-cuatro-other-diagonal = Now the other diagonal.
+lesson-cuatro-other-diagonal-hint = The diagonal climbs from g1 to the left.
+lesson-cuatro-other-diagonal-done = That's it.
+lesson-cuatro-block = Red has three side by side. Block the line.
+lesson-cuatro-block-hint = One end is closed already; the other is left.
+lesson-cuatro-block-done = Just in time: Red would have won with the next move.
+lesson-cuatro-fork = Make three in a row with both ends free: your opponent can block only one.
+lesson-cuatro-fork-hint = Put a disc on either side of your two at the bottom.
+lesson-cuatro-fork-done = A double threat: there is no defence.
+lesson-cuatro-fork-else = Legal, but that does not make three in a row with both ends free.
+lesson-cuatro-finish = Red has blocked one end. Win at the other.
+lesson-cuatro-finish-hint = The first column is free.
+lesson-cuatro-finish-done = That is what a double threat is for.
+lesson-cuatro-not-below = Take care: Red has three in the second row, and there is nothing under the cell they need. Don't build the step for them.
+lesson-cuatro-not-below-hint = Any column but d.
+lesson-cuatro-not-below-done = Good: as long as nobody plays there, the line stays open.
+lesson-cuatro-not-below-else = Red puts a disc on top of yours and completes four.
+lesson-cuatro-win-first = Both sides have three. What do you do?
+lesson-cuatro-win-first-hint = If you can win, there is no need to block.
+lesson-cuatro-win-first-done = Winning is better than blocking. Now you can play.
+lesson-cuatro-win-first-else = Legal, but you could have won at once.

@@ -1,0 +1,46 @@
+## Las reglas.
+page-cuatro-aim = Gana quien pone cuatro fichas suyas seguidas en línea.
+page-cuatro-aim-board = Las amarillas completan cuatro en la fila de abajo.
+page-cuatro-start = El tablero está de pie y vacío: siete columnas de seis casillas. Empiezan las amarillas y se juega por turnos.
+page-cuatro-moves = En cada turno se suelta una ficha en una columna que no esté llena. La ficha cae hasta la casilla libre más baja y ya no se mueve. No se captura nada, y nadie puede pasar.
+page-cuatro-moves-board = Elija una columna: la ficha cae.
+page-cuatro-end = La línea puede ser vertical, horizontal o diagonal. La partida termina en cuanto alguien la completa.
+page-cuatro-lines-board = También vale en diagonal: a1, b2, c3 y d4.
+page-cuatro-draws = Si el tablero se llena sin que nadie tenga cuatro en línea, la partida es tablas.
+page-cuatro-notation = Una jugada es la letra de su columna, de la a a la g; también se leen los números del 1 al 7.
+
+## La lección.
+lesson-cuatro-drop = Suelte una ficha en la columna del centro: por ahí pasan más líneas que por ninguna otra.
+lesson-cuatro-drop-hint = La cuarta columna es la d.
+lesson-cuatro-drop-done = Bien: la ficha ha caído hasta abajo.
+lesson-cuatro-drop-else = Vale, pero esa columna no es la del centro.
+lesson-cuatro-row = Tiene tres seguidas en la fila de abajo. Gane.
+lesson-cuatro-row-hint = Falta la casilla de al lado.
+lesson-cuatro-row-done = Cuatro en línea, en horizontal.
+lesson-cuatro-column = Gane en vertical.
+lesson-cuatro-column-hint = En una columna hay tres fichas suyas, una encima de otra.
+lesson-cuatro-column-done = Cuatro en línea, en vertical.
+lesson-cuatro-diagonal = Gane en diagonal.
+lesson-cuatro-diagonal-hint = La diagonal sube desde a1 hacia la derecha.
+lesson-cuatro-diagonal-done = Bien vista: las diagonales son las que más se escapan.
+lesson-cuatro-other-diagonal = Ahora, la otra diagonal.
+lesson-cuatro-other-diagonal-hint = La diagonal sube desde g1 hacia la izquierda.
+lesson-cuatro-other-diagonal-done = Eso es.
+lesson-cuatro-block = Las rojas tienen tres seguidas. Tape la línea.
+lesson-cuatro-block-hint = Por un lado la línea ya está cerrada; queda el otro.
+lesson-cuatro-block-done = A tiempo: las rojas ganaban en la siguiente.
+lesson-cuatro-fork = Ponga tres en línea con los dos extremos libres: el contrario solo puede tapar uno.
+lesson-cuatro-fork-hint = Ponga una ficha a un lado o al otro de las dos suyas de abajo.
+lesson-cuatro-fork-done = Doble amenaza: no hay defensa.
+lesson-cuatro-fork-else = Vale, pero así no quedan tres en línea con los dos extremos libres.
+lesson-cuatro-finish = Las rojas han tapado un extremo. Gane por el otro.
+lesson-cuatro-finish-hint = Queda libre la primera columna.
+lesson-cuatro-finish-done = Así se aprovecha una doble amenaza.
+lesson-cuatro-not-below = Cuidado: las rojas tienen tres en la segunda fila, y bajo la casilla que les falta no hay nada. No les ponga el escalón.
+lesson-cuatro-not-below-hint = Cualquier columna menos la d.
+lesson-cuatro-not-below-done = Bien: mientras nadie juegue ahí, la línea no se cierra.
+lesson-cuatro-not-below-else = Sobre esa ficha las rojas ponen la suya y completan cuatro.
+lesson-cuatro-win-first = Los dos tienen tres. ¿Qué hace?
+lesson-cuatro-win-first-hint = Si se puede ganar, no hace falta tapar.
+lesson-cuatro-win-first-done = Ganar es mejor que tapar. Ya sabe jugar.
+lesson-cuatro-win-first-else = Vale, pero podía ganar ahora mismo.
