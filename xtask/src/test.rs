@@ -51,8 +51,9 @@ fn tools() -> Result<()> {
     Ok(())
 }
 
-/// Every test, with a PostgreSQL for those that want one.
+/// Every test, with a PostgreSQL for those that want one, and a terminal for the games that are played in one.
 fn tests() -> Result<()> {
+    ensure!(is_there("tmux", "-V", "tmux"), "tmux is not there and cannot be installed");
     let postgres = Postgres::start()?;
     let variables = [("TABLAS_TEST_POSTGRES", postgres.url())];
     let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
@@ -67,14 +68,10 @@ pub fn tested_binary() -> PathBuf {
 /// The tests of `prolog/`, in a real SWI-Prolog against a real `tablas`; its client for GNU Prolog too.
 fn pack() -> Result<()> {
     for (program, package) in [("swipl", "swi-prolog-nox"), ("gprolog", "gprolog")] {
-        if !is_installed(program) {
-            let install = format!("apt-get install --yes --quiet {package} || sudo apt-get install --yes {package}");
-            let installed = Command::new("sh").args(["-c", &install]).stdout(Stdio::null()).status();
-            // The client for GNU Prolog is tested where there is one.
-            let needed = program == "swipl";
-            let there = installed.is_ok_and(|status| status.success()) && is_installed(program);
-            ensure!(there || !needed, "{program} is not there and {package} cannot be installed");
-        }
+        // The client for GNU Prolog is tested where there is one.
+        let needed = program == "swipl";
+        let there = is_there(program, "--version", package);
+        ensure!(there || !needed, "{program} is not there and {package} cannot be installed");
     }
     let mut swipl = Command::new("swipl");
     swipl.arg("prolog/t/run.pl").current_dir(root()).stdin(Stdio::null());
@@ -83,9 +80,18 @@ fn pack() -> Result<()> {
     Ok(())
 }
 
-fn is_installed(program: &str) -> bool {
-    let version = Command::new(program).arg("--version").stdin(Stdio::null()).stdout(Stdio::null()).status();
-    version.is_ok_and(|status| status.success())
+/// Whether a program is there, which tells its version by `option`; installs its package where it lacks.
+fn is_there(program: &str, option: &str, package: &str) -> bool {
+    let is_installed = || {
+        let version = Command::new(program).arg(option).stdin(Stdio::null()).stdout(Stdio::null()).status();
+        version.is_ok_and(|status| status.success())
+    };
+    let install = || {
+        let install = format!("apt-get install --yes --quiet {package} || sudo apt-get install --yes {package}");
+        let installed = Command::new("sh").args(["-c", &install]).stdout(Stdio::null()).status();
+        installed.is_ok_and(|status| status.success())
+    };
+    is_installed() || (install() && is_installed())
 }
 
 /// Ten thousand games of each rule set against the plain implementation, the deeper counts, and a thousand games by

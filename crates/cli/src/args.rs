@@ -224,6 +224,10 @@ pub struct PlayArgs {
     pub threads: u16,
     #[arg(long)]
     pub ascii: bool,
+    #[arg(long, value_name = "CLOCK", conflicts_with = "classic")]
+    pub clock: Option<String>,
+    #[arg(long)]
+    pub plain: bool,
     #[arg(long)]
     pub classic: bool,
     #[arg(long)]
@@ -373,7 +377,13 @@ pub fn command(lang: Lang) -> clap::Command {
     let names: Vec<String> = root.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     names.iter().fold(root, |root, name| {
         let whole = format!("tablas {name}");
-        root.mut_subcommand(name, |sub| localised(sub.bin_name(whole), &format!("cli-about-{name}"), lang))
+        root.mut_subcommand(name, |sub| {
+            let sub = localised(sub.bin_name(whole), &format!("cli-about-{name}"), lang);
+            match lang.find(&format!("cli-example-{name}")) {
+                Some(example) => sub.after_help(example),
+                None => sub,
+            }
+        })
     })
 }
 

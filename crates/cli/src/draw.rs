@@ -150,7 +150,7 @@ fn points(geometry: &Geometry, scene: &Scene, look: DrawOptions) -> String {
 }
 
 /// The corner or crossing that joins lines going up, right, down, left.
-fn corner(ways: [bool; 4]) -> char {
+pub fn corner(ways: [bool; 4]) -> char {
     match ways {
         [false, true, true, false] => '┌',
         [false, false, true, true] => '┐',

@@ -3,10 +3,10 @@
 use std::io::{self, Read};
 
 use engine::catalog::{self, GameQuery};
-use engine::{Lang, Match, Message, NotationError, RuleSet, Side, prolog};
+use engine::{Lang, Match, Message, NotationError, RuleSet, Side, prolog, record};
 
 use crate::args::PositionArgs;
-use crate::{Failure, diagnostics};
+use crate::{Failure, diagnostics, play};
 
 /// The largest position that is read, in bytes: far beyond any board, small enough for any memory.
 const MOST_BYTES: u64 = prolog::MAX_BYTES as u64;
@@ -27,6 +27,11 @@ type Reader = fn(&RuleSet, &str) -> Result<Box<dyn Match>, NotationError>;
 fn open_by(at: &PositionArgs, read: Reader, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
     let text = at.position.as_deref().map(|given| contents(given, lang)).transpose()?;
     let text = text.as_deref().map(str::trim);
+    if let Some(record) = text.and_then(first_record) {
+        let name = at.position.as_deref().unwrap_or_default().trim_start_matches('@');
+        let replayed = record.replay(&at.game, at.rules.as_deref());
+        return replayed.map_err(|error| Failure::Input(play::about_replay(&error, name, lang)));
+    }
     let by_term = text.is_some_and(looks_like_a_term);
     let wanted = GameQuery {
         game: &at.game,
@@ -58,6 +63,15 @@ fn open_by(at: &PositionArgs, read: Reader, lang: Lang) -> Result<(&'static Rule
         }
         _ => Ok((set, opened)),
     }
+}
+
+/// The first game of a text in PGN or PDN, which begins with a tag: no term does, since a text is no argument without a
+/// bracket.
+fn first_record(text: &str) -> Option<record::Record> {
+    let inside = text.strip_prefix('[')?;
+    let value = inside.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
+    let is_tag = value.len() < inside.len() && value.starts_with(' ') && value.trim_start().starts_with('"');
+    record::read(text).into_iter().next().filter(|_| is_tag)
 }
 
 /// A term begins with a list, or with a word and a bracket; no game's text notation does.

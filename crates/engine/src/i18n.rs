@@ -58,6 +58,22 @@ impl Lang {
         if text == PASS { self.say(&Message::new("engine-pass")) } else { text.to_owned() }
     }
 
+    /// A move of a game's record as people read it: men have the letters of this language (`Cf3` is `Nf3` in Spanish).
+    pub fn show_recorded(self, game: &str, text: &str) -> String {
+        self.show_move(&exchange(text, &Lang::En.letters(game), &self.letters(game)))
+    }
+
+    /// What somebody who speaks this language typed, with the letters that the game's notation has for men.
+    pub fn read_letters(self, game: &str, text: &str) -> String {
+        exchange(text, &self.letters(game), &Lang::En.letters(game))
+    }
+
+    /// The capital letters of a game's men, in the same order in every language; none where moves name no men. Notations
+    /// have the English ones.
+    fn letters(self, game: &str) -> String {
+        self.find(&format!("letters-{game}")).unwrap_or_default()
+    }
+
     /// Why a text is not a position or a move, in this language.
     pub fn explain(self, error: &NotationError) -> String {
         match error {
@@ -109,5 +125,31 @@ impl Lang {
             text.push_str(&self.say(&at(message, opened.line, opened.column)));
         }
         text
+    }
+}
+
+/// The text with each letter of `from` as the one that stands at its place in `to`.
+fn exchange(text: &str, from: &str, to: &str) -> String {
+    let other = |letter: char| from.chars().position(|known| known == letter).and_then(|at| to.chars().nth(at));
+    text.chars().map(|letter| other(letter).unwrap_or(letter)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn men_have_the_letters_of_the_language() {
+        for (notation, spanish) in
+            [("Nf3", "Cf3"), ("Qxh4#", "Dxh4#"), ("Ke2", "Re2"), ("exd8=R+", "exd8=T+"), ("Bb5", "Ab5"), ("O-O", "O-O")]
+        {
+            assert_eq!(Lang::Es.show_recorded("ajedrez", notation), spanish);
+            assert_eq!(Lang::Es.read_letters("ajedrez", spanish), notation);
+            assert_eq!(Lang::En.show_recorded("ajedrez", notation), notation);
+            assert_eq!(Lang::En.read_letters("ajedrez", notation), notation);
+        }
+        // A game whose moves name no men.
+        assert_eq!(Lang::Es.show_recorded("reversi", "D3"), "D3");
+        assert_eq!(Lang::Es.show_recorded("reversi", "pass"), "pasa");
     }
 }

@@ -53,8 +53,19 @@ fn both_languages_have_the_same_sentences_with_the_same_gaps() {
 
 /// Ids that the command line's help is made of: `args.rs` has its own test that none lacks. Those of games and rule sets
 /// are composed too, and looked for below; those of rules and lessons in `lessons.rs`.
-const MADE_UP: [&str; 9] =
-    ["cli-about", "cli-arg-", "cli-heading-", "cli-value-", "game-", "rules-", "about-", "page-", "lesson-"];
+const MADE_UP: [&str; 11] = [
+    "cli-about",
+    "cli-arg-",
+    "cli-example-",
+    "cli-heading-",
+    "cli-value-",
+    "game-",
+    "rules-",
+    "about-",
+    "letters-",
+    "page-",
+    "lesson-",
+];
 
 #[test]
 fn the_code_says_every_sentence_of_the_catalogue_and_no_other() {

@@ -3,10 +3,10 @@
 use std::io::{self, IsTerminal, Write};
 
 use engine::analysis::PlayerSpec;
-use engine::{Lang, Match, NotationError, Outcome, Side};
+use engine::{Match, NotationError, Outcome, Side};
 
 use super::console::{PROMPT, Terms, Typed};
-use super::think::{self, ThinkOptions};
+use super::think;
 use crate::Failure;
 
 /// Plays `game` to its end.
@@ -155,7 +155,7 @@ const QUESTIONS: [&str; 4] = [
 /// Plays the machine's move, and says its first and last square.
 fn machine(game: &mut dyn Match) -> io::Result<Option<Places>> {
     let spec = PlayerSpec::of_document(DEPTH);
-    let analysis = think::analysis(game, &spec, ThinkOptions { threads: 1, watched: false, lang: Lang::Es })?;
+    let analysis = think::quietly(game, &spec);
     let text = analysis.expect("the game is not over").text;
     let chosen = game.moves().into_iter().find(|m| m.text == text).expect("a machine's analysis is legal");
     game.play(&text).expect("a machine's analysis is legal");

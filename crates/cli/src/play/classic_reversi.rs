@@ -6,10 +6,10 @@ use std::thread;
 use std::time::Duration;
 
 use engine::analysis::PlayerSpec;
-use engine::{Lang, Match, Profile, Side};
+use engine::{Match, Profile, Side};
 
 use super::console::{PROMPT, Terms, Typed};
-use super::think::{self, ThinkOptions};
+use super::think;
 use crate::Failure;
 
 /// Plays `game`, again and again from where it begins, until the user has had enough.
@@ -140,8 +140,7 @@ impl Dialogue {
             thread::sleep(PAUSE);
         }
         let spec = PlayerSpec { profile: Some(Profile::Classic), ..PlayerSpec::of_document(depth) };
-        let manner = ThinkOptions { threads: 1, watched: false, lang: Lang::Es };
-        let text = think::analysis(game, &spec, manner)?.expect("the game is not over").text;
+        let text = think::quietly(game, &spec).expect("the game is not over").text;
         let chosen = game.moves().into_iter().find(|m| m.text == text).expect("a machine's analysis is legal");
         let (row, column) = chosen.coordinates.trim_matches(['(', ')']).split_once(',').expect("it is no pass");
         writeln!(self.out, "Movimiento del oponente: \nFila{PROMPT}{row}\nColumna{PROMPT}{column}")?;

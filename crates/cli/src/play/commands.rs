@@ -11,6 +11,10 @@ pub enum Command {
     Hint,
     /// A draw, where the rules let one say so.
     Claim,
+    /// A draw, if the other side agrees.
+    Draw,
+    /// The game is lost.
+    Resign,
     /// Into this file.
     Save(String),
     /// From this file.
@@ -32,10 +36,12 @@ pub enum Command {
 }
 
 /// Each command in Spanish and in English.
-const WORDS: [(&str, &str); 9] = [
+const WORDS: [(&str, &str); 11] = [
     ("deshacer", "undo"),
     ("pista", "hint"),
     ("reclamar", "claim"),
+    ("tablas", "draw"),
+    ("abandonar", "resign"),
     ("guardar", "save"),
     ("cargar", "load"),
     ("reiniciar", "restart"),
@@ -55,6 +61,8 @@ impl Command {
             (Some("undo"), "") => Command::Undo,
             (Some("hint"), "") => Command::Hint,
             (Some("claim"), "") => Command::Claim,
+            (Some("draw"), "") => Command::Draw,
+            (Some("resign"), "") => Command::Resign,
             (Some("restart"), "") => Command::Restart,
             (Some("moves"), "") => Command::Moves,
             (Some("help"), "") => Command::Help,
@@ -95,6 +103,10 @@ mod tests {
             ("undo", Command::Undo),
             (" Deshacer ", Command::Undo),
             ("pista", Command::Hint),
+            ("abandonar", Command::Resign),
+            ("Resign", Command::Resign),
+            ("tablas", Command::Draw),
+            ("draw", Command::Draw),
             ("save my game.txt", Command::Save("my game.txt".into())),
             ("guardar\ta", Command::Save("a".into())),
             ("cargar", Command::NoFile),

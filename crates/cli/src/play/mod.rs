@@ -3,12 +3,16 @@
 mod browser; // a game on the page, where a browser can be had
 mod classic_draughts; // the dialogue of document 000
 mod classic_reversi; // the dialogue of document 001
+mod clock; // the time of both sides
 mod commands; // what a line means
 mod console; // a terminal or a pipe
+mod files; // games in files
 mod record; // a game that can be saved, loaded and taken back
+mod screen; // a game on the whole screen
 mod seat; // who plays
-mod session; // one game after another
+mod session; // one game after another, line by line
 mod stage; // moves that are said in two parts
+mod state; // a game between two seats, and how it stands
 mod think; // a machine at work, and what is seen of it
 
 use std::io::{self, IsTerminal, Write};
@@ -22,10 +26,14 @@ use engine::{Lang, Message, PlayerSpec};
 use crate::args::{PlayArgs, PositionArgs};
 use crate::{Exit, Failure, board_commands, draw, input};
 
+use clock::{GameClock, TimeControl};
 use console::Console;
+pub use files::about_replay;
 use record::Record;
+use screen::ScreenOptions;
 use seat::Seat;
 use session::Session;
+use state::GameState;
 
 impl PlayArgs {
     /// Plays until nobody wants another game.
@@ -39,8 +47,18 @@ impl PlayArgs {
         let (set, game) = input::open(&self.at, lang)?;
         let seat = |who: Option<&str>, otherwise| Seat::read(who.unwrap_or(otherwise), self.seed, set, lang);
         let seats = [seat(self.first.as_deref(), "human")?, seat(self.second.as_deref(), "machine")?];
-        let how = PlayOptions { ascii: self.ascii, threads: usize::from(self.threads), pause: !self.no_pause };
-        modern(Record::new(set, game), seats, how, lang)
+        let control = self.clock.as_deref().map(|text| {
+            TimeControl::read(text)
+                .ok_or_else(|| Failure::Input(lang.say(&Message::new("play-bad-clock").with("text", text))))
+        });
+        let state = GameState::new(Record::new(set, game), seats, GameClock::new(control.transpose()?), lang);
+        let (threads, pause) = (usize::from(self.threads), !self.no_pause);
+        if self.plain || !screen::is_at_hand() {
+            return by_lines(state, PlayOptions { ascii: self.ascii, threads, pause });
+        }
+        let pause = if pause { PACE } else { Duration::ZERO };
+        screen::play(state, ScreenOptions { ascii: self.ascii, threads, pause })?;
+        Ok(Exit::Done)
     }
 }
 
@@ -53,10 +71,11 @@ struct PlayOptions {
     pause: bool,
 }
 
-/// Our own dialogue.
-fn modern(record: Record, seats: [Seat; 2], how: PlayOptions, lang: Lang) -> Result<Exit, Failure> {
+/// Our own dialogue, line by line.
+fn by_lines(state: GameState, how: PlayOptions) -> Result<Exit, Failure> {
     let look = draw::DrawOptions { ascii: how.ascii, width: board_commands::terminal_width() };
-    let mut session = Session::new(record, seats, look, how.threads, Console::new(lang)?);
+    let console = Console::new(state.lang)?;
+    let mut session = Session::new(state, look, how.threads, console);
     // A script does not need to follow what is played.
     if how.pause && io::stdin().is_terminal() && io::stdout().is_terminal() {
         session.pause = Some(Box::new(|| thread::sleep(PACE)));
@@ -103,7 +122,8 @@ pub fn by_goal(request: GameRequest, lang: Lang) -> Result<Exit, Failure> {
                 Player::Machine => Seat::Machine(spec.clone()),
             });
             let (set, game) = input::open(&at, lang)?;
-            modern(Record::new(set, game), seats, PlayOptions { ascii: false, threads: 1, pause: true }, lang)
+            let state = GameState::new(Record::new(set, game), seats, GameClock::new(None), lang);
+            by_lines(state, PlayOptions { ascii: false, threads: 1, pause: true })
         }
     }
 }

@@ -40,6 +40,35 @@ impl Record {
         Record { set, start: game.text(), game, seed: None }
     }
 
+    /// The game with the moves that it has had.
+    pub fn with_moves(set: &'static RuleSet, mut game: Box<dyn Match>) -> Record {
+        let moves = game.played();
+        while game.undo() {}
+        let mut record = Record::new(set, game);
+        record.follow(&moves);
+        record
+    }
+
+    /// The position with which it began, in the game's notation.
+    pub fn start(&self) -> &str {
+        &self.start
+    }
+
+    /// The same game once more, for somebody who thinks about it.
+    pub fn copy(&self) -> Box<dyn Match> {
+        let begun = self.set.read(&self.start).expect("the game began with this position");
+        let mut record = Record::new(self.set, begun);
+        record.follow(&self.game.played());
+        record.game
+    }
+
+    /// Plays moves that have been played before.
+    fn follow(&mut self, moves: &[String]) {
+        for text in moves {
+            self.game.follow(text).expect("a move that was legal before");
+        }
+    }
+
     /// Takes moves back to the last one that `of` made, that one included. False where there is none.
     pub fn take_back(&mut self, of: impl Fn(Side) -> bool) -> bool {
         let moves = self.game.record();
@@ -61,28 +90,8 @@ impl Record {
         *self.seed.get_or_insert_with(|| fastrand::u64(..))
     }
 
-    /// Saves it; either the whole file is there afterwards or all is as before.
-    pub fn save(&self, name: &str) -> io::Result<()> {
-        let path = Path::new(name);
-        if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-            // A rename would put a file where a folder or a device is.
-            return Err(io::Error::from(io::ErrorKind::AlreadyExists));
-        }
-        let own_name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
-        let draft = path.with_file_name(format!(".{}.{}", own_name.to_string_lossy(), std::process::id()));
-        let written = File::create(&draft).and_then(|mut file| {
-            file.write_all(self.write().as_bytes())?;
-            file.sync_all()
-        });
-        let saved = written.and_then(|()| fs::rename(&draft, path));
-        if saved.is_err() {
-            // The first error is the one to tell.
-            let _ = fs::remove_file(&draft);
-        }
-        saved
-    }
-
-    fn write(&self) -> String {
+    /// The game as a file of our own has it.
+    pub fn write(&self) -> String {
         let mut text = format!("tablas: {VERSION}\ngame: {}\nrules: {}\n", self.set.game, self.set.rules);
         if let Some(size) = self.set.size {
             let _ = writeln!(text, "size: {size}");
@@ -98,13 +107,33 @@ impl Record {
         text
     }
 
-    /// Reads what `save` wrote. What is wrong is told with `line:column` and a pointer.
+    /// Reads what `write` wrote. What is wrong is told with `line:column` and a pointer.
     pub fn read(text: &str, lang: Lang) -> Result<Record, String> {
         read(text, lang).map_err(|wrong| {
             let FileError { line, column, reason } = wrong;
             format!("{line}:{column}: {reason}\n{}", diagnostics::pointer(text, line, column))
         })
     }
+}
+
+/// Writes a file; either the whole of it is there afterwards or all is as before.
+pub fn write_file(path: &Path, text: &str) -> io::Result<()> {
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        // A rename would put a file where a folder or a device is.
+        return Err(io::Error::from(io::ErrorKind::AlreadyExists));
+    }
+    let own_name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    let draft = path.with_file_name(format!(".{}.{}", own_name.to_string_lossy(), std::process::id()));
+    let written = File::create(&draft).and_then(|mut file| {
+        file.write_all(text.as_bytes())?;
+        file.sync_all()
+    });
+    let saved = written.and_then(|()| fs::rename(&draft, path));
+    if saved.is_err() {
+        // The first error is the one to tell.
+        let _ = fs::remove_file(&draft);
+    }
+    saved
 }
 
 const VERSION: &str = "1";

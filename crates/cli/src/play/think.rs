@@ -1,14 +1,13 @@
 //! A machine at work, and what a person sees of it meanwhile.
 
 use std::io;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use engine::{Analysis, GameResult, PlayerSpec, Wdl};
-use engine::{Lang, Match, Message};
+use engine::{Analysis, Clock, GameResult, Lang, Match, Message, PlayerSpec, SearchContext, Wdl};
 use indicatif::{ProgressBar, ProgressStyle};
 
-use crate::score;
-use crate::search_clock::{self, SearchResources};
+use super::state::GameState;
+use crate::{score, search_clock, tablebase_folder};
 
 /// The size of a machine's table in bytes.
 const HASH: usize = 64 << 20;
@@ -20,19 +19,68 @@ pub struct ThinkOptions {
     pub threads: usize,
     /// Whether a person watches.
     pub watched: bool,
-    /// In which language.
-    pub lang: Lang,
+}
+
+/// What ends a search besides the limits of its own.
+#[derive(Clone, Copy)]
+pub struct SearchLimits<'a> {
+    /// How many threads.
+    pub threads: usize,
+    /// The clock of the side that thinks, where it has one.
+    pub clock: Option<Clock>,
+    /// True when it must end now.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+/// What `spec` would play here; `None` in a finished game. `report` hears of every finished iteration.
+pub fn search(
+    game: &dyn Match,
+    spec: &PlayerSpec,
+    limits: SearchLimits<'_>,
+    report: &mut dyn FnMut(&Analysis),
+) -> Option<Analysis> {
+    let (began, time) = (Instant::now(), time_limit(spec, limits.clock));
+    let stop = || (limits.stop)() || began.elapsed() >= time;
+    let tablebases = tablebase_folder::default();
+    game.analyze(spec, &mut SearchContext { threads: limits.threads, hash: HASH, tablebases, stop: &stop, report })
+}
+
+/// The same by one thread, of which nothing is seen.
+pub fn quietly(game: &dyn Match, spec: &PlayerSpec) -> Option<Analysis> {
+    search(game, spec, SearchLimits { threads: 1, clock: None, stop: &|| false }, &mut |_| {})
+}
+
+/// How long a machine may think: as long as it is told, and no longer than its clock allows.
+fn time_limit(spec: &PlayerSpec, clock: Option<Clock>) -> Duration {
+    let own = spec.time_limit();
+    let budget = clock.map(|clock| clock.budget());
+    match (own, budget) {
+        (None, None) => Duration::MAX,
+        (Some(own), None) => own,
+        // Who looks to a depth is only stopped where it would take too much.
+        (None, Some(budget)) => budget.maximum,
+        (Some(own), Some(budget)) => own.min(budget.optimum),
+    }
 }
 
 /// What `spec` would play here; `None` in a finished game. Whoever watches can cut it short with Ctrl-C.
-pub fn analysis(game: &dyn Match, spec: &PlayerSpec, manner: ThinkOptions) -> io::Result<Option<Analysis>> {
+pub fn analysis(
+    state: &GameState,
+    spec: &PlayerSpec,
+    clock: Option<Clock>,
+    manner: ThinkOptions,
+) -> io::Result<Option<Analysis>> {
     if manner.watched {
         search_clock::catch_interrupts()?;
     }
     let bar = watch(manner);
-    let mut report = |analysis: &Analysis| bar.set_message(progress(game, analysis, manner.lang));
-    let means = SearchResources { threads: manner.threads, hash: HASH };
-    let analysis = search_clock::with_clock(spec, means, &mut report, |thinking| game.analyze(spec, thinking));
+    let mut report = |analysis: &Analysis| {
+        if manner.watched {
+            bar.set_message(progress(state, analysis));
+        }
+    };
+    let limits = SearchLimits { threads: manner.threads, clock, stop: &search_clock::is_interrupted };
+    let analysis = search(state.game(), spec, limits, &mut report);
     search_clock::forget_interrupt();
     bar.finish_and_clear();
     Ok(analysis)
@@ -51,11 +99,19 @@ pub fn score(game: &dyn Match, analysis: &Analysis, lang: Lang) -> String {
     })
 }
 
+/// What a machine would do here, and why.
+pub fn hint(state: &GameState, analysis: &Analysis) -> Message {
+    let message = Message::new("play-hint").with("move", state.lang.show_move(&analysis.text));
+    let message = message.with("score", score(state.game(), analysis, state.lang)).with("depth", analysis.depth);
+    message.with("line", state.recorded_line(&analysis.line).join(" "))
+}
+
 /// The line that a watcher sees.
-fn progress(game: &dyn Match, analysis: &Analysis, lang: Lang) -> String {
-    let message =
-        Message::new("play-progress").with("depth", analysis.depth).with("score", score(game, analysis, lang));
-    lang.say(&message.with("nodes", thousands(analysis.nodes)).with("line", score::line(&analysis.line, lang)))
+pub fn progress(state: &GameState, analysis: &Analysis) -> String {
+    let score = score(state.game(), analysis, state.lang);
+    let message = Message::new("play-progress").with("depth", analysis.depth).with("score", score);
+    let line = state.recorded_line(&analysis.line).join(" ");
+    state.lang.say(&message.with("nodes", thousands(analysis.nodes)).with("line", line))
 }
 
 fn watch(manner: ThinkOptions) -> ProgressBar {
@@ -88,5 +144,20 @@ mod tests {
     #[test]
     fn large_numbers_are_cut_into_threes() {
         assert_eq!([0, 999, 1000, 1_234_567].map(thousands), ["0", "999", "1 000", "1 234 567"]);
+    }
+
+    #[test]
+    fn a_machine_keeps_to_its_clock() {
+        let clock = |seconds| {
+            let (left, increment) = (Duration::from_secs(seconds), Duration::ZERO);
+            Some(Clock { left, increment, moves_to_go: None, overhead: Duration::from_millis(100) })
+        };
+        let timed = |text| PlayerSpec::read(text).expect("a machine");
+        assert_eq!(time_limit(&timed("depth=9"), None), Duration::MAX);
+        assert_eq!(time_limit(&timed("time=20"), None), Duration::from_secs(20));
+        assert_eq!(time_limit(&timed("time=20"), clock(36000)), Duration::from_secs(20));
+        assert!(time_limit(&timed("time=20"), clock(60)) < Duration::from_secs(4));
+        assert!(time_limit(&timed("depth=99"), clock(60)) < Duration::from_secs(20));
+        assert!(time_limit(&timed("depth=99"), clock(0)).is_zero());
     }
 }

@@ -4,6 +4,7 @@ rules-ajedrez-problema = Chess problems
 rules-ajedrez-fide = Chess
 about-ajedrez-problema = For composing: no castling, no en passant, no draw by repetition.
 about-ajedrez-fide = FIDE’s rules.
+letters-ajedrez = KQRBN
 
 ajedrez-expected-piece = a piece (KQRBNP or kqrbnp), a number of empty squares from 1 to 8, or a slash
 ajedrez-expected-eight-squares = exactly eight squares on rank { $row }

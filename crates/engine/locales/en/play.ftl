@@ -13,8 +13,10 @@ play-help =
       hint       what the machine would play
       moves      all legal moves
       claim      a draw, where the rules grant it to whoever asks
-      save FILE  saves the game
-      load FILE  goes on with a saved game
+      draw       offers one to the other side
+      resign     gives the game up
+      save FILE  saves the game; as PGN, PDN or GGF where its name ends so
+      load FILE  goes on with a saved game, also of other programs
       restart    begins again, with the same players
       quit       ends
 play-prompt =

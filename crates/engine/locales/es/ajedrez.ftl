@@ -4,6 +4,7 @@ rules-ajedrez-problema = Ajedrez de problemas
 rules-ajedrez-fide = Ajedrez
 about-ajedrez-problema = Para componer: sin enroque, captura al paso ni tablas por repetición.
 about-ajedrez-fide = Las reglas de la FIDE.
+letters-ajedrez = RDTAC
 
 ajedrez-expected-piece = una pieza (KQRBNP o kqrbnp), un número de casillas vacías de 1 a 8 o una barra
 ajedrez-expected-eight-squares = exactamente ocho casillas en la fila { $row }

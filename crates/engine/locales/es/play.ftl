@@ -13,8 +13,10 @@ play-help =
       pista            lo que jugaría la máquina
       jugadas          todas las jugadas legales
       reclamar         tablas, donde las reglas las conceden a quien las pide
-      guardar ARCHIVO  guarda la partida
-      cargar ARCHIVO   sigue con una partida guardada
+      tablas           las ofrece al otro bando
+      abandonar        da la partida por perdida
+      guardar ARCHIVO  guarda la partida; en PGN, PDN o GGF si el nombre termina así
+      cargar ARCHIVO   sigue con una partida guardada, también de otros programas
       reiniciar        empieza de nuevo, con los mismos jugadores
       salir            termina
 play-prompt =

@@ -42,10 +42,46 @@ fn on_points<const POINTS: u8, V: Variant>(
     most: u8,
 ) -> Builder<Morris<POINTS, V>, MainEvaluator> {
     let evaluators = Evaluators::new(BaselineEvaluator, MainEvaluator::default());
-    Builder::new(&GAME, rules, Morris::start(), evaluators)
+    let builder = Builder::new(&GAME, rules, Morris::start(), evaluators)
         .size(Morris::<POINTS, V>::SIZE)
         .document()
-        .tablebase(Indexers { indexer: Indexer::<POINTS, V>::new, men: (3, usual, most) })
+        .tablebase(Indexers { indexer: Indexer::<POINTS, V>::new, men: (3, usual, most) });
+    if POINTS == 8 * RINGS_OF_GRID { builder.other_notation(from_grid) } else { builder }
+}
+
+/// The rings of the board whose points books name by column and row, from a1 at the bottom left to g7.
+const RINGS_OF_GRID: u8 = 3;
+
+/// A move by columns and rows, as `d2-d3xa1`, in directions and rings. None where it is none, and for `e3` alone, which
+/// is a direction and a ring as well.
+fn from_grid(text: &str) -> Option<String> {
+    let text: String = text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();
+    if text.ends_with(['-', 'x']) {
+        return None;
+    }
+    let (mut own, mut only_grid) = (String::new(), false);
+    for part in text.split_inclusive(['-', 'x']) {
+        let name = part.trim_end_matches(['-', 'x']);
+        only_grid |= name != "e3";
+        own.push_str(&point_of_grid(name)?);
+        own.push_str(&part[name.len()..]);
+    }
+    only_grid.then_some(own)
+}
+
+/// The point in this column and row, as a direction and a ring.
+fn point_of_grid(name: &str) -> Option<String> {
+    let &[column @ b'a'..=b'g', row @ b'1'..=b'7'] = name.as_bytes() else { return None };
+    let centre = RINGS_OF_GRID as i8;
+    let (east, north) = ((column - b'a') as i8 - centre, (row - b'1') as i8 - centre);
+    let ring = east.abs().max(north.abs());
+    let is_point = ring > 0 && (east == 0 || north == 0 || east.abs() == north.abs());
+    let along = |distance: i8, [negative, positive]: [&'static str; 2]| match distance {
+        0 => "",
+        ..0 => negative,
+        _ => positive,
+    };
+    is_point.then(|| format!("{}{}{ring}", along(north, ["s", "n"]), along(east, ["w", "e"])))
 }
 
 const BENCHES: &[Bench] = &[
@@ -59,3 +95,47 @@ const BENCHES: &[Bench] = &[
         ]),
     },
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_and_rows_name_every_point_of_three_rings_once() {
+        let names = |row| (b'a'..=b'g').map(move |column| format!("{}{row}", char::from(column)));
+        let points: Vec<String> = (1..=7).flat_map(names).filter_map(|name| point_of_grid(&name)).collect();
+        let labels: std::collections::BTreeSet<&str> = points.iter().map(String::as_str).collect();
+        assert_eq!((points.len(), labels.len()), (24, 24), "{points:?}");
+        // As nine men's morris is drawn in books: a7 top left, d5 above the centre, e3 beside it below.
+        for (name, own) in [("a7", "nw3"), ("g7", "ne3"), ("a1", "sw3"), ("d5", "n1"), ("e3", "se1"), ("b4", "w2")] {
+            assert_eq!(point_of_grid(name).as_deref(), Some(own), "{name}");
+        }
+    }
+
+    #[test]
+    fn a_move_by_columns_and_rows_is_one_in_directions() {
+        for (text, own) in [
+            ("d5", Some("n1")),
+            ("D5-D6", Some("n1-n2")),
+            ("d5 - d6 x a1", Some("n1-n2xsw3")),
+            ("e3-e4", Some("se1-e1")),
+            // A ring to the east, as always.
+            ("e3", None),
+            ("n1-n2", None),
+            ("d4", None),
+            ("d5-", None),
+            ("h1", None),
+        ] {
+            assert_eq!(from_grid(text).as_deref(), own, "{text}");
+        }
+    }
+
+    #[test]
+    fn both_rule_sets_of_three_rings_read_it_and_no_other() {
+        for set in rule_sets() {
+            let mut game = set.start();
+            assert_eq!(game.play("d7").is_ok(), set.size == Some(2), "{set:?}");
+            assert_eq!(game.played().first().map(String::as_str), (set.size == Some(2)).then_some("n3"));
+        }
+    }
+}

@@ -41,7 +41,8 @@ where
     /// Of this game, from this start, with these evaluators.
     pub fn new(info: &'static GameInfo, rules: &'static str, start: P, evaluators: Evaluators<P, M>) -> Self {
         let experts = Experts { endgame: None, document_player: None };
-        let shared = Shared { evaluators, tablebases: Arc::new(TablebaseCache::empty()), experts, document: None };
+        let tablebases = Arc::new(TablebaseCache::empty());
+        let shared = Shared { evaluators, tablebases, experts, document: None, other_notation: None };
         Builder {
             info,
             rules,
@@ -89,6 +90,12 @@ where
     /// Positions to try oneself on.
     pub fn puzzles(self, puzzles: &'static str) -> Self {
         Builder { puzzles: Some(puzzles), ..self }
+    }
+
+    /// Another way in which people write moves, as text of the game's own notation; none where it is no such text.
+    pub fn other_notation(mut self, read: fn(&str) -> Option<String>) -> Self {
+        self.shared.other_notation = Some(read);
+        self
     }
 
     /// Anybody may ask for its tables.

@@ -1,5 +1,6 @@
 //! A match of one type of position.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
@@ -41,6 +42,8 @@ pub(crate) struct Shared<P: Position, M> {
     pub experts: Experts<P>,
     /// How its document writes positions and moves, where there is a document.
     pub document: Option<DocumentForms<P>>,
+    /// Another way in which people write moves, as text of the game's own notation.
+    pub other_notation: Option<fn(&str) -> Option<String>>,
 }
 
 /// Who knows more of a game than a search does.
@@ -131,6 +134,22 @@ where
         Analysis { score, ..analysis }
     }
 
+    /// The text in the game's own notation, where people have another for it.
+    fn own_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
+        self.shared.other_notation.and_then(|read| read(text)).map_or(Cow::Borrowed(text), Cow::Owned)
+    }
+
+    /// The legal move that the text means, or else the rule that it breaks.
+    fn read_move(&self, text: &str) -> Result<P::Move, NotationError> {
+        let own = self.own_text(text);
+        self.now.read_move(&own).map_err(|error| match explained(&self.now, &own, error) {
+            NotationError::NoSuchMove { legal, illegal, .. } => {
+                NotationError::NoSuchMove { text: text.into(), legal, illegal }
+            }
+            other => other,
+        })
+    }
+
     fn coordinates(&self, m: P::Move) -> String {
         match &self.shared.document {
             Some(document) => (document.write_coordinates)(&self.now, m),
@@ -197,14 +216,17 @@ where
     }
 
     fn explain_text(&self, text: &str) -> Option<IllegalMove> {
-        if self.outcome().is_some() { Some(IllegalMove::after_the_end()) } else { self.now.explain_text(text) }
+        if self.outcome().is_some() {
+            return Some(IllegalMove::after_the_end());
+        }
+        self.now.explain_text(&self.own_text(text))
     }
 
     fn play(&mut self, text: &str) -> Result<(), NotationError> {
         if self.outcome().is_some() {
             return Err(NotationError::NoSuchMove { text: text.into(), legal: Vec::new(), illegal: None });
         }
-        let m = self.now.read_move(text).map_err(|error| explained(&self.now, text, error))?;
+        let m = self.read_move(text)?;
         self.go(m);
         Ok(())
     }
@@ -214,7 +236,7 @@ where
         self.now.perft_moves(&mut moves);
         let m = match moves.iter().find(|&&m| self.now.write_move(m) == text) {
             Some(&m) => m,
-            None => self.now.read_move(text).map_err(|error| explained(&self.now, text, error))?,
+            None => self.read_move(text)?,
         };
         self.go(m);
         Ok(())
