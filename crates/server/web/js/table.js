@@ -5,6 +5,7 @@ import { NO_ANSWER, sceneAt, whyGone } from './api.js';
 import { click, imagined, targets } from './clicks.js';
 import { Live } from './live.js';
 import { moves, wait } from './motion.js';
+import { fit, prepare, prepareDrag } from './premove.js';
 import { Thoughts } from './thoughts.js';
 
 /** @typedef {import('./types.js').Match} Match */
@@ -24,6 +25,7 @@ import { Thoughts } from './thoughts.js';
  * @property {() => void} onHint
  * @property {(took: boolean) => void} onMoved  a move has been shown that may have taken men
  * @property {() => void} onNews  what was said before may be true no longer
+ * @property {(what: 'from'|'set'|'off'|'lost') => void} onPremove  a move is being prepared, prepared, given up, or has become impossible
  */
 
 export class Table {
@@ -40,6 +42,8 @@ export class Table {
     this.scenes = new Map();
     /** Pieces as our move, not yet acknowledged, leaves them. @type {Piece[]|null} */
     this.ahead = null;
+    /** A move prepared while the other side thinks. @type {import('./premove.js').Premove|null} */
+    this.premove = null;
     /** The clicks of that move. @type {number[]} */
     this.aheadWay = [];
     this.thoughts = new Thoughts(id);
@@ -107,6 +111,13 @@ export class Table {
     return match.state !== 'over' && match.state !== 'closed' && match.you.includes(match.scene.turn);
   }
 
+  /** Our side, if a move of ours can be prepared now: the other side thinks. @returns {import('./types.js').Side|null} */
+  get preparing() {
+    const match = this.match;
+    if (!match || this.looking !== null || this.ahead || match.you.length !== 1 || match.state !== 'playing') return null;
+    return match.you[0] === match.scene.turn ? null : match.you[0];
+  }
+
   /** The spots worth clicking. @returns {Set<number>} */
   get targets() {
     return this.isOurTurn && this.match ? targets(this.match.scene.actions, this.path) : new Set();
@@ -120,7 +131,7 @@ export class Table {
     if (match.state === 'over' || match.state === 'closed') return this.watcher?.onWrong(spot, 'over');
     if (match.you.length === 0) return this.watcher?.onWrong(spot, 'watching');
     if (this.ahead) return this.watcher?.onWrong(spot, 'sending');
-    if (!this.isOurTurn) return this.watcher?.onWrong(spot, 'turn');
+    if (!this.isOurTurn) return this.prepareSpot(spot);
     const { actions, pieces } = match.scene;
     const isFree = (/** @type {number} */ at) => !pieces.some(piece => piece.spot === at);
     const step = click(actions, this.path, spot, isFree);
@@ -137,6 +148,57 @@ export class Table {
       void this.play(step.actions[0]);
     }
     this.changed();
+  }
+
+  /** A click while the other side thinks: it prepares a move, or gives the prepared one up. @param {number} spot */
+  prepareSpot(spot) {
+    const side = this.preparing;
+    if (this.premove?.done) return this.dropPremove('off');
+    const premove = side && this.match ? prepare(this.premove, this.match.scene, side, spot) : null;
+    if (!premove && !this.premove) return this.watcher?.onWrong(spot, 'turn');
+    this.setPremove(premove);
+  }
+
+  /** The same by a drag. @param {number} from @param {number} to */
+  prepareMove(from, to) {
+    const side = this.preparing;
+    if (side && this.match) this.setPremove(prepareDrag(this.match.scene, side, from, to));
+  }
+
+  /** @param {import('./premove.js').Premove|null} premove */
+  setPremove(premove) {
+    if (!premove) return this.dropPremove('off');
+    this.premove = premove;
+    this.watcher?.onPremove(premove.done ? 'set' : 'from');
+    this.changed();
+  }
+
+  /** @param {'off'|'lost'} how */
+  dropPremove(how) {
+    if (!this.premove) return;
+    this.premove = null;
+    this.watcher?.onPremove(how);
+    this.changed();
+  }
+
+  /** It has become our turn: what was prepared is played, if it can be. */
+  playPremove() {
+    const { premove, match } = this;
+    if (!premove || !match || !this.isOurTurn) return;
+    this.premove = null;
+    if (!premove.done) {
+      // A man was lifted, and no more: it still is.
+      this.path = fit(match.scene.actions, premove.spots).path;
+      return;
+    }
+    const { actions, path } = fit(match.scene.actions, premove.spots);
+    if (actions.length === 1) return void this.play(actions[0]);
+    if (actions.length > 1) {
+      this.path = actions[0].clicks;
+      return this.watcher?.onChoice(actions);
+    }
+    this.path = path;
+    if (path.length === 0) this.watcher?.onPremove('lost');
   }
 
   /** Sends a move and shows it at once; it goes back when it is refused. @param {Action} action */
@@ -175,6 +237,7 @@ export class Table {
 
   cancel() {
     this.path = [];
+    this.dropPremove('off');
     this.changed();
   }
 
@@ -272,7 +335,10 @@ export class Table {
     if (!before || match.ply <= before.ply) {
       this.scenes.clear();
       this.looking = null;
+      this.premove = null;
     }
+    if (match.result) this.premove = null;
+    this.playPremove();
   }
 
   /** @param {import('./types.js').Hint} hint */
