@@ -34,6 +34,7 @@ test('a drag may end on a man of one\'s own', () => {
   assert.deepEqual(prepareDrag(moving, 'second', 1, 2), { spots: [1, 2], done: true });
   assert.equal(prepareDrag(moving, 'second', 1, 1), null);
   assert.equal(prepareDrag(moving, 'second', 5, 6), null);
+  assert.equal(prepareDrag(placing, 'second', 1, 9), null);
 });
 
 test('what was prepared is a move, a choice, a beginning or nothing', () => {

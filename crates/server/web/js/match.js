@@ -5,7 +5,7 @@ import { act, catalogue as askCatalogue } from './api.js';
 import { Board } from './board.js';
 import { actionRow } from './actions.js';
 import { ourTurn, title } from './alerts.js';
-import { matching, results } from './clicks.js';
+import { results } from './clicks.js';
 import { areYouSure, askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { evaluationPanel } from './evaluation.js';
@@ -127,8 +127,7 @@ class MatchView {
     this.board = new Board({
       onSpot: spot => this.click(spot),
       onDrag: (from, to) => this.drag(from, to),
-      canDrag: spot =>
-        table.preparing ? (table.match?.scene.pieces ?? []).some(piece => piece.spot === spot && piece.side === table.preparing) : matching(table.match?.scene.actions ?? [], [spot]).some(action => action.clicks.length > 1),
+      canDrag: spot => table.canDrag(spot),
       onEscape: () => this.cancel(),
       onKey: (key, spot) => spotKey(table, key, spot, { status: () => this.status?.textContent ?? '', write: () => this.write(), focus: to => this.board?.focus(to) }),
       onEdge: () => sound('edge'),
@@ -219,7 +218,7 @@ class MatchView {
     const label = (/** @type {number} */ spot) => spotLabel(table, sides, spot, { marks, hint, exact: known.get(spot) });
     const { geometry } = scene;
     const last = scene.last?.spots ?? [];
-    board.show({ geometry, sides, pieces: table.pieces, path: table.path, targets: table.targets, last: table.path.length || table.ahead ? [] : last, way: table.way, marks, hint, badges, flipped, lively: table.isOurTurn, early: table.preparing !== null, premove: table.premove?.spots ?? [], label, name: t('board', { name: said(match.name) }) });
+    board.show({ geometry, sides, pieces: table.pieces, path: table.path, targets: table.targets, last: table.path.length || table.ahead ? [] : last, way: table.way, marks, hint, badges, flipped, lively: table.isOurTurn, early: table.prepared.side !== null, premove: table.prepared.premove?.spots ?? [], label, name: t('board', { name: said(match.name) }) });
 
     const called = said(match.name) || said(rules.name);
     fill(this.title, called);
@@ -375,7 +374,7 @@ class MatchView {
     const { table } = this;
     if (to === null) return;
     this.complain('');
-    if (table.preparing) return table.prepareMove(from, to);
+    if (table.prepared.side) return table.prepared.drag(from, to);
     if (table.path[table.path.length - 1] !== from) {
       table.path = [];
       table.clickSpot(from);
@@ -391,9 +390,9 @@ class MatchView {
 
   /** What has become of a prepared move. @param {'from'|'set'|'off'|'lost'} what */
   tellPremove(what) {
-    const { match, premove } = this.table;
+    const { match, prepared } = this.table;
     if (!match) return;
-    const spots = (premove?.spots ?? []).map(spot => match.scene.geometry.spots[spot].label.toUpperCase()).join(' ');
+    const spots = (prepared.premove?.spots ?? []).map(spot => match.scene.geometry.spots[spot].label.toUpperCase()).join(' ');
     const text = t(`premove.${what}`, { side: said(this.rules.sides[match.scene.turn].name), spots });
     this.complain('');
     if (this.message) fill(this.message, text);

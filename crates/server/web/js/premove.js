@@ -34,8 +34,10 @@ export function prepare(before, scene, side, spot) {
  * @param {number} to
  * @returns {Premove|null}
  */
-export const prepareDrag = (scene, side, from, to) =>
-  pieceAt(scene.pieces, from)?.side === side && from !== to ? { spots: [from, to], done: true } : null;
+export const prepareDrag = (scene, side, from, to) => (canDrag(scene, side, from) && from !== to ? { spots: [from, to], done: true } : null);
+
+/** Whether the man there can be dragged to where it shall go. @param {Scene} scene @param {Side} side @param {number} from */
+export const canDrag = (scene, side, from) => !isPlacing(scene) && pieceAt(scene.pieces, from)?.side === side;
 
 /**
  * What a prepared move has become: moves to play or to choose from, clicks that begin several moves, or nothing.

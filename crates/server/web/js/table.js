@@ -2,10 +2,10 @@
 // One match as this browser knows it: the server's state, the clicks made so far, the ply looked at. It draws nothing.
 
 import { NO_ANSWER, sceneAt, whyGone } from './api.js';
-import { click, imagined, targets } from './clicks.js';
+import { click, imagined, matching, targets } from './clicks.js';
 import { Live } from './live.js';
 import { moves, wait } from './motion.js';
-import { fit, prepare, prepareDrag } from './premove.js';
+import { Prepared } from './prepared.js';
 import { Thoughts } from './thoughts.js';
 
 /** @typedef {import('./types.js').Match} Match */
@@ -42,8 +42,8 @@ export class Table {
     this.scenes = new Map();
     /** Pieces as our move, not yet acknowledged, leaves them. @type {Piece[]|null} */
     this.ahead = null;
-    /** A move prepared while the other side thinks. @type {import('./premove.js').Premove|null} */
-    this.premove = null;
+    /** A move for later, made while the other side thinks. */
+    this.prepared = new Prepared(this);
     /** The clicks of that move. @type {number[]} */
     this.aheadWay = [];
     this.thoughts = new Thoughts(id);
@@ -111,11 +111,11 @@ export class Table {
     return match.state !== 'over' && match.state !== 'closed' && match.you.includes(match.scene.turn);
   }
 
-  /** Our side, if a move of ours can be prepared now: the other side thinks. @returns {import('./types.js').Side|null} */
-  get preparing() {
-    const match = this.match;
-    if (!match || this.looking !== null || this.ahead || match.you.length !== 1 || match.state !== 'playing') return null;
-    return match.you[0] === match.scene.turn ? null : match.you[0];
+  /** Whether the man there can be dragged, now or for later. @param {number} spot */
+  canDrag(spot) {
+    const { match } = this;
+    if (!match) return false;
+    return this.prepared.side ? this.prepared.canDrag(spot) : matching(match.scene.actions, [spot]).some(action => action.clicks.length > 1);
   }
 
   /** The spots worth clicking. @returns {Set<number>} */
@@ -131,7 +131,7 @@ export class Table {
     if (match.state === 'over' || match.state === 'closed') return this.watcher?.onWrong(spot, 'over');
     if (match.you.length === 0) return this.watcher?.onWrong(spot, 'watching');
     if (this.ahead) return this.watcher?.onWrong(spot, 'sending');
-    if (!this.isOurTurn) return this.prepareSpot(spot);
+    if (!this.isOurTurn) return this.prepared.click(spot);
     const { actions, pieces } = match.scene;
     const isFree = (/** @type {number} */ at) => !pieces.some(piece => piece.spot === at);
     const step = click(actions, this.path, spot, isFree);
@@ -148,57 +148,6 @@ export class Table {
       void this.play(step.actions[0]);
     }
     this.changed();
-  }
-
-  /** A click while the other side thinks: it prepares a move, or gives the prepared one up. @param {number} spot */
-  prepareSpot(spot) {
-    const side = this.preparing;
-    if (this.premove?.done) return this.dropPremove('off');
-    const premove = side && this.match ? prepare(this.premove, this.match.scene, side, spot) : null;
-    if (!premove && !this.premove) return this.watcher?.onWrong(spot, 'turn');
-    this.setPremove(premove);
-  }
-
-  /** The same by a drag. @param {number} from @param {number} to */
-  prepareMove(from, to) {
-    const side = this.preparing;
-    if (side && this.match) this.setPremove(prepareDrag(this.match.scene, side, from, to));
-  }
-
-  /** @param {import('./premove.js').Premove|null} premove */
-  setPremove(premove) {
-    if (!premove) return this.dropPremove('off');
-    this.premove = premove;
-    this.watcher?.onPremove(premove.done ? 'set' : 'from');
-    this.changed();
-  }
-
-  /** @param {'off'|'lost'} how */
-  dropPremove(how) {
-    if (!this.premove) return;
-    this.premove = null;
-    this.watcher?.onPremove(how);
-    this.changed();
-  }
-
-  /** It has become our turn: what was prepared is played, if it can be. */
-  playPremove() {
-    const { premove, match } = this;
-    if (!premove || !match || !this.isOurTurn) return;
-    this.premove = null;
-    if (!premove.done) {
-      // A man was lifted, and no more: it still is.
-      this.path = fit(match.scene.actions, premove.spots).path;
-      return;
-    }
-    const { actions, path } = fit(match.scene.actions, premove.spots);
-    if (actions.length === 1) return void this.play(actions[0]);
-    if (actions.length > 1) {
-      this.path = actions[0].clicks;
-      return this.watcher?.onChoice(actions);
-    }
-    this.path = path;
-    if (path.length === 0) this.watcher?.onPremove('lost');
   }
 
   /** Sends a move and shows it at once; it goes back when it is refused. @param {Action} action */
@@ -237,7 +186,7 @@ export class Table {
 
   cancel() {
     this.path = [];
-    this.dropPremove('off');
+    this.prepared.drop('off');
     this.changed();
   }
 
@@ -335,10 +284,9 @@ export class Table {
     if (!before || match.ply <= before.ply) {
       this.scenes.clear();
       this.looking = null;
-      this.premove = null;
+      this.prepared.premove = null;
     }
-    if (match.result) this.premove = null;
-    this.playPremove();
+    this.prepared.play();
   }
 
   /** @param {import('./types.js').Hint} hint */
