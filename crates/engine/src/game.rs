@@ -1,14 +1,16 @@
 //! Games and rule sets as plain data, all that anybody above must know of them, and the builder of a rule set.
 
 mod builder; // a rule set, piece by piece
+mod set_up; // positions put together man by man
 
 use std::fmt;
 use std::path::Path;
 
-use board::{Message, NotationError, Side};
+use board::{Message, NotationError, Piece, Side};
 use terms::Term;
 
 pub(crate) use builder::Builder;
+pub use set_up::{Arrangement, Handicap, SetUp, SetUpField};
 
 use crate::analysis::{PlayerSpec, Profile};
 use crate::mate::{MateQuery, MateResult, SearchContext};
@@ -32,10 +34,10 @@ pub struct GameInfo {
     pub protocols: &'static [(Protocol, &'static str)],
     /// The questions that can be asked about a position.
     pub questions: &'static [&'static str],
-    /// Whether a position can be put together man by man, as the rows of a FEN.
-    pub can_set_up: bool,
     /// Its rules and lessons: see `lesson`.
     pub lessons: &'static str,
+    /// How a position is put together man by man.
+    pub set_up: Option<&'static SetUp>,
 }
 
 impl GameInfo {
@@ -49,8 +51,8 @@ impl GameInfo {
             record: RecordFormat::Plain,
             protocols: &[],
             questions: &[],
-            can_set_up: false,
             lessons: "",
+            set_up: None,
         }
     }
 }
@@ -181,6 +183,10 @@ pub struct RuleSet {
     pub score_scale: ScoreScale,
     /// What `tablas bench` measures.
     pub benches: &'static [Bench],
+    /// A man of every kind, first side and second, with its letter in the notation; where it stands says nothing.
+    pub men: Vec<Piece>,
+    /// Starts in which one side is helped.
+    pub handicaps: Vec<Handicap>,
     profiles: Vec<Profile>,
     has_document_players: bool,
     opener: Box<dyn Opener>,
@@ -214,6 +220,21 @@ impl RuleSet {
     /// where a game has no such beginnings.
     pub fn full_board(&self, seed: u64) -> Option<Box<dyn Match>> {
         self.opener.full_board(seed)
+    }
+
+    /// The text of a position that somebody has put together; none where the game's positions are not. What it says
+    /// need not be possible: whoever reads it hears every reason.
+    pub fn arrange(&self, men: &[Piece], turn: Side, values: &[u8]) -> Option<String> {
+        let set_up = self.info.set_up?;
+        let start = self.start();
+        let usual = (set_up.values)(&start.text());
+        let values: Vec<u8> = usual.iter().enumerate().map(|(i, usual)| *values.get(i).unwrap_or(usual)).collect();
+        Some((set_up.write)(&Arrangement { start: start.as_ref(), men, turn, values: &values }))
+    }
+
+    /// What a position in the game's notation says beside men and turn: the values of the fields of `SetUp`.
+    pub fn set_up_values(&self, position: &str) -> Vec<u8> {
+        self.info.set_up.map_or_else(Vec::new, |set_up| (set_up.values)(position))
     }
 
     /// Whether this machine can play by these rules: some are known to one document alone.

@@ -53,7 +53,7 @@ fn both_languages_have_the_same_sentences_with_the_same_gaps() {
 
 /// Ids that the command line's help is made of: `args.rs` has its own test that none lacks. Those of games and rule sets
 /// are composed too, and looked for below; those of rules and lessons in `lessons.rs`.
-const MADE_UP: [&str; 11] = [
+const MADE_UP: [&str; 13] = [
     "cli-about",
     "cli-arg-",
     "cli-example-",
@@ -63,6 +63,8 @@ const MADE_UP: [&str; 11] = [
     "rules-",
     "about-",
     "letters-",
+    "setup-",
+    "handicap-",
     "page-",
     "lesson-",
 ];
@@ -119,7 +121,13 @@ fn every_game_rule_set_level_and_man_has_a_name_of_its_own() {
                 assert!(lang.find(&id).is_some(), "{lang:?}: {id} lacks");
             }
             let start = set.start();
-            for piece in start.pieces() {
+            let fields = set.info.set_up.map_or(&[][..], |set_up| set_up.fields);
+            let words = fields.iter().flat_map(|field| [field.id].into_iter().chain(field.choices.iter().copied()));
+            let words = words.map(|word| format!("setup-{game}-{word}"));
+            for id in words.chain(set.handicaps.iter().map(|one| format!("handicap-{game}-{}", one.id))) {
+                assert!(lang.find(&id).is_some(), "{lang:?}: {id} lacks");
+            }
+            for piece in start.pieces().into_iter().chain(set.men.clone()) {
                 let man = |kind: &str| {
                     let message = Message::new("server-piece").with("game", game).with("rules", rules);
                     message.with("kind", kind).with("colour", start.colour(piece.side))

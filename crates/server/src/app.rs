@@ -17,7 +17,9 @@ use crate::hub::Hub;
 use crate::limits;
 use crate::middleware::guard;
 use crate::rate_limit::RateLimiter;
-use crate::routes::{catalogue, create, fallback, health, learn, live, matches, mates, page, positions, tables, why};
+use crate::routes::{
+    catalogue, create, fallback, health, learn, live, lobby, matches, mates, page, positions, tables, why,
+};
 
 /// What all routes share.
 #[derive(Clone, Debug)]
@@ -69,6 +71,7 @@ impl App {
         let api = Router::new()
             .route("/catalogue", get(catalogue::catalogue))
             .route("/matches", post(create::create).get(matches::list))
+            .route("/lobby", get(lobby::lobby))
             .route("/matches/{id}", get(matches::look))
             .route("/matches/{id}/at/{ply}", get(matches::at))
             .route("/matches/{id}/export", get(matches::export))

@@ -1,11 +1,13 @@
 //! What can be played, for the page that knows no game.
 
-use engine::{GameInfo, Level, RuleSet, Side, catalog};
+use engine::game::{Handicap, SetUpField};
+use engine::{GameInfo, Level, Piece, RuleSet, Side, catalog};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::limits;
 use crate::names;
+use crate::phrase::Phrase;
 use crate::scene::{SceneBody, scene};
 use crate::text::Text;
 
@@ -15,6 +17,14 @@ pub struct Catalogue {
     games: Vec<GameBody>,
     levels: Vec<LevelBody>,
     max_depth: u32,
+    /// What players may say to each other.
+    phrases: Vec<PhraseBody>,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct PhraseBody {
+    id: Phrase,
+    text: Text,
 }
 
 #[derive(Serialize, Debug, ToSchema)]
@@ -36,6 +46,12 @@ struct RulesBody {
     solvable_sizes: Vec<u8>,
     start: String,
     can_set_up: bool,
+    /// What a position that is set up has beside its men and whose turn it is.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fields: Vec<FieldBody>,
+    /// Starts in which one side is helped.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    handicaps: Vec<HandicapBody>,
     questions: Vec<&'static str>,
     /// Whether there are puzzles.
     puzzles: bool,
@@ -51,8 +67,31 @@ struct ManBody {
     side: crate::event::SeatName,
     kind: &'static str,
     name: &'static Text,
+    glyph: char,
     /// The letter in the game's notation.
     letter: char,
+}
+
+/// Something that a position has beside its men: a number, or one of several things.
+#[derive(Serialize, Debug, ToSchema)]
+struct FieldBody {
+    name: &'static Text,
+    most: u8,
+    /// What each value is called, where it is no number.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    choices: Vec<&'static Text>,
+    /// Its value at the start.
+    value: u8,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct HandicapBody {
+    id: &'static str,
+    name: &'static Text,
+    /// Who gives it.
+    by: crate::event::SeatName,
+    /// The start in the game's notation.
+    position: &'static str,
 }
 
 #[derive(Serialize, Debug, ToSchema)]
@@ -80,6 +119,7 @@ pub fn catalogue() -> Catalogue {
         games: catalog::games().map(game).collect(),
         levels: Level::ALL.into_iter().map(|level| LevelBody { id: level.name(), name: names::level(level) }).collect(),
         max_depth: limits::DEPTH,
+        phrases: Phrase::ALL.into_iter().map(|id| PhraseBody { id, text: id.text() }).collect(),
     }
 }
 
@@ -103,13 +143,26 @@ fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>, solvable_sizes: Vec<u
         let colour = start.colour(side);
         SideBody { name: names::side(colour), colour }
     };
-    let mut men: Vec<ManBody> = Vec::new();
-    for piece in start.pieces() {
-        if !men.iter().any(|man| man.kind == piece.kind && man.side == piece.side.into()) {
-            let name = names::piece(set, piece.kind, start.colour(piece.side));
-            men.push(ManBody { side: piece.side.into(), kind: piece.kind, name, letter: piece.letter });
-        }
-    }
+    let man = |piece: &Piece| ManBody {
+        side: piece.side.into(),
+        kind: piece.kind,
+        name: names::piece(set, piece.kind, start.colour(piece.side)),
+        glyph: piece.glyph,
+        letter: piece.letter,
+    };
+    let fields = set.info.set_up.map_or(&[][..], |set_up| set_up.fields);
+    let field = |(field, value): (&SetUpField, u8)| FieldBody {
+        name: names::set_up(set.game, field.id),
+        most: field.most,
+        choices: field.choices.iter().map(|id| names::set_up(set.game, id)).collect(),
+        value,
+    };
+    let handicap = |handicap: &'static Handicap| HandicapBody {
+        id: handicap.id,
+        name: names::handicap(set.game, handicap.id),
+        by: handicap.by.into(),
+        position: &handicap.position,
+    };
     RulesBody {
         id: set.rules,
         name: names::rules(set.game, set.rules),
@@ -118,11 +171,13 @@ fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>, solvable_sizes: Vec<u
         default_size: set.size,
         solvable_sizes,
         start: start.text(),
-        can_set_up: set.info.can_set_up,
+        can_set_up: set.info.set_up.is_some(),
+        fields: fields.iter().zip(set.set_up_values(&start.text())).map(field).collect(),
+        handicaps: set.handicaps.iter().map(handicap).collect(),
         questions: set.info.questions.to_vec(),
         puzzles: set.puzzles.is_some(),
         sides: SidesBody { first: side(Side::First), second: side(Side::Second) },
         scene: scene(set, start.as_ref(), std::iter::empty(), true),
-        men,
+        men: set.men.iter().map(man).collect(),
     }
 }

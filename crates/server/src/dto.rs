@@ -6,8 +6,9 @@ use std::path::Path;
 use utoipa::ToSchema;
 
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName};
-use crate::match_state::{MatchState, Viewer};
+use crate::match_state::{Line, MatchState, Viewer};
 use crate::names;
+use crate::phrase::Phrase;
 use crate::scene::{SceneBody, scene};
 use crate::store::Stage;
 use crate::text::Text;
@@ -34,6 +35,10 @@ pub struct MatchBody<'a> {
     history: Vec<MoveBody>,
     result: Option<ResultBody>,
     successor: Option<&'a str>,
+    /// The help that one side has.
+    handicap: Option<Text>,
+    /// When it was opened, in seconds since 1970.
+    opened: Option<u64>,
 }
 
 /// Who sits where.
@@ -54,6 +59,9 @@ struct SeatBody<'a> {
     present: bool,
     /// Whether the opener has taken it from another person.
     taken: bool,
+    /// What this player has said, until the other has moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    says: Option<Text>,
 }
 
 #[derive(Serialize, Debug, ToSchema)]
@@ -84,6 +92,8 @@ pub struct ViewerBody {
     you: Vec<SeatName>,
     owner: bool,
     can: CanBody,
+    /// The answers that the viewer has decided on beforehand.
+    plan: Vec<Line>,
 }
 
 #[derive(Serialize, Debug, ToSchema)]
@@ -114,6 +124,7 @@ pub struct SharedView {
     undo: [bool; 2],
     hints: bool,
     claim_draw: bool,
+    plans: [Vec<Line>; 2],
 }
 
 /// How much of a match to send.
@@ -151,6 +162,7 @@ impl SharedView {
             undo: Side::BOTH.map(undo),
             hints: live && state.allow().hints,
             claim_draw: live && state.board.can_claim_draw(),
+            plans: Side::BOTH.map(|side| state.plans.of(side).to_vec()),
         }
     }
 
@@ -160,7 +172,9 @@ impl SharedView {
         let seats = [0, 1].map(|i| self.tokens[i].as_ref().is_some_and(holds));
         let viewer = Viewer { owner: holds(&self.owner), seats };
         let acts = viewer.has(self.turn);
+        let own_plan = |side: &Side| viewer.has(*side) && !viewer.has(!*side);
         let body = ViewerBody {
+            plan: Side::BOTH.into_iter().find(own_plan).map_or_else(Vec::new, |side| self.plans[side as usize].clone()),
             you: Side::BOTH.into_iter().filter(|side| viewer.has(*side)).map(SeatName::from).collect(),
             owner: viewer.owner,
             can: CanBody {
@@ -195,13 +209,16 @@ fn match_body<'a>(id: &'a str, state: &'a MatchState, present: [bool; 2], detail
             Detail::Since(from) => from,
         },
         history: history(state, detail),
-        result: state.result.map(|(winner, reason)| ResultBody {
-            winner: winner.map(SeatName::from),
-            reason,
-            text: names::result(state, winner, reason),
-        }),
+        result: result(state),
         successor: state.successor.as_deref(),
+        handicap: handicap(state),
+        opened: state.opened,
     }
+}
+
+fn result(state: &MatchState) -> Option<ResultBody> {
+    let (winner, reason) = state.result?;
+    Some(ResultBody { winner: winner.map(SeatName::from), reason, text: names::result(state, winner, reason) })
 }
 
 fn seats_body(state: &MatchState, present: [bool; 2]) -> SeatsBody<'_> {
@@ -212,7 +229,8 @@ fn seats_body(state: &MatchState, present: [bool; 2]) -> SeatsBody<'_> {
             Seat::Open { .. } => ("open", None, None, false),
             Seat::Machine { spec } => ("machine", None, Some(spec.as_str()), true),
         };
-        SeatBody { kind, name, spec, present, taken }
+        let says = state.etiquette.says(side).map(Phrase::text);
+        SeatBody { kind, name, spec, present, taken, says }
     };
     SeatsBody { first: seat(Side::First), second: seat(Side::Second) }
 }
@@ -255,6 +273,13 @@ pub fn name(state: &MatchState) -> Text {
     names::rules(state.set.game, state.set.rules).clone()
 }
 
+/// The help that one side has, where the match began with one.
+pub fn handicap(state: &MatchState) -> Option<Text> {
+    let position = state.settings.position.as_deref()?;
+    let handicap = state.set.handicaps.iter().find(|handicap| handicap.position == position)?;
+    Some(names::handicap(state.set.game, handicap.id).clone())
+}
+
 /// A match in a list.
 #[derive(Serialize, Debug, ToSchema)]
 pub struct Summary<'a> {
@@ -267,6 +292,10 @@ pub struct Summary<'a> {
     ply: usize,
     state: Stage,
     turn: SeatName,
+    /// How it ended.
+    result: Option<ResultBody>,
+    /// When it was opened, in seconds since 1970.
+    opened: Option<u64>,
 }
 
 impl<'a> Summary<'a> {
@@ -282,6 +311,8 @@ impl<'a> Summary<'a> {
             ply: state.board.ply(),
             state: state.stage(),
             turn: state.board.turn().into(),
+            result: result(state),
+            opened: state.opened,
         }
     }
 }
@@ -289,6 +320,11 @@ impl<'a> Summary<'a> {
 /// An event as a message for everybody, without the hashes of tokens.
 pub fn event_json(state: &MatchState, seq: u64, event: &Event) -> String {
     use serde_json::{Value, json};
+    if matches!(event, Event::Planned { .. }) {
+        // The other side does not learn of it, but numbers must not be left out.
+        let hidden = json!({"kind": "private", "by": Value::Null, "text": Text::plain("")});
+        return json!({"type": "event", "seq": seq, "event": hidden}).to_string();
+    }
     let mut body = serde_json::to_value(event).expect("plain data");
     let fields = body.as_object_mut().expect("an event is an object");
     for secret in ["settings", "owner", "token"] {

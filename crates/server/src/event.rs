@@ -4,6 +4,8 @@ use engine::Side;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::match_state::Line;
+use crate::phrase::Phrase;
 use crate::token::Hash;
 
 /// First or second, as JSON.
@@ -133,6 +135,9 @@ pub enum Event {
         settings: Box<Settings>,
         /// The opener's token.
         owner: Hash,
+        /// When, in seconds since 1970; matches from before it was stored do not tell.
+        #[serde(default)]
+        opened: Option<u64>,
     },
     /// A move in the game's notation.
     Moved {
@@ -181,6 +186,20 @@ pub enum Event {
         offer: Offer,
         /// Who.
         by: SeatName,
+    },
+    /// Somebody said something.
+    Said {
+        /// Who.
+        by: SeatName,
+        /// What.
+        phrase: Phrase,
+    },
+    /// Somebody has decided on answers beforehand, which nobody else may see.
+    Planned {
+        /// Who.
+        by: SeatName,
+        /// All lines that hold from now on.
+        lines: Vec<Line>,
     },
     /// Somebody resigned.
     Resigned {

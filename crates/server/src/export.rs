@@ -37,6 +37,8 @@ pub struct ExportBody {
     moves: Vec<String>,
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` while it goes on.
     result: &'static str,
+    /// Who plays, the side that begins first.
+    players: [String; 2],
 }
 
 /// The match in this format; none as a term where the game has no document.
@@ -54,6 +56,7 @@ pub fn export(state: &MatchState, format: Format) -> Option<String> {
                 position: state.board.text(),
                 moves: state.board.played(),
                 result: result(state),
+                players: Side::BOTH.map(|side| player(state, side)),
             };
             serde_json::to_string(&body).expect("plain data")
         }

@@ -10,8 +10,9 @@ use tokio::runtime::Handle;
 use tokio::task::AbortHandle;
 
 use crate::event::{Event, Settings};
+use crate::last_seen::LastSeen;
 use crate::limits::Limits;
-use crate::match_actor::MatchActor;
+use crate::match_actor::{MatchActor, now};
 use crate::match_state::MatchState;
 use crate::metrics::Metrics;
 use crate::pool::{JobKind, JobOwner, WorkerPool};
@@ -42,6 +43,8 @@ pub struct Hub {
     pub solving: Solving,
     /// Who has connected and disconnected, for other servers.
     pub presence_changes: PresenceChanges,
+    /// When hosts of open invitations were last seen.
+    pub last_seen: LastSeen,
     actors: Mutex<HashMap<String, Arc<MatchActor>>>,
     /// Matches whose logs cannot be read; each is logged once.
     damaged: Mutex<HashSet<String>>,
@@ -63,6 +66,7 @@ impl Hub {
             tablebases,
             solving: Solving::default(),
             presence_changes: PresenceChanges::default(),
+            last_seen: LastSeen::default(),
             actors: Mutex::default(),
             damaged: Mutex::default(),
             tasks: Mutex::default(),
@@ -92,9 +96,11 @@ impl Hub {
         // Every match has a seed of its own, and keeps it.
         let settings = Settings { seed: Some(random_seed()), ..settings };
         let state = MatchState::open(settings.clone(), owner).map_err(StoreError::Broken)?;
-        let created = Event::Created { settings: Box::new(settings), owner };
+        let opened = Some(now().as_secs());
+        let created = Event::Created { settings: Box::new(settings), owner, opened };
         let mut events = vec![created.write()];
         let mut state = state;
+        state.opened = opened;
         if let Some(over) = state.ending() {
             state.apply(&over).map_err(StoreError::Broken)?;
             events.push(over.write());

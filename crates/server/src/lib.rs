@@ -7,9 +7,11 @@ mod action; // what a person can do, and whether they may
 mod event; // what can happen
 mod match_actor; // a match in memory: its state, subscribers and machines
 mod match_state; // the sum of a match's events
+mod phrase; // what players may say to each other
 
 // All matches.
 mod hub; // those in memory, and the way to the others
+mod last_seen; // when hosts were last seen
 pub mod limits; // how much anybody may ask for
 pub mod store; // where logs are kept
 mod sync; // other servers on the same store

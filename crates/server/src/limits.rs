@@ -31,6 +31,12 @@ pub const HASH: usize = 16 << 20;
 pub const HINT_TIME: Duration = Duration::from_secs(1);
 /// Moves of a forced mate that may be asked for, and how long the answer may take.
 pub const MATE: (u32, Duration) = (20, Duration::from_secs(5));
+/// Offers of one kind that a player may make in vain until somebody moves.
+pub const OFFERS: u32 = 2;
+/// Phrases that a player may say until somebody moves.
+pub const PHRASES: u32 = 3;
+/// Lines of conditional moves, and moves of a line.
+pub const PLAN: (usize, usize) = (20, 40);
 /// Matches in a list.
 pub const LIST: u32 = 50;
 
@@ -69,6 +75,8 @@ pub struct Limits {
     pub unwatched_grace: Duration,
     /// Between two moves of machines that play each other, so that people can follow.
     pub machine_pause: Duration,
+    /// How long an open invitation is shown to others after its host was last seen.
+    pub host_grace: Duration,
 }
 
 impl Default for Limits {
@@ -90,6 +98,7 @@ impl Default for Limits {
             cleanup_interval: Duration::from_mins(10),
             unwatched_grace: Duration::from_mins(1),
             machine_pause: Duration::from_millis(400),
+            host_grace: Duration::from_mins(10),
         }
     }
 }

@@ -1,9 +1,14 @@
 //! The state of a match: the sum of its events. Nothing changes it but `apply`, whether an event happens now or is read
 //! from the log.
 
+mod etiquette; // what has been asked and said since the last move
+mod plans; // conditional moves
+
 use engine::catalog::{self, GameQuery};
 use engine::{Match, NotationError, Outcome, Piece, PlayerSpec, RuleSet, Side};
 
+pub use self::etiquette::Etiquette;
+pub use self::plans::{Line, Plans};
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName, Settings};
 use crate::limits;
 use crate::store::{Header, Stage};
@@ -38,6 +43,12 @@ pub struct MatchState {
     pub left: [bool; 2],
     /// Captured men: after how many moves, whose, and of which kind.
     pub captured: Vec<(usize, Side, &'static str)>,
+    /// When it was opened, in seconds since 1970.
+    pub opened: Option<u64>,
+    /// What has been asked and said since the last move.
+    pub etiquette: Etiquette,
+    /// Answers that players have decided on beforehand.
+    pub plans: Plans,
 }
 
 /// Who views a match.
@@ -61,10 +72,11 @@ impl MatchState {
     pub fn replay(events: &[String]) -> Result<Self, String> {
         let (first, rest) = events.split_first().ok_or("an empty log")?;
         let first = Event::read(first).map_err(|error| format!("{error}: {first}"))?;
-        let Event::Created { settings, owner } = first else {
+        let Event::Created { settings, owner, opened } = first else {
             return Err(format!("the log begins with {first:?}"));
         };
         let mut state = MatchState::open(*settings, owner)?;
+        state.opened = opened;
         state.extend(rest)?;
         Ok(state)
     }
@@ -104,6 +116,9 @@ impl MatchState {
             taken: [false; 2],
             left: [false; 2],
             captured: Vec::new(),
+            opened: None,
+            etiquette: Etiquette::default(),
+            plans: Plans::default(),
         })
     }
 
@@ -125,9 +140,17 @@ impl MatchState {
                 self.taken[side] |= taken;
                 self.left[side] = false;
                 self.offer = None;
+                self.etiquette.seat_changed((*seat).into());
+                self.plans.set((*seat).into(), Vec::new());
             }
             Event::Offered { offer, by } => self.offer = Some((*offer, (*by).into())),
-            Event::Declined { .. } => self.offer = None,
+            Event::Declined { .. } => {
+                if let Some((offer, by)) = self.offer.take() {
+                    self.etiquette.declined(by, offer);
+                }
+            }
+            Event::Said { by, phrase } => self.etiquette.said((*by).into(), *phrase),
+            Event::Planned { by, lines } => self.plans.set((*by).into(), lines.clone()),
             Event::Resigned { .. } | Event::Drawn { .. } => {}
             Event::Left { by } => self.left[Side::from(*by) as usize] = true,
             Event::Over { winner, reason } => {
@@ -164,6 +187,8 @@ impl MatchState {
         self.captured.extend(taken.into_iter().map(|kind| (ply, !mover, kind)));
         self.left[mover as usize] = false;
         self.offer = None;
+        self.etiquette.moved(mover);
+        self.plans.moved(text);
         Ok(())
     }
 
@@ -177,6 +202,7 @@ impl MatchState {
         }
         let ply = self.board.ply();
         self.captured.retain(|(at, ..)| *at <= ply);
+        self.plans.clear();
         self.offer = None;
         self.result = None;
         Ok(())

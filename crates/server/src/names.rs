@@ -56,6 +56,20 @@ pub fn level(level: Level) -> &'static Text {
     cached(("level", level.name(), "", ""), || Message::new("server-level").with("level", level.name()))
 }
 
+/// The name of a start in which one side is helped.
+pub fn handicap(game: &'static str, id: &'static str) -> &'static Text {
+    cached_in_each(("handicap", game, id, ""), |lang| composed(lang, &format!("handicap-{game}-{id}"), id))
+}
+
+/// The name of something that a position has beside its men, or of one of its values.
+pub fn set_up(game: &'static str, id: &'static str) -> &'static Text {
+    cached_in_each(("setup", game, id, ""), |lang| composed(lang, &format!("setup-{game}-{id}"), id))
+}
+
+fn composed(lang: Lang, id: &str, otherwise: &str) -> String {
+    lang.find(id).unwrap_or_else(|| otherwise.to_owned())
+}
+
 /// How a match ended.
 pub fn result(state: &MatchState, winner: Option<Side>, reason: Reason) -> Text {
     let board = state.board.as_ref();
@@ -107,6 +121,11 @@ pub fn event(state: &MatchState, event: &Event) -> Text {
         Event::Declined { offer: Offer::Restart, by } => about(by, || Message::new("server-event-declined-restart")),
         Event::Declined { offer: Offer::Draw, by } => about(by, || Message::new("server-event-declined-draw")),
         Event::Declined { offer: Offer::Undo, by } => about(by, || Message::new("server-event-declined-undo")),
+        Event::Said { by, phrase } => {
+            let (name, said) = (name(by), phrase.text());
+            Text { es: format!("{}: {}", name.es, said.es), en: format!("{}: {}", name.en, said.en) }
+        }
+        Event::Planned { .. } => Text::plain(""),
         Event::Resigned { by } => about(by, || Message::new("server-event-resigned")),
         Event::Left { by } => about(by, || Message::new("server-event-left")),
         Event::Drawn { by, reason: Reason::Claimed } => about(by, || Message::new("server-event-claimed")),

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
 use crate::error::ErrorBody;
-use crate::routes::{catalogue, create, health, learn, live, matches, mates, positions, tables, why};
+use crate::routes::{catalogue, create, health, learn, live, lobby, matches, mates, positions, tables, why};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -21,6 +21,7 @@ use crate::routes::{catalogue, create, health, learn, live, matches, mates, posi
         catalogue::catalogue,
         create::create,
         matches::list,
+        lobby::lobby,
         matches::look,
         matches::at,
         matches::export,
@@ -44,7 +45,7 @@ use crate::routes::{catalogue, create, health, learn, live, matches, mates, posi
 struct Api;
 
 /// The statuses that a route may answer with, beside those that are written at it: method, path, statuses.
-const ERROR_RESPONSES: [(&str, &str, &[u16]); 20] = [
+const ERROR_RESPONSES: [(&str, &str, &[u16]); 21] = [
     ("get", "/health", &[503]),
     ("get", "/metrics", &[403]),
     ("get", "/api/v1/catalogue", &[304]),
@@ -53,6 +54,7 @@ const ERROR_RESPONSES: [(&str, &str, &[u16]); 20] = [
     ("get", "/api/v1/lessons/{game}/{rules}", &[304, 404]),
     ("post", "/api/v1/matches", &[422]),
     ("get", "/api/v1/matches", &[404]),
+    ("get", "/api/v1/lobby", &[]),
     ("get", "/api/v1/matches/{id}", &[401, 404]),
     ("get", "/api/v1/matches/{id}/at/{ply}", &[404]),
     ("get", "/api/v1/matches/{id}/export", &[404, 422]),
@@ -228,6 +230,7 @@ mod tests {
         assert_eq!(field("WhyBody/properties/move/maxLength"), json!(limits::MOVE));
         assert_eq!(field("TryBody/properties/n/maximum"), json!(limits::MATE.0));
         let action = field("Action").to_string();
+        assert!(action.contains(&format!("\"maxItems\":{}", limits::PLAN.0)), "{action}");
         assert!(action.contains(&format!("\"maxLength\":{}", limits::MOVE)), "{action}");
         assert!(meaning(413).contains(&limits::BODY.to_string()));
     }

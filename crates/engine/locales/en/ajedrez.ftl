@@ -45,3 +45,9 @@ ajedrez-not-a-square = The row or the column of element { $index } is not an int
 ajedrez-square-taken-twice = On row { $row }, column { $column } there is more than one man.
 ajedrez-white-in-check = White is in check.
 ajedrez-black-in-check = Black is in check.
+
+## Handicaps.
+handicap-ajedrez-pawn-and-move = Pawn and move: Black plays without the f7 pawn
+handicap-ajedrez-knight = Knight: White plays without that of b1
+handicap-ajedrez-rook = Rook: White plays without that of a1
+handicap-ajedrez-queen = Queen: White plays without it

@@ -37,3 +37,13 @@ arabe-moving = Phase 2
 arabe-capturing = Phase 2, extra turn: capture or pass
 arabe-lost-turns = Lost turns: x { $x }, o { $o }
 arabe-turns-without-capture = Turns without a capture: x { $x }, o { $o }
+
+## Setting up a position.
+setup-arabe-phase = Phase
+setup-arabe-placing = 1, placing
+setup-arabe-moving = 2, moving
+setup-arabe-capturing = 2, extra turn to capture
+setup-arabe-lost-first = Turns that x has lost
+setup-arabe-lost-second = Turns that o has lost
+setup-arabe-idle-first = Turns of x without a capture
+setup-arabe-idle-second = Turns of o without a capture

@@ -35,3 +35,8 @@ damas-term-length = The board has { $count } cells instead of { $wanted }.
 damas-term-light = Cell ({ $x },{ $y }) is light and must be nl.
 damas-term-dark = Cell ({ $x },{ $y }) must be pb, pn, rb, rn or va.
 damas-term-taken = Cell ({ $x },{ $y }) is tm, which exists only within a turn.
+
+## Handicaps.
+handicap-damas-one-man = Who begins plays with a man fewer
+handicap-damas-two-men = Who begins plays with two men fewer
+handicap-damas-three-men = Who begins plays with three men fewer

@@ -37,3 +37,7 @@ molino-move-black = Black, move
 molino-move-white = White, move
 molino-capture-black = Black, take a man
 molino-capture-white = White, take a man
+
+## Setting up a position.
+setup-molino-hand-first = Black men in hand
+setup-molino-hand-second = White men in hand

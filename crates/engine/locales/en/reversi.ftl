@@ -25,3 +25,9 @@ reversi-expected-other-side = a move of the other side
 reversi-expected-end = nothing more, since the game is over
 reversi-expected-move = a legal move ({ $legal })
 reversi-no-board = The game does not say with which board it begins: BO[…] is missing.
+
+## Handicaps.
+handicap-reversi-one-corner = Black begins with a corner
+handicap-reversi-two-corners = Black begins with two corners
+handicap-reversi-three-corners = Black begins with three corners
+handicap-reversi-four-corners = Black begins with all four corners

@@ -130,6 +130,16 @@ server-by-resignation = The opponent resigned.
 server-by-agreement = By agreement.
 server-by-claim = Claimed.
 
+## Phrases.
+server-phrase-hello = Hello!
+server-phrase-good-luck = Good luck!
+server-phrase-good-move = Good move!
+server-phrase-oops = Oops!
+server-phrase-one-moment = One moment, please.
+server-phrase-thanks = Thank you!
+server-phrase-good-game = Good game!
+server-phrase-have-to-go = I have to go.
+
 ## Help.
 server-hint-spot = Look at { $spot }.
 server-hint-pass = There is nothing to do but pass.
@@ -221,6 +231,15 @@ server-undo-locked = Who opened the game does not allow moves to be taken back.
 server-hints-locked = Who opened the game does not allow hints.
 server-nothing-to-undo = There is no move of yours to take back.
 server-offer-pending = There is an offer without an answer already.
+server-offered-enough = It has been declined { $most } times. It can be asked for again when somebody has moved.
+server-said-enough = That were { $most } phrases. Another can be said when somebody has moved.
+server-nobody-listens = There is nobody on the other side to hear it.
+server-plan-both-sides = Who plays both sides does not answer themselves.
+server-plan-your-turn = Planned answers begin with a move of the other side, whose turn it is not.
+server-plan-long = At most { $lines } lines of { $moves } moves.
+server-plan-move = Line { $line }, move { $number }:
+server-plan-no-answer = Line { $line } does not end with a move of one's own.
+server-plan-contradiction = Two lines answer the same in two ways: { $one } and { $other }.
 server-no-offer = There is no such offer.
 server-own-offer = One’s own offer is for the other to accept.
 server-players-decide = While two people play, they decide whether another game begins.

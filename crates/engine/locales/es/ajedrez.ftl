@@ -45,3 +45,9 @@ ajedrez-not-a-square = La fila o la columna del elemento { $index } no es un ent
 ajedrez-square-taken-twice = En la fila { $row }, columna { $column }, hay más de una pieza.
 ajedrez-white-in-check = Las blancas están en jaque.
 ajedrez-black-in-check = Las negras están en jaque.
+
+## Ventajas.
+handicap-ajedrez-pawn-and-move = Peón y salida: las negras juegan sin el peón de f7
+handicap-ajedrez-knight = Caballo: las blancas juegan sin el de b1
+handicap-ajedrez-rook = Torre: las blancas juegan sin la de a1
+handicap-ajedrez-queen = Dama: las blancas juegan sin ella

@@ -37,3 +37,13 @@ arabe-moving = Fase 2
 arabe-capturing = Fase 2, turno extra: capturar o pasar
 arabe-lost-turns = Turnos perdidos: x { $x }, o { $o }
 arabe-turns-without-capture = Turnos sin captura: x { $x }, o { $o }
+
+## Preparar una posición.
+setup-arabe-phase = Fase
+setup-arabe-placing = 1, colocar
+setup-arabe-moving = 2, mover
+setup-arabe-capturing = 2, turno extra de captura
+setup-arabe-lost-first = Turnos perdidos de x
+setup-arabe-lost-second = Turnos perdidos de o
+setup-arabe-idle-first = Turnos de x sin captura
+setup-arabe-idle-second = Turnos de o sin captura

@@ -35,3 +35,8 @@ damas-term-length = El tablero tiene { $count } casillas en vez de { $wanted }.
 damas-term-light = La casilla ({ $x },{ $y }) es clara y debe ser nl.
 damas-term-dark = La casilla ({ $x },{ $y }) debe ser pb, pn, rb, rn o va.
 damas-term-taken = La casilla ({ $x },{ $y }) es tm, que solo existe durante un turno.
+
+## Ventajas.
+handicap-damas-one-man = Quien empieza juega con una pieza menos
+handicap-damas-two-men = Quien empieza juega con dos piezas menos
+handicap-damas-three-men = Quien empieza juega con tres piezas menos

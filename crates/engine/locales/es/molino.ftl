@@ -37,3 +37,7 @@ molino-move-black = Jugador negro, mover
 molino-move-white = Jugador blanco, mover
 molino-capture-black = Jugador negro, capturar
 molino-capture-white = Jugador blanco, capturar
+
+## Preparar una posición.
+setup-molino-hand-first = Fichas negras en mano
+setup-molino-hand-second = Fichas blancas en mano

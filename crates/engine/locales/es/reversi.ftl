@@ -25,3 +25,9 @@ reversi-expected-other-side = una jugada del otro bando
 reversi-expected-end = nada más, porque la partida ha terminado
 reversi-expected-move = una jugada legal ({ $legal })
 reversi-no-board = La partida no dice con qué tablero empieza: falta BO[…].
+
+## Ventajas.
+handicap-reversi-one-corner = Las negras empiezan con una esquina
+handicap-reversi-two-corners = Las negras empiezan con dos esquinas
+handicap-reversi-three-corners = Las negras empiezan con tres esquinas
+handicap-reversi-four-corners = Las negras empiezan con las cuatro esquinas

@@ -140,6 +140,16 @@ server-by-resignation = Se rindió el rival.
 server-by-agreement = De común acuerdo.
 server-by-claim = Reclamadas.
 
+## Frases.
+server-phrase-hello = ¡Hola!
+server-phrase-good-luck = ¡Suerte!
+server-phrase-good-move = ¡Buena jugada!
+server-phrase-oops = ¡Ay!
+server-phrase-one-moment = Un momento, por favor.
+server-phrase-thanks = ¡Gracias!
+server-phrase-good-game = ¡Buena partida!
+server-phrase-have-to-go = Tengo que irme.
+
 ## Ayuda.
 server-hint-spot = Mira la casilla { $spot }.
 server-hint-pass = No hay más que pasar.
@@ -231,6 +241,15 @@ server-undo-locked = Quien abrió la partida no permite deshacer.
 server-hints-locked = Quien abrió la partida no permite pistas.
 server-nothing-to-undo = No hay jugada tuya que deshacer.
 server-offer-pending = Ya hay una oferta sin respuesta.
+server-offered-enough = Ya se ha rechazado { $most } veces. Se puede volver a pedir cuando alguien haya movido.
+server-said-enough = Ya van { $most } frases. Se puede decir otra cuando alguien haya movido.
+server-nobody-listens = Enfrente no hay ninguna persona que lo oiga.
+server-plan-both-sides = Quien juega con los dos bandos no se responde a sí mismo.
+server-plan-your-turn = Las respuestas previstas empiezan con una jugada del rival, y ahora no le toca.
+server-plan-long = Como máximo { $lines } líneas de { $moves } jugadas.
+server-plan-move = Línea { $line }, jugada { $number }:
+server-plan-no-answer = La línea { $line } no termina con una jugada propia.
+server-plan-contradiction = Dos líneas responden a lo mismo de dos maneras: { $one } y { $other }.
 server-no-offer = No hay tal oferta.
 server-own-offer = La propia oferta la acepta el otro.
 server-players-decide = Mientras juegan dos personas, son ellas quienes deciden empezar otra partida.

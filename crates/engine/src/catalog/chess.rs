@@ -3,11 +3,12 @@
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
+use board::Side;
 use games::chess::{BaselineEvaluator, Chess, Fide, Indexer, MainEvaluator, Problem, Rules};
 
 use crate::analysis::{Evaluators, ScoreUnit};
 use crate::game::Measured::{Perft, Search};
-use crate::game::{Alias, Bench, Builder, GameInfo, Protocol, RecordFormat, RuleSet};
+use crate::game::{Alias, Arrangement, Bench, Builder, GameInfo, Handicap, Protocol, RecordFormat, RuleSet, SetUp};
 use crate::mate;
 use crate::solve::{Indexers, TablebaseCache, folder_name};
 
@@ -17,8 +18,8 @@ static GAME: GameInfo = GameInfo {
     record: RecordFormat::Pgn,
     protocols: &[(Protocol::Uci, "fide")],
     questions: &["check", "mate", "stalemate", "moves", mate::QUESTION],
-    can_set_up: true,
     lessons: include_str!("../../lessons/ajedrez.txt"),
+    set_up: Some(&SetUp::plain(fen)),
     ..GameInfo::new("ajedrez")
 };
 
@@ -30,6 +31,7 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
             .shared_tablebase(endings(), ENDINGS)
             .mates(mate::solve::<Fide>)
             .puzzles(include_str!("../../data/mates.txt"))
+            .handicaps(odds())
             .benches(BENCHES)
             .build(),
         Builder::new(&GAME, "problema", Chess::<Problem>::start(), evaluators())
@@ -37,6 +39,39 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
             .document()
             .mates(mate::solve::<Problem>)
             .build(),
+    ]
+}
+
+/// Rows as FEN writes them. Whoever puts men on a board says nothing about castling, so there is none, except where the
+/// game begins.
+fn fen(arrangement: &Arrangement<'_>) -> String {
+    let rows: Vec<String> = arrangement.rows('1').iter().map(|row| counted(row)).collect();
+    let (rows, start) = (rows.join("/"), arrangement.start.text());
+    if arrangement.turn == arrangement.start.turn() && start.split(' ').next() == Some(&rows) {
+        return start;
+    }
+    format!("{rows} {} - - 0 1", arrangement.side_text())
+}
+
+/// A row with its free squares counted.
+fn counted(row: &str) -> String {
+    let squares: Vec<char> = row.chars().collect();
+    let runs = squares.chunk_by(|a, b| (*a, *b) == ('1', '1'));
+    runs.map(|run| if run[0] == '1' { run.len().to_string() } else { run[0].to_string() }).collect()
+}
+
+/// What strong players have given weaker ones for centuries: the queen's side's rook and knight, and the pawn of f7,
+/// which leaves the first move to the other.
+fn odds() -> Vec<Handicap> {
+    const BLACK: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP";
+    let of_white =
+        |id, row, rights| Handicap { id, by: Side::First, position: format!("{BLACK}/{row} w {rights} - 0 1") };
+    let pawn = "rnbqkbnr/ppppp1pp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".to_owned();
+    vec![
+        Handicap { id: "pawn-and-move", by: Side::Second, position: pawn },
+        of_white("knight", "R1BQKBNR", "KQkq"),
+        of_white("rook", "1NBQKBNR", "Kkq"),
+        of_white("queen", "RNB1KBNR", "KQkq"),
     ]
 }
 

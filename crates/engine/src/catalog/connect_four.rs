@@ -4,17 +4,22 @@ use games::connect_four::{BaselineEvaluator, ConnectFour, MainEvaluator};
 
 use crate::analysis::Evaluators;
 use crate::game::Measured::{Perft, Search};
-use crate::game::{Alias, Bench, Builder, GameInfo, RuleSet};
+use crate::game::{Alias, Arrangement, Bench, Builder, GameInfo, RuleSet, SetUp};
 
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias::of("connect-four"), Alias::of("connect4"), Alias::of("cuatro en raya")],
     lessons: include_str!("../../lessons/cuatro.txt"),
+    set_up: Some(&SetUp::plain(rows)),
     ..GameInfo::new("cuatro")
 };
 
 pub(super) fn rule_sets() -> Vec<RuleSet> {
     let evaluators = Evaluators::new(BaselineEvaluator, MainEvaluator);
     vec![Builder::new(&GAME, "cuatro", ConnectFour::start(), evaluators).benches(BENCHES).build()]
+}
+
+fn rows(arrangement: &Arrangement<'_>) -> String {
+    format!("{} {}", arrangement.rows('.').join("/"), arrangement.side_text())
 }
 
 const BENCHES: &[Bench] = &[

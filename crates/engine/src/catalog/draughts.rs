@@ -1,5 +1,6 @@
 //! Draughts: seven rule sets, with tablebases on 32 squares.
 
+use board::{Notation, Position};
 use games::draughts::{
     BaselineEvaluator, Brazilian, Draughts, English, Free, HandcraftedEvaluator, Indexer, International, Italian,
     PatternEvaluator, Rules, Russian, Spanish,
@@ -7,7 +8,9 @@ use games::draughts::{
 
 use crate::analysis::Evaluators;
 use crate::game::Measured::{Perft, Search};
-use crate::game::{Alias, Bench, Builder, Dialogue, GameInfo, Protocol, RecordFormat, RuleSet};
+use crate::game::{
+    Alias, Arrangement, Bench, Builder, Dialogue, GameInfo, Handicap, Protocol, RecordFormat, RuleSet, SetUp,
+};
 use crate::solve::Indexers;
 
 static GAME: GameInfo = GameInfo {
@@ -15,6 +18,7 @@ static GAME: GameInfo = GameInfo {
     record: RecordFormat::Pdn,
     protocols: &[(Protocol::Hub, "internacional"), (Protocol::Dxp, "internacional")],
     lessons: include_str!("../../lessons/damas.txt"),
+    set_up: Some(&SetUp::plain(pdn)),
     ..GameInfo::new("damas")
 };
 
@@ -51,6 +55,8 @@ fn on_32_squares<R: Rules>(aliases: &'static [&'static str]) -> Builder<Draughts
     Builder::new(&GAME, R::NAME, Draughts::start(), evaluators)
         .aliases(aliases)
         .document()
+        .promoted(KINGS)
+        .handicaps(fewer_men::<R>())
         .protocols(&[Protocol::Hub])
         .tablebase(Indexers { indexer: Indexer::<R>::new, men: (2, 4, 6) })
 }
@@ -60,10 +66,52 @@ fn international() -> RuleSet {
     Builder::new(&GAME, "internacional", Draughts::<International>::start(), evaluators)
         .aliases(&["international"])
         .document()
+        .promoted(KINGS)
+        .handicaps(fewer_men::<International>())
         .protocols(&[Protocol::Hub, Protocol::Dxp])
         .game_type("20,W,10,10,N2,0")
         .benches(INTERNATIONAL)
         .build()
+}
+
+/// A king of each side, on squares that every board has.
+const KINGS: &str = "W:WK14:BK19";
+
+/// The position as PDN writes it.
+fn pdn(arrangement: &Arrangement<'_>) -> String {
+    let (start, labels) = (arrangement.start, arrangement.start.geometry().spots);
+    let list = |colour: &str| {
+        let own = arrangement.men.iter().filter(|man| start.colour(man.side) == colour);
+        let square =
+            |man: &board::Piece| format!("{}{}", if man.kind == "king" { "K" } else { "" }, labels[man.spot].label);
+        own.map(square).collect::<Vec<_>>().join(",")
+    };
+    format!("{}:W{}:B{}", arrangement.side_text(), list("white"), list("black"))
+}
+
+/// The side that begins plays without one, two or three of the men on its own first row.
+fn fewer_men<R: Rules>() -> Vec<Handicap> {
+    let text = Draughts::<R>::start().write();
+    let giver = Draughts::<R>::start().turn();
+    let sign = Draughts::<R>::write_side(giver);
+    let without = |count: usize| -> String {
+        let parts = text.split(':').enumerate().map(|(i, part)| match part.strip_prefix(sign) {
+            Some(numbers) if i > 0 => format!("{sign}{}", without_outermost(numbers, count)),
+            _ => part.to_owned(),
+        });
+        parts.collect::<Vec<_>>().join(":")
+    };
+    let handicap = |(id, count)| Handicap { id, by: giver, position: without(count) };
+    [("one-man", 1), ("two-men", 2), ("three-men", 3)].into_iter().map(handicap).collect()
+}
+
+/// Squares are numbered row by row, so a side's own first row has its lowest numbers or its highest.
+fn without_outermost(numbers: &str, count: usize) -> String {
+    let mut numbers: Vec<u32> = numbers.split(',').filter_map(|number| number.parse().ok()).collect();
+    numbers.sort_unstable();
+    let is_low = numbers.first() == Some(&1);
+    let kept = if is_low { &numbers[count..] } else { &numbers[..numbers.len() - count] };
+    kept.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
 }
 
 const FREE: &[Bench] = &[

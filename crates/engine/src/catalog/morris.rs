@@ -4,15 +4,19 @@ use games::morris::{self, BaselineEvaluator, Classic, Indexer, MainEvaluator, Mo
 
 use crate::analysis::Evaluators;
 use crate::game::Measured::{Perft, Search};
-use crate::game::{Alias, Bench, Builder, GameInfo, RuleSet, Sizes};
+use crate::game::{Alias, Arrangement, Bench, Builder, GameInfo, RuleSet, SetUp, SetUpField, Sizes};
 use crate::solve::Indexers;
 
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias::of("morris"), Alias::of("mill")],
     sizes: Some(Sizes { usual: 2, of_text: morris::size_of_text, of_term: morris::size_of_term }),
     lessons: include_str!("../../lessons/molino.txt"),
+    set_up: Some(&SetUp { fields: FIELDS, write, values }),
     ..GameInfo::new("molino")
 };
+
+/// The men in hand; the largest board has 24 of each side.
+const FIELDS: &[SetUpField] = &[SetUpField::number("hand-first", 24), SetUpField::number("hand-second", 24)];
 
 /// Up to so many men, tables fit into 16 GiB of memory and 12 GiB of disk.
 pub(super) fn rule_sets() -> Vec<RuleSet> {
@@ -82,6 +86,22 @@ fn point_of_grid(name: &str) -> Option<String> {
         _ => positive,
     };
     is_point.then(|| format!("{}{}{ring}", along(north, ["s", "n"]), along(east, ["w", "e"])))
+}
+
+/// The spots of the board are its points in the order of the notation, eight a ring.
+fn write(arrangement: &Arrangement<'_>) -> String {
+    let mut points = vec!['.'; arrangement.start.geometry().spots.len()];
+    for man in arrangement.men {
+        points[man.spot] = man.letter;
+    }
+    let rings: Vec<String> = points.chunks(8).map(String::from_iter).collect();
+    let (size, values) = (rings.len() - 1, arrangement.values);
+    format!("{size} {} {} {} {}", arrangement.side_text(), values[0], values[1], rings.join("/"))
+}
+
+fn values(text: &str) -> Vec<u8> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    [2, 3].map(|i| words.get(i).and_then(|word| word.parse().ok()).unwrap_or(0)).to_vec()
 }
 
 const BENCHES: &[Bench] = &[

@@ -1,27 +1,52 @@
 //! Reversi by its document and Othello by the tournaments' rules, with an expert for the endings.
 
+use board::{Notation, Side};
 use games::reversi::{BaselineEvaluator, PatternEvaluator, Reversi};
 
 use crate::analysis::{Evaluators, Profile, ScoreUnit};
 use crate::endgame;
 use crate::game::Measured::{Perft, Search};
-use crate::game::{Alias, Bench, Builder, Dialogue, GameInfo, Protocol, RuleSet};
+use crate::game::{Alias, Arrangement, Bench, Builder, Dialogue, GameInfo, Handicap, Protocol, RuleSet, SetUp};
 
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias { name: "othello", rules: Some("othello") }],
     protocols: &[(Protocol::NBoard, "othello")],
     lessons: include_str!("../../lessons/reversi.txt"),
+    set_up: Some(&SetUp::plain(squares)),
     ..GameInfo::new("reversi")
 };
 
 pub(super) fn rule_sets() -> Vec<RuleSet> {
-    let of = |rules, start| {
-        Builder::new(&GAME, rules, start, evaluators()).document().dialogue(Dialogue::Reversi).endgame(endgame::reversi)
+    let of = |rules, start: Reversi| {
+        Builder::new(&GAME, rules, start, evaluators())
+            .document()
+            .dialogue(Dialogue::Reversi)
+            .endgame(endgame::reversi)
+            .handicaps(corners(&start))
     };
     vec![
         of("reversi", Reversi::document_start()).build(),
         of("othello", Reversi::tournament_start()).protocols(&[Protocol::NBoard]).benches(BENCHES).build(),
     ]
+}
+
+fn squares(arrangement: &Arrangement<'_>) -> String {
+    format!("{} {}", arrangement.rows('-').concat(), arrangement.side_text())
+}
+
+/// The side that begins has discs on one to four corners, which nobody can turn.
+fn corners(start: &Reversi) -> Vec<Handicap> {
+    const CORNERS: [usize; 4] = [0, 63, 7, 56];
+    let with = |count: usize| -> String {
+        let mut signs: Vec<char> = start.write().chars().collect();
+        CORNERS[..count].iter().for_each(|&corner| signs[corner] = 'X');
+        signs.into_iter().collect()
+    };
+    let handicap = |(id, count)| Handicap { id, by: Side::Second, position: with(count) };
+    [("one-corner", 1), ("two-corners", 2), ("three-corners", 3), ("four-corners", 4)]
+        .into_iter()
+        .map(handicap)
+        .collect()
 }
 
 fn evaluators() -> Evaluators<Reversi, PatternEvaluator> {

@@ -5,14 +5,24 @@ use games::seega::{BaselineEvaluator, Indexer, MainEvaluator, Seega};
 use crate::analysis::Evaluators;
 use crate::document_player;
 use crate::game::Measured::{Document, Perft, Search};
-use crate::game::{Alias, Bench, Builder, GameInfo, RuleSet};
+use crate::game::{Alias, Arrangement, Bench, Builder, GameInfo, RuleSet, SetUp, SetUpField};
 use crate::solve::Indexers;
 
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias::of("árabe"), Alias::of("seega")],
     lessons: include_str!("../../lessons/arabe.txt"),
+    set_up: Some(&SetUp { fields: FIELDS, write, values }),
     ..GameInfo::new("arabe")
 };
+
+/// The phase and the four counters of the notation.
+const FIELDS: &[SetUpField] = &[
+    SetUpField::choice("phase", &["placing", "moving", "capturing"]),
+    SetUpField::number("lost-first", u8::MAX),
+    SetUpField::number("lost-second", u8::MAX),
+    SetUpField::number("idle-first", u8::MAX),
+    SetUpField::number("idle-second", u8::MAX),
+];
 
 /// With the document's players, full boards to begin with, and tables of phase 2 for ten men in all and, where there
 /// is room, twelve: 2.4 GB of memory at the most and 4.4 GB of disk.
@@ -26,6 +36,29 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
         .tablebase(Indexers { indexer: Indexer::new, men: (2, 10, 12) })
         .benches(BENCHES);
     vec![set.build()]
+}
+
+/// While men are placed, two in a turn, whoever has an odd number of them has one more to place.
+fn write(arrangement: &Arrangement<'_>) -> String {
+    let (phase, pending) = match arrangement.values[0] {
+        0 => (1, if arrangement.count(arrangement.turn) % 2 == 1 { "1" } else { "2" }),
+        1 => (2, "-"),
+        _ => (2, "c"),
+    };
+    let counters: Vec<String> = arrangement.values[1..].iter().map(u8::to_string).collect();
+    let rows = arrangement.rows('-').join("/");
+    format!("{rows} {} {phase} {} {pending}", arrangement.side_text(), counters.join(" "))
+}
+
+fn values(text: &str) -> Vec<u8> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let phase = match (words.get(2), words.last()) {
+        (Some(&"1"), _) => 0,
+        (_, Some(&"c")) => 2,
+        _ => 1,
+    };
+    let counter = |i: usize| words.get(3 + i).and_then(|word| word.parse().ok()).unwrap_or(0);
+    vec![phase, counter(0), counter(1), counter(2), counter(3)]
 }
 
 const BENCHES: &[Bench] = &[

@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use board::{Notation, NotationError, PositionIndex, SearchHints, Side, View};
+use board::{Notation, NotationError, Piece, PositionIndex, SearchHints, Side, View};
 use games::Document;
 use terms::Term;
 
-use super::{Bench, Dialogue, GameInfo, MateSolver, Opener, Protocol, RuleSet, ScoreScale};
+use super::{Bench, Dialogue, GameInfo, Handicap, MateSolver, Opener, Protocol, RuleSet, ScoreScale, set_up};
 use crate::analysis::Evaluators;
 use crate::document_player::DocumentPlayer;
 use crate::endgame::EndgameSolver;
@@ -30,6 +30,8 @@ pub(crate) struct Builder<P: Notation + View, M> {
     puzzles: Option<&'static str>,
     solves_at_once: bool,
     benches: &'static [Bench],
+    handicaps: Vec<Handicap>,
+    promoted: Option<&'static str>,
     mate_solver: Option<MateSolver>,
 }
 
@@ -58,6 +60,8 @@ where
             puzzles: None,
             solves_at_once: false,
             benches: &[],
+            handicaps: Vec::new(),
+            promoted: None,
             mate_solver: None,
         }
     }
@@ -108,6 +112,16 @@ where
         Builder { benches, ..self }
     }
 
+    /// Starts in which one side is helped.
+    pub fn handicaps(self, handicaps: Vec<Handicap>) -> Self {
+        Builder { handicaps, ..self }
+    }
+
+    /// A position with the kinds of men that no game begins with.
+    pub fn promoted(self, position: &'static str) -> Self {
+        Builder { promoted: Some(position), ..self }
+    }
+
     /// Beginnings with a full board that chance has made.
     pub fn full_board(self, full_board: fn(u64) -> P) -> Self {
         Builder { full_board: Some(full_board), ..self }
@@ -154,6 +168,8 @@ where
         let (profiles, clear) = (evaluators.profiles().collect(), evaluators.clear_advantage);
         let has_document = self.shared.document.is_some();
         let has_document_players = self.shared.experts.document_player.is_some();
+        let promoted = self.promoted.map(|text| P::read(text).expect("a position of the game").pieces());
+        let men = set_up::kinds([first_men(self.start)].into_iter().chain(promoted));
         let opener = MatchOpener { start: self.start, shared: Arc::new(self.shared), full_board: self.full_board };
         RuleSet {
             info: self.info,
@@ -170,6 +186,8 @@ where
             solves_at_once: self.solves_at_once,
             score_scale: ScoreScale { man: 100, clear },
             benches: self.benches,
+            men,
+            handicaps: self.handicaps,
             profiles,
             has_document_players,
             opener: Box::new(opener),
@@ -184,6 +202,19 @@ impl<P: Document + View, M> Builder<P, M> {
     pub fn document(mut self) -> Self {
         self.shared.document = Some(DocumentForms::of_game());
         self
+    }
+}
+
+/// The men of the first position in which both sides have some.
+fn first_men<P: Notation + View>(start: P) -> Vec<Piece> {
+    let mut pos = start;
+    loop {
+        let pieces = pos.pieces();
+        let legal = pos.legal();
+        if Side::BOTH.iter().all(|side| pieces.iter().any(|piece| piece.side == *side)) || legal.is_empty() {
+            return pieces;
+        }
+        pos = pos.play(legal[0]);
     }
 }
 

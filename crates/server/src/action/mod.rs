@@ -2,6 +2,8 @@
 
 mod check; // who may do what
 mod offers; // what two people have to agree on
+mod phrases; // what they may say
+mod plan; // conditional moves
 mod seat_request; // who is to sit on a seat
 mod transaction; // a state that is being changed
 
@@ -17,7 +19,8 @@ pub use self::transaction::Transaction;
 use crate::error::ApiError;
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName};
 use crate::limits;
-use crate::match_state::Viewer;
+use crate::match_state::{Line, Viewer};
+use crate::phrase::Phrase;
 use crate::token::Token;
 
 /// Something that a person wants to do.
@@ -83,6 +86,17 @@ pub enum Action {
         #[serde(default)]
         swap: bool,
     },
+    /// To say something to the other player.
+    Say {
+        /// What.
+        phrase: Phrase,
+    },
+    /// To decide on answers beforehand, which the server plays at once; instead of those decided on before.
+    Plan {
+        /// Each begins with a move of the other side, goes on as the game would, and ends with a move of one's own.
+        #[schema(max_items = 20)]
+        lines: Vec<Line>,
+    },
     /// To leave while the other plays on; the seat stays one's own.
     Leave,
     /// To end it.
@@ -117,6 +131,8 @@ pub fn decide(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Resu
             tx.push(Event::Locked { allow: Allow { undo: *undo, hints: *hints } });
         }
         Action::Pause | Action::Resume | Action::Step => return direct_machines(tx, viewer, action),
+        Action::Say { phrase } => phrases::say(tx, viewer, *phrase)?,
+        Action::Plan { lines } => plan::plan(tx, viewer, lines)?,
         Action::Leave => leave(tx, viewer)?,
         Action::Close => {
             must_own(viewer)?;

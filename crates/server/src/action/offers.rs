@@ -7,6 +7,7 @@ use super::Transaction;
 use super::check::{must_be_live, must_sit, over, taken_seat};
 use crate::error::ApiError;
 use crate::event::{Event, Offer, Reason, Seat};
+use crate::limits;
 use crate::match_state::{MatchState, Viewer};
 
 /// Takes the viewer's last move back, or offers that to the other person.
@@ -61,6 +62,10 @@ pub fn offer_draw(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), ApiErr
 pub fn offer(tx: &mut Transaction<'_>, by: Side, offer: Offer) -> Result<(), ApiError> {
     if tx.state.offer.is_some() {
         return Err(ApiError::conflict("offer_pending", &Message::new("server-offer-pending")));
+    }
+    if !tx.state.etiquette.may_offer(by, offer) {
+        let message = Message::new("server-offered-enough").with("most", limits::OFFERS);
+        return Err(ApiError::conflict("offered_enough", &message));
     }
     tx.push(Event::Offered { offer, by: by.into() });
     Ok(())

@@ -31,7 +31,7 @@ impl Recorded {
             seed: Some(7),
         };
         let owner = Hash::of(OWNER);
-        let created = Event::Created { settings: Box::new(settings.clone()), owner };
+        let created = Event::Created { settings: Box::new(settings.clone()), owner, opened: None };
         let state = MatchState::open(settings, owner).expect("a match");
         Recorded { state, log: vec![created.write()] }
     }

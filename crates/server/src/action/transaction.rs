@@ -30,8 +30,19 @@ impl<'a> Transaction<'a> {
         self.events.push(event);
     }
 
-    /// Plays a move for `side`, whose turn it is, and ends the match where the rules do.
+    /// Plays a move for `side`, whose turn it is, and ends the match where the rules do; then the answers that players
+    /// have decided on beforehand.
     pub fn play(&mut self, side: Side, text: &str) -> Result<(), ApiError> {
+        self.play_one(side, text)?;
+        while self.state.is_live() && !self.state.is_full() {
+            let turn = self.state.board.turn();
+            let Some(text) = self.state.plans.next(turn).map(str::to_owned) else { break };
+            self.play_one(turn, &text)?;
+        }
+        Ok(())
+    }
+
+    fn play_one(&mut self, side: Side, text: &str) -> Result<(), ApiError> {
         if self.state.board.ply() >= limits::PLIES {
             let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
             return Err(ApiError::conflict("too_many_moves", &message));

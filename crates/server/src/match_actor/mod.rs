@@ -5,6 +5,7 @@
 
 mod commit; // changes: decided, stored, published
 mod hint; // help for whoever has to move
+mod invitation; // an open seat that anybody may take
 mod machine; // the search for a machine's move
 mod presence; // who is connected, and who has looked
 mod rematch; // the next match with the same players
@@ -20,6 +21,7 @@ use serde_json::{Value, json};
 use tokio::sync::broadcast;
 use utoipa::ToSchema;
 
+pub use self::invitation::{InvitationBody, now};
 use self::machine::MachineSearch;
 use self::presence::Presence;
 pub use self::rematch::SuccessorBody;

@@ -43,6 +43,7 @@ impl Drop for Subscription {
     fn drop(&mut self) {
         let has_left = self.actor.live().presence.disconnect(self.seats);
         if has_left {
+            self.actor.hub.last_seen.mark(&self.actor.id);
             self.actor.announce_presence();
             let actor = Arc::clone(&self.actor);
             self.actor.hub.runtime.spawn(async move { actor.publish_presence().await });
@@ -103,7 +104,7 @@ impl MatchActor {
             return;
         }
         let first = state.seq + 1 - events.len() as u64;
-        for (seq, event) in (first..).zip(events) {
+        for (seq, event) in (first..).zip(events).filter(|(_, event)| !matches!(event, Event::Planned { .. })) {
             self.send(Update::Text(event_json(state, seq, event).into()));
         }
         self.publish_state(state, Detail::Since(unchanged));

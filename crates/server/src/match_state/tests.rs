@@ -77,7 +77,7 @@ fn undo_goes_back_to_the_askers_last_move() {
 #[test]
 fn a_log_gives_the_same_state_again() {
     let state = state("damas", "libre", None, &[]);
-    let created = Event::Created { settings: Box::new(state.settings.clone()), owner: state.owner };
+    let created = Event::Created { settings: Box::new(state.settings.clone()), owner: state.owner, opened: None };
     let text = state.board.moves()[0].text.clone();
     let log =
         [created.write(), Event::Moved { by: SeatName::First, text: text.clone() }.write(), Event::Paused.write()];
@@ -89,7 +89,8 @@ fn a_log_gives_the_same_state_again() {
 #[test]
 fn the_seed_of_a_match_is_stored_with_it_and_its_machines_play_by_it() {
     let state = state("ajedrez", "fide", None, &[]);
-    let created = Event::Created { settings: Box::new(state.settings.clone()), owner: state.owner }.write();
+    let created =
+        Event::Created { settings: Box::new(state.settings.clone()), owner: state.owner, opened: None }.write();
     let moved = Event::Moved { by: SeatName::First, text: "e2e4".into() }.write();
     let seed = |created: String| {
         let replayed = MatchState::replay(&[created, moved.clone()]).expect("a match");

@@ -50,6 +50,8 @@ pub struct ListQuery {
     after: Option<String>,
     /// At most so many; never more than 50.
     limit: Option<u32>,
+    /// Only these, public or not, in this order: names with commas between. Those that are gone are left out.
+    ids: Option<String>,
 }
 
 /// Public matches, the newest first.
@@ -60,26 +62,37 @@ pub async fn list(
 ) -> Result<Response, ApiError> {
     let Query(query) = query.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let limit = query.limit.unwrap_or(limits::LIST).min(limits::LIST);
+    if let Some(ids) = &query.ids {
+        let matches = summaries(&app, ids.split(',').filter(|id| !id.is_empty()).take(limit as usize)).await?;
+        return Ok(Json(ListBody { matches }).into_response());
+    }
     let mut filter = Filter { stage: query.state, after: query.after, limit };
     let mut matches = Vec::new();
     loop {
         filter.limit = limit - matches.len() as u32;
         let ids = app.hub.store.list(&filter).await?;
-        for id in &ids {
-            let summary = async { app.hub.actor(id).await?.summary().await };
-            match summary.await {
-                Ok(summary) => matches.push(summary),
-                // The next takes the place of a match that cannot be read or is gone meanwhile.
-                Err(StoreError::Damaged(_) | StoreError::Missing) => {}
-                Err(error) => return Err(error.into()),
-            }
-        }
+        // The next takes the place of a match that cannot be read or is gone meanwhile.
+        matches.extend(summaries(&app, ids.iter().map(String::as_str)).await?);
         if ids.len() < filter.limit as usize || matches.len() >= limit as usize {
             break;
         }
         filter.after = ids.last().cloned();
     }
     Ok(Json(ListBody { matches }).into_response())
+}
+
+/// The entries of these matches, save those that cannot be read or are gone.
+async fn summaries(app: &App, ids: impl Iterator<Item = &str>) -> Result<Vec<Value>, StoreError> {
+    let mut found = Vec::new();
+    for id in ids {
+        let summary = async { app.hub.actor(id).await?.summary().await };
+        match summary.await {
+            Ok(summary) => found.push(summary),
+            Err(StoreError::Damaged(_) | StoreError::Missing) => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(found)
 }
 
 /// A match.

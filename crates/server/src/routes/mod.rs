@@ -8,6 +8,7 @@ pub mod fallback; // what is not there
 pub mod health; // how the server is
 pub mod learn; // rules and lessons
 pub mod live; // sockets
+pub mod lobby; // who waits for an opponent
 pub mod matches; // matches that are there
 pub mod mates; // forced mates
 pub mod page; // the page itself

@@ -1,6 +1,6 @@
 //! A position that somebody has put together on a board, man by man.
 
-use engine::{Match, Message, RuleSet, Side};
+use engine::{Message, Piece, RuleSet, Side};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -16,48 +16,22 @@ pub struct Placed {
     kind: String,
 }
 
-/// The text of the position: the rows of the board, letters for men and numbers for empty squares, as FEN writes
-/// them. Whoever puts men on a board says nothing about castling, so there is none, except at the start of the game.
-pub fn text(set: &RuleSet, men: &[Placed], turn: Option<SeatName>) -> Result<String, ApiError> {
-    if !set.info.can_set_up {
-        return Err(ApiError::unprocessable("cannot_set_up", &Message::new("server-cannot-set-up")));
-    }
-    let start = set.start();
-    let rows = rows(start.as_ref(), men)?;
+/// The text of the position, which need not be possible.
+pub fn text(set: &RuleSet, men: &[Placed], turn: Option<SeatName>, values: &[u8]) -> Result<String, ApiError> {
+    let men = men.iter().map(|man| piece(set, man)).collect::<Result<Vec<_>, _>>()?;
     let turn = turn.map_or(Side::First, Side::from);
-    let whole = start.text();
-    if turn == start.turn() && whole.split(' ').next() == Some(&rows) {
-        return Ok(whole);
-    }
-    Ok(format!("{rows} {} - - 0 1", start.side_text(turn)))
+    let cannot = || ApiError::unprocessable("cannot_set_up", &Message::new("server-cannot-set-up"));
+    set.arrange(&men, turn, values).ok_or_else(cannot)
 }
 
-fn rows(start: &dyn Match, men: &[Placed]) -> Result<String, ApiError> {
-    let geometry = start.geometry();
-    let (width, height) = (usize::from(geometry.size.0), usize::from(geometry.size.1));
-    let known = start.pieces();
-    let mut letters = vec![None; width * height];
-    for man in men {
-        let no_such = || {
-            let message = Message::new("server-no-such-piece").with("kind", &man.kind).with("spot", man.spot);
-            ApiError::unprocessable("no_such_piece", &message)
-        };
-        let piece = known.iter().find(|piece| piece.kind == man.kind && piece.side == man.side.into());
-        let spot = geometry.spots.get(man.spot).ok_or_else(no_such)?;
-        letters[usize::from(spot.y) * width + usize::from(spot.x)] = Some(piece.ok_or_else(no_such)?.letter);
-    }
-    Ok(letters.chunks(width).map(row).collect::<Vec<_>>().join("/"))
-}
-
-fn row(squares: &[Option<char>]) -> String {
-    let mut text = String::new();
-    for run in squares.chunk_by(|a, b| a.is_none() && b.is_none()) {
-        match run[0] {
-            Some(letter) => text.push(letter),
-            None => text.push_str(&run.len().to_string()),
-        }
-    }
-    text
+fn piece(set: &RuleSet, man: &Placed) -> Result<Piece, ApiError> {
+    let model = set.men.iter().find(|one| one.kind == man.kind && one.side == man.side.into());
+    let no_such = || {
+        let message = Message::new("server-no-such-piece").with("kind", &man.kind).with("spot", man.spot);
+        ApiError::unprocessable("no_such_piece", &message)
+    };
+    let model = model.filter(|_| man.spot < set.spots).ok_or_else(no_such)?;
+    Ok(Piece { spot: man.spot, ..*model })
 }
 
 #[cfg(test)]
@@ -78,7 +52,7 @@ mod tests {
     fn men_on_a_board_are_a_position() {
         let men =
             [man(4, SeatName::First, "king"), man(60, SeatName::Second, "king"), man(48, SeatName::First, "queen")];
-        let text = text(chess(), &men, Some(SeatName::Second)).expect("a position");
+        let text = text(chess(), &men, Some(SeatName::Second), &[]).expect("a position");
         assert_eq!(text, "4k3/Q7/8/8/8/8/8/4K3 b - - 0 1");
     }
 
@@ -86,14 +60,15 @@ mod tests {
     fn the_start_is_the_start() {
         let men: Vec<Placed> =
             chess().start().pieces().iter().map(|piece| man(piece.spot, piece.side.into(), piece.kind)).collect();
-        assert_eq!(text(chess(), &men, None).expect("a position"), chess().start().text());
+        assert_eq!(text(chess(), &men, None, &[]).expect("a position"), chess().start().text());
     }
 
     #[test]
     fn nonsense_is_refused() {
-        assert!(text(chess(), &[man(64, SeatName::First, "king")], None).is_err());
-        assert!(text(chess(), &[man(3, SeatName::First, "bishopric")], None).is_err());
+        assert!(text(chess(), &[man(64, SeatName::First, "king")], None, &[]).is_err());
+        assert!(text(chess(), &[man(3, SeatName::First, "bishopric")], None, &[]).is_err());
         let mill = catalog::select(&GameQuery { game: "molino", ..GameQuery::default() }).expect("a mill");
-        assert!(text(mill, &[], None).is_err());
+        assert!(text(mill, &[man(3, SeatName::First, "king")], None, &[]).is_err());
+        assert!(text(mill, &[man(3, SeatName::First, "man")], None, &[8, 9]).is_ok());
     }
 }

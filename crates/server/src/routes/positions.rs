@@ -61,13 +61,17 @@ pub struct ReadBody {
     game: String,
     rules: Option<String>,
     size: Option<u8>,
-    /// A position, a term or a record.
+    /// A position, a term or a record; the start where neither this nor `pieces` is given.
     #[schema(max_length = 32768)]
     text: Option<String>,
     /// Instead of a text: the men on the board.
     pieces: Option<Vec<Placed>>,
     /// Then also who moves.
     turn: Option<SeatName>,
+    /// And what else the position has, in the order of the catalogue's `fields`; what is not said is as at the start.
+    #[serde(default)]
+    #[schema(max_items = 16)]
+    values: Vec<u8>,
     /// Moves to be played after that.
     #[serde(default)]
     #[schema(max_items = 5000)]
@@ -89,6 +93,8 @@ pub struct ReadingBody {
     scene: SceneBody,
     /// The moves of a record.
     moves: Vec<String>,
+    /// What the position has beside men and turn, in the order of the catalogue's `fields`.
+    values: Vec<u8>,
 }
 
 /// What a text means: a position, or a record with its moves.
@@ -98,8 +104,9 @@ pub async fn read(body: Body) -> Result<Json<ReadingBody>, ApiError> {
     let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
     let text = match (wanted.text, &wanted.pieces) {
         (Some(text), None) => text,
-        (None, Some(men)) => placed::text(open(&query, None)?.0, men, wanted.turn)?,
-        _ => return Err(ApiError::bad_request("`text` or `pieces` is expected")),
+        (None, Some(men)) => placed::text(open(&query, None)?.0, men, wanted.turn, &wanted.values)?,
+        (None, None) => open(&query, None)?.1.text(),
+        _ => return Err(ApiError::bad_request("`text` or `pieces` is expected, not both")),
     };
     let (set, start, mut board) = if import::looks_like_a_record(&text) {
         import::record(&query, &text)?
@@ -123,6 +130,7 @@ pub async fn read(body: Body) -> Result<Json<ReadingBody>, ApiError> {
         term: board.term().map(|term| term.to_string()),
         scene: scene(set, board.as_ref(), std::iter::empty(), true),
         moves: board.played(),
+        values: set.set_up_values(&board.text()),
     }))
 }
 

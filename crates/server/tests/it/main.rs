@@ -10,6 +10,7 @@ mod fresh; // matches of several servers are up to date
 mod kill; // killed in the middle
 mod live; // sockets
 mod outages; // the database goes away and comes back
+mod people; // two people, and what is between them
 mod play; // matches from beginning to end
 mod shared; // two servers on one database
 mod store; // what both stores must do

@@ -39,8 +39,11 @@ export function catalogue() {
 /** @param {unknown} wish @returns {Promise<{id: string, token: string, invites: Partial<Record<Side, string>>, match: Match}>} */
 export const openMatch = wish => post('matches', wish);
 
-/** @param {string} state @returns {Promise<{matches: import('./types.js').Listed[]}>} */
-export const listMatches = state => get(`matches?state=${state}&limit=10`);
+/** These matches, in this order, save those that are gone. @param {string[]} ids @returns {Promise<{matches: import('./types.js').Listed[]}>} */
+export const summaries = ids => get(`matches?ids=${ids.map(encodeURIComponent).join()}`);
+
+/** Who waits for an opponent. @returns {Promise<{invitations: import('./types.js').Invitation[]}>} */
+export const lobby = () => get('lobby');
 
 /** A match as anybody may see it. @param {string} id @returns {Promise<Match>} */
 export const matchNow = id => get(`matches/${encodeURIComponent(id)}`);

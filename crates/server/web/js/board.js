@@ -33,6 +33,8 @@ const DRAG_FROM = 6;
  * @property {Badge[]} [badges]
  * @property {boolean} flipped
  * @property {boolean} lively  whether clicks do anything
+ * @property {boolean} [early]  whether a move may be prepared for later
+ * @property {number[]} [premove]  the spots of a prepared move
  * @property {(spot: number) => string} label
  * @property {string} name  of the whole board
  */
@@ -224,6 +226,7 @@ export class Board {
       look.last.map(spot => at(spot, 'mark-last', square)),
       look.marks.filter(mark => mark.kind === 'check').map(mark => at(mark.spot, 'mark-check', square)),
       look.path.map(spot => at(spot, 'mark-chosen', square)),
+      (look.premove ?? []).map(spot => at(spot, 'mark-premove', square)),
     );
     const starting = look.path.length === 0;
     const badges = look.badges ?? [];
@@ -234,6 +237,7 @@ export class Board {
       look.last.map(spot => at(spot, 'mark-last-edge', corners)),
       wanted.map(spot => (occupied.has(spot) ? at(spot, 'mark-take', frame) : at(spot, starting ? 'mark-place' : 'mark-target', dot))),
       look.path.map(spot => at(spot, 'mark-chosen-edge', frame)),
+      (look.premove ?? []).map(spot => at(spot, 'mark-premove-edge', frame)),
       look.marks.filter(mark => mark.kind !== 'check').map(mark => at(mark.spot, mark.standing ? 'mark-standing' : 'mark-mill', frame)),
       look.marks.filter(mark => mark.kind === 'check').map(mark => at(mark.spot, 'mark-check-edge', corners)),
       look.hint.map(spot => at(spot, 'mark-hint', frame)),
@@ -279,7 +283,7 @@ export class Board {
       button.setAttribute('aria-label', look.label(id));
       button.setAttribute('aria-pressed', String(look.path.includes(id)));
       button.classList.toggle('target', look.targets.has(id));
-      button.classList.toggle('grab', look.lively && occupied.has(id) && this.hands.canDrag(id));
+      button.classList.toggle('grab', (look.lively || look.early === true) && occupied.has(id) && this.hands.canDrag(id));
     });
     this.spots.setAttribute('aria-label', look.name);
     this.element.classList.toggle('lively', look.lively);
@@ -336,7 +340,7 @@ export class Board {
     this.dragged = false;
     const from = spotOf(down.target);
     const look = /** @type {Look} */ (this.look);
-    if (from === null || down.button !== 0 || !look.lively || !this.hands.canDrag(from)) return;
+    if (from === null || down.button !== 0 || !(look.lively || look.early) || !this.hands.canDrag(from)) return;
     const held = this.standing.find(one => one.piece.spot === from);
     if (!held) return;
     const box = this.svg.getBoundingClientRect();

@@ -1,15 +1,16 @@
 // @ts-check
 // The first page: choose a game, its rules and who sits where, and play. And the matches one can go back to.
 
-import { Refused, catalogue as askCatalogue, listMatches, read } from './api.js';
+import { Refused, catalogue as askCatalogue, read } from './api.js';
 import { picture } from './picture.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { sign } from './icons.js';
-import { changeSettings, forgetMatch, knownMatches, settings } from './keep.js';
+import { changeSettings, settings } from './keep.js';
+import { lists } from './lists.js';
 import { openAndGo } from './open.js';
 import { sayError } from './say.js';
-import { option, seatPicker } from './seats.js';
+import { WITH_ANYBODY, option, seatPicker } from './seats.js';
 
 /** @typedef {import('./types.js').Catalogue} Catalogue */
 /** @typedef {import('./types.js').GameEntry} GameEntry */
@@ -27,6 +28,7 @@ import { option, seatPicker } from './seats.js';
  * @property {boolean} [listed]
  * @property {boolean} [shuffle]  whether colours are drawn by lot
  * @property {string} [text]  a position or game to begin with
+ * @property {string} [handicap]  a start in which one side is helped
  */
 
 /** @param {HTMLElement} root */
@@ -39,12 +41,12 @@ export async function homeView(root) {
   const before = {};
   const form = h('form', { class: 'wish panel', onsubmit: (/** @type {Event} */ event) => event.preventDefault() });
   const cards = h('div', { class: 'cards' }, catalogue.games.map(game => card(game, game.id === choice.game, () => choose(game.id))));
-  const lists = h('div', { class: 'lists' });
+  const place = h('div', { class: 'lists' });
   const draft = { choice, keep: () => {} };
   const choose = (/** @type {string} */ id) => {
     draft.keep();
     before[choice.game] = { rules: choice.rules, size: choice.size };
-    Object.assign(choice, { rules: undefined, size: undefined, ...before[id], game: id });
+    Object.assign(choice, { rules: undefined, size: undefined, handicap: undefined, ...before[id], game: id });
     wishForm(form, catalogue, draft);
   };
   wishForm(form, catalogue, draft);
@@ -56,10 +58,10 @@ export async function homeView(root) {
       h('div', { class: 'home-head' }, h('h1', {}, t('home.title')), last && againButton(catalogue, last)),
       h('fieldset', { class: 'choose' }, h('legend', { class: 'unseen' }, t('home.game')), cards),
       form,
-      lists,
+      place,
     ),
   );
-  void fillLists(lists);
+  lists(place, catalogue);
 }
 
 /** One click to the same match against the same machine. @param {Catalogue} catalogue @param {Choice} last */
@@ -88,7 +90,9 @@ async function begin(catalogue, choice, reading) {
   const seat = (/** @type {SeatWish|undefined} */ { kind, spec } = { kind: 'me' }) => /** @type {SeatWish} */ (kind === 'machine' ? { kind, spec } : { kind });
   const [a, b] = [seat(choice.first), seat(choice.second)];
   const seats = choice.shuffle && Math.random() < 0.5 ? { first: b, second: a } : { first: a, second: b };
-  const wish = { game, rules: rules ?? '', ...(size ? { size } : {}), seats, allow: { undo, hints }, listed };
+  const handicap = set?.handicaps?.find(one => one.id === choice.handicap);
+  const position = reading || !handicap ? {} : { position: handicap.position };
+  const wish = { game, rules: rules ?? '', ...(size ? { size } : {}), ...position, seats, allow: { undo, hints }, listed };
   await openAndGo(wish, said(set?.name), reading);
 }
 
@@ -123,10 +127,12 @@ function wishForm(form, catalogue, draft) {
   const { choice } = draft;
   const game = catalogue.games.find(one => one.id === choice.game) ?? catalogue.games[0];
   const rules = game.rules.find(one => one.id === choice.rules) ?? game.rules[0];
-  const first = seatPicker(catalogue, rules, 'first', choice.first ?? { kind: 'me' }, 'first');
-  const second = seatPicker(catalogue, rules, 'second', choice.second ?? { kind: 'machine' }, 'second');
+  const first = seatPicker(catalogue, rules, 'first', choice.first ?? { kind: 'me' }, 'first', WITH_ANYBODY);
+  const second = seatPicker(catalogue, rules, 'second', choice.second ?? { kind: 'machine' }, 'second', WITH_ANYBODY);
   const rulesField = h('select', { id: 'rules', onchange: change }, game.rules.map(one => option(one.id, said(one.name), one === rules)));
   const size = h('select', { id: 'size' }, (rules.sizes ?? []).map(n => option(String(n), String(n), n === (choice.size ?? rules.default_size))));
+  const handicap = h('select', { id: 'handicap' }, option('', t('home.no-handicap')), (rules.handicaps ?? []).map(one => option(one.id, said(one.name), one.id === choice.handicap)));
+  const name = h('input', { id: 'my-name', type: 'text', maxlength: 40, autocomplete: 'nickname', value: settings().name });
   const box = (/** @type {string} */ id, /** @type {boolean} */ checked) => h('input', { type: 'checkbox', id, checked });
   const undo = box('allow-undo', choice.undo !== false);
   const hints = box('allow-hints', choice.hints !== false);
@@ -139,7 +145,8 @@ function wishForm(form, catalogue, draft) {
 
   function keep() {
     const chosen = { rules: rules.id, size: rules.sizes ? Number(size.value) : undefined, first: first.draft(), second: second.draft() };
-    Object.assign(choice, chosen, { undo: undo.checked, hints: hints.checked, listed: listed.checked, shuffle: shuffle.checked, text: text.value });
+    changeSettings({ name: name.value.trim() });
+    Object.assign(choice, chosen, { handicap: handicap.value, undo: undo.checked, hints: hints.checked, listed: listed.checked, shuffle: shuffle.checked, text: text.value });
   }
   function change() {
     keep();
@@ -180,6 +187,8 @@ function wishForm(form, catalogue, draft) {
       { class: 'fields' },
       h('div', { class: 'field' }, h('label', { for: 'rules' }, t('home.rules')), rulesField),
       rules.sizes && h('div', { class: 'field narrow' }, h('label', { for: 'size' }, t('home.size')), size),
+      (rules.handicaps ?? []).length > 0 && h('div', { class: 'field' }, h('label', { for: 'handicap' }, t('home.handicap')), handicap),
+      h('div', { class: 'field' }, h('label', { for: 'my-name' }, t('home.name')), name),
     ),
     h('p', { class: 'about' }, said(rules.about)),
     h('p', { class: 'learn' }, h('a', { href: `#/r/${game.id}/${rules.id}` }, t('home.read-rules')), h('a', { href: `#/l/${game.id}/${rules.id}` }, t('home.take-lesson'))),
@@ -201,34 +210,4 @@ function wishForm(form, catalogue, draft) {
       rules.puzzles && h('a', { class: 'button', href: '#/puzzles' }, t('home.puzzles')),
     ),
   );
-}
-
-/** Matches of this browser, and those that wait for somebody. @param {HTMLElement} lists */
-async function fillLists(lists) {
-  const mine = knownMatches();
-  const row = (/** @type {string} */ id, /** @type {string} */ title, /** @type {Node|null} */ more) =>
-    h('li', {}, h('a', { href: `#/m/${id}` }, title || id), more);
-  const forget = (/** @type {import('./keep.js').Known} */ known) =>
-    h(
-      'button',
-      { type: 'button', class: 'quiet', 'aria-label': t('home.forget', { name: known.title }), onclick: () => (forgetMatch(known.id), void fillLists(lists)) },
-      '×',
-    );
-  const section = (/** @type {string} */ title, /** @type {HTMLElement[]} */ items) =>
-    items.length > 0 && h('section', { class: 'panel' }, h('h2', {}, title), h('ul', { class: 'matches' }, items));
-  const date = (/** @type {number} */ at) => new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'short', timeStyle: 'short' }).format(at);
-  const own = section(t('home.mine'), mine.slice(0, 8).map(known => row(known.id, `${known.title} · ${date(known.at)}`, forget(known))));
-  fill(lists, own);
-  try {
-    const { matches } = await listMatches('open');
-    const waiting = matches.filter(one => !mine.some(known => known.id === one.id));
-    const seat = (/** @type {import('./types.js').Listed} */ one) => (one.seats.first.kind === 'open' ? 'first' : 'second');
-    const open = section(
-      t('home.open'),
-      waiting.map(one => h('li', {}, h('a', { href: `#/m/${one.id}/join/${seat(one)}/` }, said(one.name)))),
-    );
-    fill(lists, own, open);
-  } catch {
-    // The list is a courtesy.
-  }
 }

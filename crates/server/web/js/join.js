@@ -6,6 +6,7 @@ import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { chosenToken } from './joining.js';
 import { changeSettings, rememberMatch, settings } from './keep.js';
+import { agreed } from './panels.js';
 import { picture } from './picture.js';
 import { icon, emblem } from './pieces.js';
 import { sayError } from './say.js';
@@ -20,6 +21,7 @@ export function joinView(root, catalogue, id, seat, code) {
   const name = h('input', { id: 'name', type: 'text', maxlength: 40, autocomplete: 'nickname', value: settings().name });
   const message = h('p', { class: 'message bad', hidden: true });
   const about = h('div', { class: 'invitation' });
+  const heading = h('h1', {}, t('join.title'));
   const complain = (/** @type {unknown} */ error) => {
     if (!(error instanceof Refused)) throw error;
     fill(message, said(error.refusal.text));
@@ -43,14 +45,18 @@ export function joinView(root, catalogue, id, seat, code) {
     h(
       'form',
       { class: 'panel join', onsubmit: join },
-      h('h1', {}, t('join.title')),
+      heading,
       about,
       h('div', { class: 'field' }, h('label', { for: 'name' }, t('join.name')), name),
       h('div', { class: 'answers' }, h('button', { type: 'submit', class: 'main' }, t('join.sit')), h('a', { class: 'button', href: `#/m/${id}` }, t('join.watch'))),
       message,
     ),
   );
-  void matchNow(id).then(match => fill(about, invitation(match, catalogue, seat)), complain);
+  void matchNow(id).then(match => {
+    const host = match.seats[seat === 'first' ? 'second' : 'first'].name;
+    if (host) fill(heading, t('join.by', { name: host }));
+    fill(about, invitation(match, catalogue, seat));
+  }, complain);
 }
 
 /** @param {Match} match @param {Catalogue} catalogue @param {Side} seat */
@@ -68,6 +74,8 @@ function invitation(match, catalogue, seat) {
       h('li', {}, h('strong', {}, said(match.name)), ` (${said(game.name)}). `, said(rules.about)),
       h('li', {}, `${t('join.you')} `, side(seat)),
       h('li', {}, `${t('join.against')} `, side(other), `, ${sitter(catalogue, match.seats[other], false)}`),
+      // A clock, where there is one, is agreed on here too.
+      agreed(match).map(text => h('li', {}, text)),
       match.ply > 0 && h('li', {}, t('join.begun', { ply: match.ply })),
     ),
   ];

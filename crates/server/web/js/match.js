@@ -5,7 +5,7 @@ import { act, catalogue as askCatalogue } from './api.js';
 import { Board } from './board.js';
 import { actionRow } from './actions.js';
 import { ourTurn, title } from './alerts.js';
-import { matching, results } from './clicks.js';
+import { results } from './clicks.js';
 import { areYouSure, askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { evaluationPanel } from './evaluation.js';
@@ -16,6 +16,7 @@ import { exportPanel, seatsPanel, sharePanel } from './panels.js';
 import { perfectPanel, shortly } from './perfect.js';
 import { icon } from './pieces.js';
 import { moveList } from './movelist.js';
+import { hasOpponent, opponentPanel } from './opponent.js';
 import { playerStrip } from './players.js';
 import { reason as reasonOf } from './reasons.js';
 import { sayError, sayMove, sayStatus } from './say.js';
@@ -85,6 +86,7 @@ class MatchView {
       onHint: () => this.showHint(),
       onMoved: took => this.moved(took),
       onNews: () => this.complain(''),
+      onPremove: what => this.tellPremove(what),
     };
     fill(root, h('p', { class: 'message' }, t('match.connecting')));
     this.update();
@@ -125,7 +127,7 @@ class MatchView {
     this.board = new Board({
       onSpot: spot => this.click(spot),
       onDrag: (from, to) => this.drag(from, to),
-      canDrag: spot => matching(table.match?.scene.actions ?? [], [spot]).some(action => action.clicks.length > 1),
+      canDrag: spot => table.canDrag(spot),
       onEscape: () => this.cancel(),
       onKey: (key, spot) => spotKey(table, key, spot, { status: () => this.status?.textContent ?? '', write: () => this.write(), focus: to => this.board?.focus(to) }),
       onEdge: () => sound('edge'),
@@ -157,7 +159,8 @@ class MatchView {
     this.moves = moveList(table);
     this.evaluation = evaluationPanel(() => this.update());
     this.perfect = perfectPanel(table, () => this.rules, () => this.update());
-    this.share = sharePanel(table, () => this.panels?.show('share'));
+    this.share = sharePanel(table, () => this.panels?.show('share'), () => this.rules);
+    this.opponent = opponentPanel(table, this.catalogue);
     this.seats = seatsPanel(table, this.catalogue, () => this.rules);
     this.exports = exportPanel(table, () => this.panels?.shown() === 'export');
     this.typed = this.buildTyped();
@@ -165,6 +168,7 @@ class MatchView {
       { id: 'moves', name: t('moves'), parts: [this.moves.element], onShow: () => this.moves?.follow() },
       { id: 'analysis', name: t('tab.analysis'), parts: [this.evaluation.element, this.perfect.element] },
       { id: 'share', name: t('share'), parts: [this.share.element] },
+      { id: 'opponent', name: t('tab.opponent'), parts: [this.opponent.element] },
       { id: 'seats', name: t('tab.seats'), parts: [this.seats.element] },
       { id: 'export', name: t('export'), parts: [this.exports.element], onShow: () => this.exports?.show() },
     ]);
@@ -214,7 +218,7 @@ class MatchView {
     const label = (/** @type {number} */ spot) => spotLabel(table, sides, spot, { marks, hint, exact: known.get(spot) });
     const { geometry } = scene;
     const last = scene.last?.spots ?? [];
-    board.show({ geometry, sides, pieces: table.pieces, path: table.path, targets: table.targets, last: table.path.length || table.ahead ? [] : last, way: table.way, marks, hint, badges, flipped, lively: table.isOurTurn, label, name: t('board', { name: said(match.name) }) });
+    board.show({ geometry, sides, pieces: table.pieces, path: table.path, targets: table.targets, last: table.path.length || table.ahead ? [] : last, way: table.way, marks, hint, badges, flipped, lively: table.isOurTurn, early: table.prepared.side !== null, premove: table.prepared.premove?.spots ?? [], label, name: t('board', { name: said(match.name) }) });
 
     const called = said(match.name) || said(rules.name);
     if (this.title.textContent !== called) fill(this.title, h('a', { href: `#/r/${match.game}/${match.rules}`, title: t('match.rules') }, called));
@@ -238,6 +242,8 @@ class MatchView {
     if (this.typed) this.typed.hidden = match.you.length === 0;
     this.panels?.hide('analysis', !match.allow.hints);
     this.panels?.hide('seats', !match.owner);
+    this.panels?.hide('opponent', !hasOpponent(match));
+    this.opponent?.update();
     this.updateChoices(match);
     this.updateOffer(match);
     this.moves?.update();
@@ -368,6 +374,7 @@ class MatchView {
     const { table } = this;
     if (to === null) return;
     this.complain('');
+    if (table.prepared.side) return table.prepared.drag(from, to);
     if (table.path[table.path.length - 1] !== from) {
       table.path = [];
       table.clickSpot(from);
@@ -379,6 +386,17 @@ class MatchView {
     if (this.table.path.length > 0) sayStatus(t('match.cancelled'));
     this.complain('');
     this.table.cancel();
+  }
+
+  /** What has become of a prepared move. @param {'from'|'set'|'off'|'lost'} what */
+  tellPremove(what) {
+    const { match, prepared } = this.table;
+    if (!match) return;
+    const spots = (prepared.premove?.spots ?? []).map(spot => match.scene.geometry.spots[spot].label.toUpperCase()).join(' ');
+    const text = t(`premove.${what}`, { side: said(this.rules.sides[match.scene.turn].name), spots });
+    this.complain('');
+    if (this.message) fill(this.message, text);
+    sayStatus(text);
   }
 
   /** Several moves with the same clicks: by name. @param {Action[]} actions */
@@ -418,7 +436,8 @@ class MatchView {
     if (event.kind === 'moved' || event.kind === 'over' || event.kind === 'resigned' || event.kind === 'drawn') sayMove(text);
     else if (text) sayStatus(text);
     // What was declined would otherwise only vanish, and who leaves would be waited for.
-    if ((event.kind === 'declined' || event.kind === 'left') && this.message) fill(this.message, text);
+    if (['declined', 'left', 'said'].includes(event.kind) && this.message) fill(this.message, text);
+    if (event.kind === 'said') sound('offer');
   }
 
   /** A move has come in and is shown. @param {boolean} took */

@@ -6,6 +6,7 @@ import { Refused, openMatch } from './api.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { rememberMatch } from './keep.js';
+import { me } from './open.js';
 import { sayError } from './say.js';
 
 /** @typedef {import('./types.js').SeatWish} SeatWish */
@@ -30,6 +31,6 @@ export async function newView(root, words) {
 
 /** @param {string|undefined} word @returns {SeatWish} */
 function seat(word) {
-  if (!word || word === 'me') return { kind: 'me' };
+  if (!word || word === 'me') return me();
   return word === 'open' ? { kind: 'open' } : { kind: 'machine', spec: word };
 }

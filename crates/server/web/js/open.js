@@ -2,7 +2,7 @@
 // Opens a match and goes there; a record is played again first, so that its moves can be walked through.
 
 import { act, openMatch } from './api.js';
-import { rememberMatch } from './keep.js';
+import { rememberMatch, settings } from './keep.js';
 
 /** @typedef {import('./types.js').Reading} Reading */
 /** @typedef {import('./types.js').SeatWish} SeatWish */
@@ -19,17 +19,31 @@ import { rememberMatch } from './keep.js';
  * @property {boolean} [listed]
  */
 
-/** @param {Wish} wish @param {string} title @param {Reading|null} reading  what it begins with */
-export async function openAndGo(wish, title, reading = null) {
+/** @param {Wish} wanted @param {string} title @param {Reading|null} reading  what it begins with */
+export async function openAndGo(wanted, title, reading = null) {
+  const wish = asSent(wanted);
   const { id, token, invites } = reading && reading.moves.length > 0 ? await replay(wish, reading) : await openMatch({ ...wish, ...(reading ? { position: reading.position } : {}) });
   rememberMatch(id, { token, invites, title });
   location.hash = `#/m/${id}`;
 }
 
+/** A seat for ourselves, under the name that this browser keeps. @returns {SeatWish} */
+export function me() {
+  const { name } = settings();
+  return name ? { kind: 'me', name } : { kind: 'me' };
+}
+
+/** As the server wants it: our seats have our name, and a seat for anybody is open in a match that all may see. @param {Wish} wish @returns {Wish} */
+function asSent(wish) {
+  const seat = (/** @type {SeatWish} */ one) => (one.kind === 'me' ? me() : one.kind === 'anybody' ? /** @type {SeatWish} */ ({ kind: 'open' }) : one);
+  const anybody = [wish.seats.first, wish.seats.second].some(one => one.kind === 'anybody');
+  return { ...wish, seats: { first: seat(wish.seats.first), second: seat(wish.seats.second) }, listed: wish.listed === true || anybody };
+}
+
 /** We play both sides as far as the record goes, and then give up the seats that are not ours. @param {Wish} wish @param {Reading} reading */
 async function replay(wish, reading) {
   const { game, rules, size, start: position, moves } = reading;
-  const ours = /** @type {const} */ ({ kind: 'me' });
+  const ours = me();
   const opened = await openMatch({ ...wish, game, rules, ...(size ? { size } : {}), position, seats: { first: ours, second: ours } });
   for (const [ply, move] of moves.entries()) await act(opened.id, opened.token, { type: 'move', move, ply });
   const { invites } = opened;

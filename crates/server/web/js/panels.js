@@ -16,29 +16,49 @@ import { copyable, option, seatPicker } from './seats.js';
 const SIDES = ['first', 'second'];
 const FORMATS = ['text', 'pgn', 'pdn', 'term', 'json'];
 
-/** @param {Table} table @param {() => void} onInvite  there is a link that somebody waits for */
-export function sharePanel(table, onInvite) {
+/**
+ * Links to hand on, and what was agreed on for this match.
+ * @param {Table} table @param {() => void} onInvite  there is a link that somebody waits for
+ * @param {() => import('./types.js').RuleSet} rules
+ */
+export function sharePanel(table, onInvite, rules) {
   const element = h('section', { class: 'share-panel' });
   let shown = '';
+  let invited = false;
   return {
     element,
     update() {
       const match = /** @type {Match} */ (table.match);
       const invites = knownMatch(table.id)?.invites ?? {};
       const open = SIDES.filter(side => match.seats[side].kind === 'open' && invites[side]);
-      const key = open.join();
+      const key = JSON.stringify([open, match.allow]);
+      const link = element.querySelector('#set-up-from-here');
+      link?.setAttribute('href', setUpFrom(match));
       if (key === shown && element.childElementCount > 0) return;
       shown = key;
-      if (open.length > 0) onInvite();
+      if (open.length > 0 && !invited) onInvite();
+      invited = open.length > 0;
       const here = `${location.origin}${location.pathname}#/m/${table.id}`;
       fill(
         element,
         open.map(side => copyable(t('share.invite'), `${here}/join/${side}/${invites[side]}`, `invite-${side}`)),
         copyable(t('share.watch'), here, 'watch-link'),
+        h('h2', {}, t('agreed')),
+        h('ul', { class: 'facts', id: 'agreed' }, agreed(match).map(text => h('li', {}, text))),
+        rules().can_set_up && h('a', { class: 'button', id: 'set-up-from-here', href: setUpFrom(match) }, t('match.set-up')),
       );
     },
   };
 }
+
+/** What holds for both players, in words. @param {Match} match @returns {string[]} */
+export function agreed({ allow, handicap }) {
+  const permits = [t(allow.undo ? 'agreed.undo' : 'agreed.no-undo'), t(allow.hints ? 'agreed.hints' : 'agreed.no-hints')];
+  return handicap ? [said(handicap), ...permits] : permits;
+}
+
+/** The page that puts positions together, beginning with this one. @param {Match} match */
+const setUpFrom = ({ game, rules, size, scene }) => `#/setup/${[game, rules, size ?? '-', scene.position].map(part => encodeURIComponent(String(part))).join('/')}`;
 
 /** For the owner: change seats in the middle of the game, forbid undo and hints, close. @param {Table} table @param {import('./types.js').Catalogue} catalogue @param {() => import('./types.js').RuleSet} rules */
 export function seatsPanel(table, catalogue, rules) {

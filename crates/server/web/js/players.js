@@ -31,6 +31,7 @@ export function playerStrip(match, scene, catalogue, rules, side, now) {
   return [
     h('span', { class: 'chip' }, icon(emblem(rules, side), sides[side].colour)),
     h('span', { class: 'who' }, h('strong', {}, said(sides[side].name)), ' ', sitter(catalogue, seat, match.you.includes(side)), away && ` (${t('seat.away')})`, seat.taken && ` (${t('seat.taken')})`),
+    now && seat.says && h('q', { class: 'says' }, said(seat.says)),
     toMove && h('span', { class: 'to-move' }, t(thinks ? 'match.thinks' : 'match.to-move')),
     taken.length > 0 &&
       h(

@@ -9,7 +9,7 @@ import { sign } from './icons.js';
 import { openAndGo } from './open.js';
 import { icon } from './pieces.js';
 import { sayError, sayStatus } from './say.js';
-import { copyable, option, seatPicker } from './seats.js';
+import { WITH_ANYBODY, copyable, option, seatPicker } from './seats.js';
 import { solutionPanel } from './solution.js';
 
 /** @typedef {import('./types.js').Piece} Piece */
@@ -23,17 +23,23 @@ import { solutionPanel } from './solution.js';
 const REST = 150;
 const QUESTIONS = ['check', 'mate', 'stalemate', 'moves'];
 
-/** @param {HTMLElement} root @param {string[]} words */
+/** @typedef {{game: string, rules: string, size?: number}} Choice  which board it is */
+/** @typedef {Pick<Reading, 'position'|'scene'|'values'>} Beginning */
+
+/** `#/setup/GAME/RULES/SIZE/POSITION`: size and position may be left out. @param {HTMLElement} root @param {string[]} words */
 export async function setupView(root, words) {
   const catalogue = await askCatalogue();
   const game = catalogue.games.find(one => one.id === words[1]) ?? catalogue.games[0];
   const rules = game.rules.find(one => one.id === words[2]) ?? game.rules[0];
-  const view = new SetUp(game.id, rules);
-  const first = seatPicker(catalogue, rules, 'first', { kind: 'me' }, 'first');
-  const second = seatPicker(catalogue, rules, 'second', { kind: 'machine' }, 'second');
+  const size = rules.sizes?.find(one => String(one) === words[3]) ?? rules.default_size;
+  const choice = { game: game.id, rules: rules.id, ...(size ? { size } : {}) };
+  const usual = { position: rules.start, scene: rules.scene, values: (rules.fields ?? []).map(field => field.value) };
+  const view = new SetUp(choice, rules, size === rules.default_size ? usual : await read(choice));
+  const first = seatPicker(catalogue, rules, 'first', { kind: 'me' }, 'first', WITH_ANYBODY);
+  const second = seatPicker(catalogue, rules, 'second', { kind: 'machine' }, 'second', WITH_ANYBODY);
   const play = async () => {
     const seats = { first: first.value(), second: second.value() };
-    const wish = { game: game.id, rules: rules.id, position: view.position, seats, allow: { undo: true, hints: true } };
+    const wish = { ...choice, position: view.position, seats, allow: { undo: true, hints: true } };
     await openAndGo(wish, said(rules.name)).catch(error => view.refuse(error));
   };
   view.playButton.addEventListener('click', () => void play());
@@ -48,19 +54,25 @@ export async function setupView(root, words) {
     ),
   );
   view.show();
+  if (words[4]) await view.readText(words[4]);
 }
 
 class SetUp {
-  /** @param {string} game @param {RuleSet} rules */
-  constructor(game, rules) {
-    this.game = game;
+  /** @param {Choice} choice @param {RuleSet} rules @param {Beginning} start */
+  constructor(choice, rules, start) {
+    this.choice = choice;
     this.rules = rules;
-    this.geometry = rules.scene.geometry;
+    this.start = start;
+    this.geometry = start.scene.geometry;
     /** @type {Piece[]} */
-    this.pieces = rules.scene.pieces;
+    this.pieces = start.scene.pieces;
     /** @type {Side} */
-    this.turn = rules.scene.turn;
-    this.position = rules.start;
+    this.turn = start.scene.turn;
+    this.position = start.position;
+    /** What else the position has, in the order of the catalogue. */
+    this.values = start.values;
+    /** @type {(HTMLInputElement|HTMLSelectElement)[]} */
+    this.valueFields = [];
     /** @type {Tool} */
     this.tool = 'hand';
     /** @type {number|null} */
@@ -92,9 +104,6 @@ class SetUp {
   }
 
   buildTools() {
-    /** @type {Map<string, Omit<Piece, 'spot'>>} */
-    const kinds = new Map();
-    for (const { side, kind, name, glyph } of this.rules.scene.pieces) kinds.set(`${side} ${kind}`, { side, kind, name, glyph });
     const button = (/** @type {Tool} */ tool, /** @type {string} */ name, /** @type {Node|string} */ look) =>
       h('button', { type: 'button', 'aria-label': name, title: name, 'aria-pressed': String(tool === this.tool), onclick: pick, onpointerdown: (/** @type {PointerEvent} */ event) => this.carry(event, tool) }, look);
     const pick = (/** @type {Event} */ event) => {
@@ -102,7 +111,7 @@ class SetUp {
       this.tool = tools[at];
       buttons.forEach((one, i) => one.setAttribute('aria-pressed', String(i === at)));
     };
-    const men = [...kinds.values()].sort((a, b) => a.side.localeCompare(b.side));
+    const { men } = this.rules;
     /** @type {Tool[]} */
     const tools = [...men, 'hand', 'erase'];
     const buttons = [
@@ -121,29 +130,65 @@ class SetUp {
         'div',
         { class: 'answers' },
         h('button', { type: 'button', onclick: () => this.set([]) }, t('setup.clear')),
-        h('button', { type: 'button', onclick: () => this.set(this.rules.scene.pieces) }, t('setup.start')),
+        h('button', { type: 'button', onclick: () => this.startAgain() }, t('setup.start')),
       ),
+      this.sizeField(),
       h('div', { class: 'field' }, h('label', { for: 'turn' }, t('setup.turn')), turn),
+      (this.rules.fields ?? []).map((field, i) => this.valueField(field, i)),
       this.verdict,
     );
   }
 
+  /** Boards of other sizes are other pages. */
+  sizeField() {
+    const { game, rules, size } = this.choice;
+    if (!this.rules.sizes) return null;
+    const select = h('select', { id: 'size', onchange: () => (location.hash = `#/setup/${game}/${rules}/${select.value}`) }, this.rules.sizes.map(n => option(String(n), String(n), n === size)));
+    return h('div', { class: 'field' }, h('label', { for: 'size' }, t('home.size')), select);
+  }
+
+  /** What a position has beside its men. @param {import('./types.js').Field} field @param {number} i */
+  valueField(field, i) {
+    const id = `value-${i}`;
+    const change = () => ((this.values = this.values.map((old, at) => (at === i ? Math.min(field.most, Math.max(0, Number(input.value) || 0)) : old))), this.changed());
+    const input = field.choices
+      ? h('select', { id, onchange: change }, field.choices.map((name, n) => option(String(n), said(name), n === this.values[i])))
+      : h('input', { id, type: 'number', min: 0, max: field.most, value: this.values[i], oninput: change });
+    this.valueFields[i] = input;
+    return h('div', { class: 'field' }, h('label', { for: id }, said(field.name)), input);
+  }
+
+  /** @param {Side} turn @param {number[]} values */
+  setRest(turn, values) {
+    this.turn = turn;
+    this.values = values;
+    if (this.turnField) this.turnField.value = turn;
+    this.valueFields.forEach((field, i) => (field.value = String(values[i])));
+  }
+
+  startAgain() {
+    this.setRest(this.start.scene.turn, this.start.values);
+    this.set(this.start.scene.pieces);
+  }
+
+  /** @param {string} text */
+  async readText(text) {
+    try {
+      this.take(await read({ ...this.choice, text }));
+    } catch (error) {
+      this.refuse(error);
+    }
+  }
+
   buildTexts() {
     const text = h('textarea', { id: 'position-text', rows: 3, spellcheck: 'false', autocapitalize: 'off' });
-    const load = async () => {
-      try {
-        this.take(await read({ game: this.game, rules: this.rules.id, text: text.value }));
-      } catch (error) {
-        this.refuse(error);
-      }
-    };
     this.written = h('div', {});
     return h(
       'section',
       { class: 'panel wish' },
       h('h2', {}, t('setup.text')),
       h('div', { class: 'field' }, h('label', { for: 'position-text' }, t('setup.paste')), text),
-      h('button', { type: 'button', onclick: () => void load() }, t('setup.read')),
+      h('button', { type: 'button', onclick: () => void this.readText(text.value) }, t('setup.read')),
       this.written,
     );
   }
@@ -156,7 +201,7 @@ class SetUp {
       fill(answer, t('setup.asking'));
       const mine = this.posed;
       try {
-        const asked = { game: this.game, rules: this.rules.id, position: this.position };
+        const asked = { game: this.choice.game, rules: this.choice.rules, position: this.position };
         const { text, line, moves: list, solution } = await ask({ ...asked, question, n: Number(n.value) });
         if (mine !== this.posed) return;
         fill(answer, said(text));
@@ -259,8 +304,7 @@ class SetUp {
     this.asked++;
     clearTimeout(this.timer);
     this.pieces = reading.scene.pieces;
-    this.turn = reading.scene.turn;
-    if (this.turnField) this.turnField.value = this.turn;
+    this.setRest(reading.scene.turn, reading.values);
     this.endAnswer();
     this.accept(reading);
   }
@@ -277,7 +321,7 @@ class SetUp {
     const mine = ++this.asked;
     const pieces = this.pieces.map(({ spot, side, kind }) => ({ spot, side, kind }));
     try {
-      const reading = await read({ game: this.game, rules: this.rules.id, pieces, turn: this.turn });
+      const reading = await read({ ...this.choice, pieces, turn: this.turn, values: this.values });
       if (mine === this.asked) this.accept(reading);
     } catch (error) {
       if (mine === this.asked) this.refuse(error);
@@ -287,10 +331,13 @@ class SetUp {
   /** @param {Reading} reading */
   accept(reading) {
     this.position = reading.position;
-    this.playButton.disabled = false;
-    fill(this.verdict, h('p', { class: 'good', id: 'verdict' }, t('setup.valid')));
-    if (this.written) fill(this.written, copyable(t('setup.position'), reading.position, 'written'), copyable(t('setup.term'), reading.term, 'term'));
-    sayStatus(t('setup.valid'));
+    const { outcome } = reading.scene;
+    this.playButton.disabled = outcome !== null;
+    // Such a position can be, but there is nothing left to play.
+    const over = outcome && h('p', { id: 'finished' }, `${t('setup.over')} ${said(outcome.reason)}`);
+    fill(this.verdict, h('p', { class: 'good', id: 'verdict' }, t('setup.valid')), over);
+    if (this.written) fill(this.written, copyable(t('setup.position'), reading.position, 'written'), reading.term && copyable(t('setup.term'), reading.term, 'term'));
+    sayStatus(over ? `${t('setup.valid')} ${over.textContent}` : t('setup.valid'));
   }
 
   /** Shows every reason. @param {unknown} error */

@@ -22,6 +22,7 @@ export function spotLabel(table, sides, spot, { marks, hint, exact }) {
   const piece = table.pieces.find(one => one.spot === spot);
   const parts = [spotName(scene, spot), piece ? said(piece.name) || said(sides[piece.side].name) : t('spot.empty')];
   if (table.path.includes(spot)) parts.push(t('spot.chosen'));
+  if (table.prepared.premove?.spots.includes(spot)) parts.push(t('spot.premove'));
   if (table.targets.has(spot)) {
     const start = table.path.length === 0;
     parts.push(t(start ? (piece ? 'spot.can-move' : 'spot.can-place') : piece ? 'spot.can-take' : 'spot.target'));

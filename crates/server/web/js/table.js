@@ -2,9 +2,10 @@
 // One match as this browser knows it: the server's state, the clicks made so far, the ply looked at. It draws nothing.
 
 import { NO_ANSWER, sceneAt, whyGone } from './api.js';
-import { click, imagined, targets } from './clicks.js';
+import { click, imagined, matching, targets } from './clicks.js';
 import { Live } from './live.js';
 import { moves, wait } from './motion.js';
+import { Prepared } from './prepared.js';
 import { Thoughts } from './thoughts.js';
 
 /** @typedef {import('./types.js').Match} Match */
@@ -24,6 +25,7 @@ import { Thoughts } from './thoughts.js';
  * @property {() => void} onHint
  * @property {(took: boolean) => void} onMoved  a move has been shown that may have taken men
  * @property {() => void} onNews  what was said before may be true no longer
+ * @property {(what: 'from'|'set'|'off'|'lost') => void} onPremove  a move is being prepared, prepared, given up, or has become impossible
  */
 
 export class Table {
@@ -40,6 +42,8 @@ export class Table {
     this.scenes = new Map();
     /** Pieces as our move, not yet acknowledged, leaves them. @type {Piece[]|null} */
     this.ahead = null;
+    /** A move for later, made while the other side thinks. */
+    this.prepared = new Prepared(this);
     /** The clicks of that move. @type {number[]} */
     this.aheadWay = [];
     this.thoughts = new Thoughts(id);
@@ -107,6 +111,13 @@ export class Table {
     return match.state !== 'over' && match.state !== 'closed' && match.you.includes(match.scene.turn);
   }
 
+  /** Whether the man there can be dragged, now or for later. @param {number} spot */
+  canDrag(spot) {
+    const { match } = this;
+    if (!match) return false;
+    return this.prepared.side ? this.prepared.canDrag(spot) : matching(match.scene.actions, [spot]).some(action => action.clicks.length > 1);
+  }
+
   /** The spots worth clicking. @returns {Set<number>} */
   get targets() {
     return this.isOurTurn && this.match ? targets(this.match.scene.actions, this.path) : new Set();
@@ -120,7 +131,7 @@ export class Table {
     if (match.state === 'over' || match.state === 'closed') return this.watcher?.onWrong(spot, 'over');
     if (match.you.length === 0) return this.watcher?.onWrong(spot, 'watching');
     if (this.ahead) return this.watcher?.onWrong(spot, 'sending');
-    if (!this.isOurTurn) return this.watcher?.onWrong(spot, 'turn');
+    if (!this.isOurTurn) return this.prepared.click(spot);
     const { actions, pieces } = match.scene;
     const isFree = (/** @type {number} */ at) => !pieces.some(piece => piece.spot === at);
     const step = click(actions, this.path, spot, isFree);
@@ -175,6 +186,7 @@ export class Table {
 
   cancel() {
     this.path = [];
+    this.prepared.drop('off');
     this.changed();
   }
 
@@ -272,7 +284,9 @@ export class Table {
     if (!before || match.ply <= before.ply) {
       this.scenes.clear();
       this.looking = null;
+      this.prepared.premove = null;
     }
+    this.prepared.play();
   }
 
   /** @param {import('./types.js').Hint} hint */

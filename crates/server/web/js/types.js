@@ -70,13 +70,18 @@
  * @property {boolean} puzzles  whether there are positions to try oneself on
  * @property {Sides} sides
  * @property {Scene} scene  the start, in the usual size
+ * @property {Omit<Piece, 'spot'>[]} men  one of every kind
+ * @property {Field[]} [fields]  what positions have beside men and turn
+ * @property {{id: string, name: Text, by: Side, position: string}[]} [handicaps]
  */
 
-/** @typedef {{id: string, name: Text, rules: RuleSet[]}} GameEntry */
-/** @typedef {{games: GameEntry[], levels: {id: string, name: Text}[], max_depth: number}} Catalogue */
+/** @typedef {{name: Text, most: number, choices?: Text[], value: number}} Field  a number, or one of several things */
 
-/** @typedef {{kind: 'me'|'open'|'machine', name?: string, spec?: string}} SeatWish */
-/** @typedef {{kind: 'person'|'open'|'machine', name?: string|null, spec?: string|null, present: boolean, taken: boolean}} Seat */
+/** @typedef {{id: string, name: Text, rules: RuleSet[]}} GameEntry */
+/** @typedef {{games: GameEntry[], levels: {id: string, name: Text}[], max_depth: number, phrases: {id: string, text: Text}[]}} Catalogue */
+
+/** @typedef {{kind: 'me'|'open'|'anybody'|'machine', name?: string, spec?: string}} SeatWish */
+/** @typedef {{kind: 'person'|'open'|'machine', name?: string|null, spec?: string|null, present: boolean, taken: boolean, says?: Text}} Seat */
 
 /**
  * @typedef {object} Match
@@ -100,16 +105,21 @@
  * @property {{winner: Side|null, reason: string, text: Text}|null} result
  * @property {{undo: boolean, hint: boolean, claim_draw: boolean}} can
  * @property {string|null} successor
+ * @property {Text|null} handicap
+ * @property {number|null} opened  in seconds since 1970
+ * @property {string[][]} plan  answers that we have decided on beforehand
  */
 
-/** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seats: {first: Seat, second: Seat}, ply: number, state: string, turn: Side}} Listed */
+/** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seats: {first: Seat, second: Seat}, ply: number, state: string, turn: Side, result: {winner: Side|null, text: Text}|null, opened: number|null}} Listed */
+
+/** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seat: Side, host: string|null, present: boolean, handicap: Text|null, ply: number}} Invitation  somebody waits for anybody */
 
 /** @typedef {{type: string, [key: string]: unknown}} Message */
 /** @typedef {{kind: string, by: Side|'owner'|null, text: Text, [key: string]: unknown}} Happening */
 /** @typedef {{seat: Side, depth: number, score: number, man: number, clear: number, line: string[], nodes: number}} Thinking  `man` is the score of a man more, `clear` that of a clear advantage */
 /** @typedef {{stage: number, text: Text, spot: number|null, clicks?: number[]}} Hint  `clicks` from the second stage on */
 /** @typedef {{code: string, text: Text, reasons?: Text[]}} Refusal */
-/** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, term: string, scene: Scene, moves: string[]}} Reading */
+/** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, term: string|null, scene: Scene, moves: string[], values: number[]}} Reading */
 
 /** @typedef {{n: number, turns: number, branches: {turn: number, move: string, recorded: string}[]}} Solution  every defence, each with its answer */
 /** @typedef {{right: boolean|null, mate: boolean, recorded: string, reply: {move: string, recorded: string}|null}} Defence */
