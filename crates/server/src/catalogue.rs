@@ -4,6 +4,7 @@ use engine::{GameInfo, Level, RuleSet, Side, catalog};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::clock::PresetBody;
 use crate::limits;
 use crate::names;
 use crate::scene::{SceneBody, scene};
@@ -14,6 +15,8 @@ use crate::text::Text;
 pub struct Catalogue {
     games: Vec<GameBody>,
     levels: Vec<LevelBody>,
+    /// Time controls to choose from; others may be asked for, too.
+    clocks: Vec<PresetBody>,
     max_depth: u32,
 }
 
@@ -79,6 +82,7 @@ pub fn catalogue() -> Catalogue {
     Catalogue {
         games: catalog::games().map(game).collect(),
         levels: Level::ALL.into_iter().map(|level| LevelBody { id: level.name(), name: names::level(level) }).collect(),
+        clocks: PresetBody::all(),
         max_depth: limits::DEPTH,
     }
 }

@@ -5,6 +5,7 @@ use serde::Serialize;
 use std::path::Path;
 use utoipa::ToSchema;
 
+use crate::clock::{ClockBody, TimeControl};
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName};
 use crate::match_state::{MatchState, Viewer};
 use crate::names;
@@ -34,6 +35,8 @@ pub struct MatchBody<'a> {
     history: Vec<MoveBody>,
     result: Option<ResultBody>,
     successor: Option<&'a str>,
+    /// What the clocks show, where there are any.
+    clock: Option<ClockBody>,
 }
 
 /// Who sits where.
@@ -201,6 +204,7 @@ fn match_body<'a>(id: &'a str, state: &'a MatchState, present: [bool; 2], detail
             text: names::result(state, winner, reason),
         }),
         successor: state.successor.as_deref(),
+        clock: state.clocks.as_ref().map(ClockBody::from),
     }
 }
 
@@ -267,6 +271,8 @@ pub struct Summary<'a> {
     ply: usize,
     state: Stage,
     turn: SeatName,
+    /// How much time the players have, in words; none where there is no clock.
+    clock: Option<Text>,
 }
 
 impl<'a> Summary<'a> {
@@ -282,6 +288,7 @@ impl<'a> Summary<'a> {
             ply: state.board.ply(),
             state: state.stage(),
             turn: state.board.turn().into(),
+            clock: state.settings.clock.map(TimeControl::name),
         }
     }
 }

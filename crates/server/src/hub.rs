@@ -9,6 +9,7 @@ use engine::RuleSet;
 use tokio::runtime::Handle;
 use tokio::task::AbortHandle;
 
+use crate::clock::ServerTime;
 use crate::event::{Event, Settings};
 use crate::limits::Limits;
 use crate::match_actor::MatchActor;
@@ -42,6 +43,8 @@ pub struct Hub {
     pub solving: Solving,
     /// Who has connected and disconnected, for other servers.
     pub presence_changes: PresenceChanges,
+    /// What time it is.
+    pub time: ServerTime,
     actors: Mutex<HashMap<String, Arc<MatchActor>>>,
     /// Matches whose logs cannot be read; each is logged once.
     damaged: Mutex<HashSet<String>>,
@@ -63,6 +66,7 @@ impl Hub {
             tablebases,
             solving: Solving::default(),
             presence_changes: PresenceChanges::default(),
+            time: ServerTime::default(),
             actors: Mutex::default(),
             damaged: Mutex::default(),
             tasks: Mutex::default(),
@@ -202,6 +206,8 @@ impl Hub {
                 }
             });
         }
+        let hub = Arc::clone(self);
+        self.spawn_task(async move { hub.watch_flags().await });
         self.spawn_sync_tasks();
         if let Some(age) = self.limits.retention {
             let hub = Arc::clone(self);

@@ -72,6 +72,8 @@ pub fn result(state: &MatchState, winner: Option<Side>, reason: Reason) -> Text 
         Reason::Resigned => Some(Message::new("server-by-resignation")),
         Reason::Agreed => Some(Message::new("server-by-agreement")),
         Reason::Claimed => Some(Message::new("server-by-claim")),
+        Reason::Time if winner.is_none() => Some(Message::new("server-by-time-drawn")),
+        Reason::Time => Some(Message::new("server-by-time")),
     };
     let why = if matches!(reason, Reason::Rules | Reason::Claimed) { board.ending() } else { None };
     let said = |lang: engine::Lang| {
@@ -108,6 +110,7 @@ pub fn event(state: &MatchState, event: &Event) -> Text {
         Event::Declined { offer: Offer::Draw, by } => about(by, || Message::new("server-event-declined-draw")),
         Event::Declined { offer: Offer::Undo, by } => about(by, || Message::new("server-event-declined-undo")),
         Event::Resigned { by } => about(by, || Message::new("server-event-resigned")),
+        Event::Flagged { by } => about(by, || Message::new("server-event-flagged")),
         Event::Left { by } => about(by, || Message::new("server-event-left")),
         Event::Drawn { by, reason: Reason::Claimed } => about(by, || Message::new("server-event-claimed")),
         Event::Drawn { .. } => Message::new("server-event-agreed").into(),

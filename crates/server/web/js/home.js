@@ -2,6 +2,7 @@
 // The first page: choose a game, its rules and who sits where, and play. And the matches one can go back to.
 
 import { Refused, catalogue as askCatalogue, listMatches, read } from './api.js';
+import { clockPicker } from './clockpicker.js';
 import { picture } from './picture.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
@@ -27,6 +28,7 @@ import { option, seatPicker } from './seats.js';
  * @property {boolean} [listed]
  * @property {boolean} [shuffle]  whether colours are drawn by lot
  * @property {string} [text]  a position or game to begin with
+ * @property {import('./types.js').TimeControl|null} [clock]
  */
 
 /** @param {HTMLElement} root */
@@ -83,12 +85,12 @@ function againButton(catalogue, last) {
 
 /** Opens the match that was wished for. @param {Catalogue} catalogue @param {Choice} choice @param {import('./types.js').Reading|null} reading */
 async function begin(catalogue, choice, reading) {
-  const { game, rules, size, undo = true, hints = true, listed = false } = choice;
+  const { game, rules, size, undo = true, hints = true, listed = false, clock = null } = choice;
   const set = catalogue.games.find(one => one.id === game)?.rules.find(one => one.id === rules);
   const seat = (/** @type {SeatWish|undefined} */ { kind, spec } = { kind: 'me' }) => /** @type {SeatWish} */ (kind === 'machine' ? { kind, spec } : { kind });
   const [a, b] = [seat(choice.first), seat(choice.second)];
   const seats = choice.shuffle && Math.random() < 0.5 ? { first: b, second: a } : { first: a, second: b };
-  const wish = { game, rules: rules ?? '', ...(size ? { size } : {}), seats, allow: { undo, hints }, listed };
+  const wish = { game, rules: rules ?? '', ...(size ? { size } : {}), seats, allow: { undo, hints }, listed, ...(clock ? { clock } : {}) };
   await openAndGo(wish, said(set?.name), reading);
 }
 
@@ -130,6 +132,7 @@ function wishForm(form, catalogue, draft) {
   const box = (/** @type {string} */ id, /** @type {boolean} */ checked) => h('input', { type: 'checkbox', id, checked });
   const undo = box('allow-undo', choice.undo !== false);
   const hints = box('allow-hints', choice.hints !== false);
+  const clock = clockPicker(catalogue, choice.clock ?? null);
   const shuffle = box('shuffle', choice.shuffle === true);
   const listed = box('listed', choice.listed === true);
   const text = h('textarea', { id: 'import', rows: 4, spellcheck: 'false', autocapitalize: 'off' });
@@ -139,7 +142,7 @@ function wishForm(form, catalogue, draft) {
 
   function keep() {
     const chosen = { rules: rules.id, size: rules.sizes ? Number(size.value) : undefined, first: first.draft(), second: second.draft() };
-    Object.assign(choice, chosen, { undo: undo.checked, hints: hints.checked, listed: listed.checked, shuffle: shuffle.checked, text: text.value });
+    Object.assign(choice, chosen, { undo: undo.checked, hints: hints.checked, listed: listed.checked, shuffle: shuffle.checked, text: text.value, clock: clock.value() });
   }
   function change() {
     keep();
@@ -180,6 +183,7 @@ function wishForm(form, catalogue, draft) {
       { class: 'fields' },
       h('div', { class: 'field' }, h('label', { for: 'rules' }, t('home.rules')), rulesField),
       rules.sizes && h('div', { class: 'field narrow' }, h('label', { for: 'size' }, t('home.size')), size),
+      clock.elements,
     ),
     h('p', { class: 'about' }, said(rules.about)),
     h('div', { class: 'seats' }, first.element, second.element),

@@ -68,6 +68,7 @@ function invitation(match, catalogue, seat) {
       h('li', {}, h('strong', {}, said(match.name)), ` (${said(game.name)}). `, said(rules.about)),
       h('li', {}, `${t('join.you')} `, side(seat)),
       h('li', {}, `${t('join.against')} `, side(other), `, ${sitter(catalogue, match.seats[other], false)}`),
+      match.clock && h('li', {}, `${t('clock')}: `, h('strong', {}, said(match.clock.name))),
       match.ply > 0 && h('li', {}, t('join.begun', { ply: match.ply })),
     ),
   ];

@@ -73,7 +73,9 @@
  */
 
 /** @typedef {{id: string, name: Text, rules: RuleSet[]}} GameEntry */
-/** @typedef {{games: GameEntry[], levels: {id: string, name: Text}[], max_depth: number}} Catalogue */
+/** @typedef {{games: GameEntry[], levels: {id: string, name: Text}[], clocks: {name: Text, control: TimeControl|null}[], max_depth: number}} Catalogue */
+/** @typedef {{kind: 'sudden_death', time: number}|{kind: 'increment', time: number, increment: number}|{kind: 'delay', time: number, delay: number}|{kind: 'correspondence', days: number}} TimeControl  in seconds and days */
+/** @typedef {{control: TimeControl, name: Text, left: {first: number, second: number}, running: Side|null, since: number, delay: number}} Clock  in milliseconds: what was left at `since`, whose clock has run since then, and how long it waits before it does */
 
 /** @typedef {{kind: 'me'|'open'|'machine', name?: string, spec?: string}} SeatWish */
 /** @typedef {{kind: 'person'|'open'|'machine', name?: string|null, spec?: string|null, present: boolean, taken: boolean}} Seat */
@@ -100,9 +102,10 @@
  * @property {{winner: Side|null, reason: string, text: Text}|null} result
  * @property {{undo: boolean, hint: boolean, claim_draw: boolean}} can
  * @property {string|null} successor
+ * @property {Clock|null} clock
  */
 
-/** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seats: {first: Seat, second: Seat}, ply: number, state: string, turn: Side}} Listed */
+/** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seats: {first: Seat, second: Seat}, ply: number, state: string, turn: Side, clock: Text|null}} Listed */
 
 /** @typedef {{type: string, [key: string]: unknown}} Message */
 /** @typedef {{kind: string, by: Side|'owner'|null, text: Text, [key: string]: unknown}} Happening */
