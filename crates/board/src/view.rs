@@ -133,6 +133,12 @@ pub trait View: Position + ExplainIllegal {
     /// where it simply goes on.
     fn ending(&self, past: &[Self]) -> Option<Message>;
 
+    /// Whether `side` could still win, however badly the other plays. Where it could not, the other's time may run out
+    /// and the game is drawn; most games have no such rule.
+    fn can_win(&self, _side: Side) -> bool {
+        true
+    }
+
     /// Facts that are not on the board.
     fn notes(&self) -> Vec<Message> {
         Vec::new()

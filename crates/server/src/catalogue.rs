@@ -5,6 +5,7 @@ use engine::{GameInfo, Level, Piece, RuleSet, Side, catalog};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::clock::PresetBody;
 use crate::limits;
 use crate::names;
 use crate::phrase::Phrase;
@@ -16,6 +17,8 @@ use crate::text::Text;
 pub struct Catalogue {
     games: Vec<GameBody>,
     levels: Vec<LevelBody>,
+    /// Time controls to choose from; others may be asked for, too.
+    clocks: Vec<PresetBody>,
     max_depth: u32,
     /// What players may say to each other.
     phrases: Vec<PhraseBody>,
@@ -118,6 +121,7 @@ pub fn catalogue() -> Catalogue {
     Catalogue {
         games: catalog::games().map(game).collect(),
         levels: Level::ALL.into_iter().map(|level| LevelBody { id: level.name(), name: names::level(level) }).collect(),
+        clocks: PresetBody::all(),
         max_depth: limits::DEPTH,
         phrases: Phrase::ALL.into_iter().map(|id| PhraseBody { id, text: id.text() }).collect(),
     }

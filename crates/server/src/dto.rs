@@ -5,6 +5,7 @@ use serde::Serialize;
 use std::path::Path;
 use utoipa::ToSchema;
 
+use crate::clock::{ClockBody, TimeControl};
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName};
 use crate::match_state::{Line, MatchState, Viewer};
 use crate::names;
@@ -39,6 +40,8 @@ pub struct MatchBody<'a> {
     handicap: Option<Text>,
     /// When it was opened, in seconds since 1970.
     opened: Option<u64>,
+    /// What the clocks show, where there are any.
+    clock: Option<ClockBody>,
 }
 
 /// Who sits where.
@@ -213,6 +216,7 @@ fn match_body<'a>(id: &'a str, state: &'a MatchState, present: [bool; 2], detail
         successor: state.successor.as_deref(),
         handicap: handicap(state),
         opened: state.opened,
+        clock: state.clocks.as_ref().map(ClockBody::from),
     }
 }
 
@@ -296,6 +300,8 @@ pub struct Summary<'a> {
     result: Option<ResultBody>,
     /// When it was opened, in seconds since 1970.
     opened: Option<u64>,
+    /// How much time the players have, in words; none where there is no clock.
+    clock: Option<Text>,
 }
 
 impl<'a> Summary<'a> {
@@ -313,6 +319,7 @@ impl<'a> Summary<'a> {
             turn: state.board.turn().into(),
             result: result(state),
             opened: state.opened,
+            clock: state.settings.clock.map(TimeControl::name),
         }
     }
 }

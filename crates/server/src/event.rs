@@ -4,6 +4,7 @@ use engine::Side;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
+use crate::clock::{Stamp, TimeControl};
 use crate::match_state::Line;
 use crate::phrase::Phrase;
 use crate::token::Hash;
@@ -99,6 +100,8 @@ pub enum Reason {
     Agreed,
     /// Somebody claimed a draw that the rules grant.
     Claimed,
+    /// Somebody's time ran out.
+    Time,
 }
 
 /// How a match begins.
@@ -123,6 +126,9 @@ pub struct Settings {
     /// The seed of its machines' random choices; matches from before it was stored have none.
     #[serde(default)]
     pub seed: Option<u64>,
+    /// How much time the players have, where that is limited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub clock: Option<TimeControl>,
 }
 
 /// One entry of the log.
@@ -206,6 +212,11 @@ pub enum Event {
         /// Who.
         by: SeatName,
     },
+    /// Somebody's time has run out.
+    Flagged {
+        /// Whose.
+        by: SeatName,
+    },
     /// Somebody has left in the middle of it.
     Left {
         /// Who.
@@ -247,6 +258,13 @@ impl Event {
     /// As it is stored.
     pub fn write(&self) -> String {
         serde_json::to_string(self).expect("an event is plain data")
+    }
+
+    /// As it is stored with the time at which it happened.
+    pub fn write_at(&self, stamp: Stamp) -> String {
+        let (event, stamp) = (self.write(), serde_json::to_string(&stamp).expect("a stamp is plain data"));
+        // One object of both.
+        format!("{},{}", &event[..event.len() - 1], &stamp[1..])
     }
 
     /// As it was stored.

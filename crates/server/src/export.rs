@@ -5,7 +5,7 @@ use std::fmt::Write;
 use engine::{Outcome, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::event::Seat;
+use crate::event::{Reason, Seat};
 use crate::match_state::MatchState;
 
 /// How to write it.
@@ -100,6 +100,12 @@ fn record(state: &MatchState) -> String {
     tag("Variant", &format!("{} {}", state.set.game, state.set.rules));
     if let Some(value) = state.set.game_type {
         tag("GameType", value);
+    }
+    if let Some(clock) = state.settings.clock {
+        tag("TimeControl", &clock.tag());
+    }
+    if matches!(state.result, Some((_, Reason::Time))) {
+        tag("Termination", "time forfeit");
     }
     if state.settings.position.is_some() {
         tag("SetUp", "1");

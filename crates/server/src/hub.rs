@@ -9,6 +9,7 @@ use engine::RuleSet;
 use tokio::runtime::Handle;
 use tokio::task::AbortHandle;
 
+use crate::clock::ServerTime;
 use crate::event::{Event, Settings};
 use crate::last_seen::LastSeen;
 use crate::limits::Limits;
@@ -45,6 +46,8 @@ pub struct Hub {
     pub presence_changes: PresenceChanges,
     /// When hosts of open invitations were last seen.
     pub last_seen: LastSeen,
+    /// What time it is.
+    pub time: ServerTime,
     actors: Mutex<HashMap<String, Arc<MatchActor>>>,
     /// Matches whose logs cannot be read; each is logged once.
     damaged: Mutex<HashSet<String>>,
@@ -67,6 +70,7 @@ impl Hub {
             solving: Solving::default(),
             presence_changes: PresenceChanges::default(),
             last_seen: LastSeen::default(),
+            time: ServerTime::default(),
             actors: Mutex::default(),
             damaged: Mutex::default(),
             tasks: Mutex::default(),
@@ -208,6 +212,8 @@ impl Hub {
                 }
             });
         }
+        let hub = Arc::clone(self);
+        self.spawn_task(async move { hub.watch_flags().await });
         self.spawn_sync_tasks();
         if let Some(age) = self.limits.retention {
             let hub = Arc::clone(self);

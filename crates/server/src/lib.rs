@@ -4,6 +4,7 @@
 
 // A match, from what can happen in it to what is said about it.
 mod action; // what a person can do, and whether they may
+mod clock; // how much time the players have
 mod event; // what can happen
 mod match_actor; // a match in memory: its state, subscribers and machines
 mod match_state; // the sum of a match's events

@@ -2,6 +2,7 @@
 //! from the log.
 
 mod etiquette; // what has been asked and said since the last move
+mod keep_time; // what events do to the clocks
 mod plans; // conditional moves
 
 use engine::catalog::{self, GameQuery};
@@ -9,6 +10,7 @@ use engine::{Match, NotationError, Outcome, Piece, PlayerSpec, RuleSet, Side};
 
 pub use self::etiquette::Etiquette;
 pub use self::plans::{Line, Plans};
+use crate::clock::{Clocks, Stamp};
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName, Settings};
 use crate::limits;
 use crate::store::{Header, Stage};
@@ -49,6 +51,8 @@ pub struct MatchState {
     pub etiquette: Etiquette,
     /// Answers that players have decided on beforehand.
     pub plans: Plans,
+    /// How much time is left, where it is limited.
+    pub clocks: Option<Clocks>,
 }
 
 /// Who views a match.
@@ -83,10 +87,15 @@ impl MatchState {
 
     /// Applies the next events of a log.
     pub fn extend(&mut self, events: &[String]) -> Result<(), String> {
-        for text in events {
-            self.apply(&Event::read(text).map_err(|error| format!("{error}: {text}"))?)?;
-        }
-        Ok(())
+        events.iter().try_for_each(|text| self.apply_entry(text).map(drop))
+    }
+
+    /// Applies an entry of a log; what it says.
+    pub fn apply_entry(&mut self, text: &str) -> Result<Event, String> {
+        let event = Event::read(text).map_err(|error| format!("{error}: {text}"))?;
+        let stamp = self.clocks.as_ref().and_then(|_| Stamp::read(text));
+        self.apply_at(&event, stamp)?;
+        Ok(event)
     }
 
     /// The state at the beginning.
@@ -103,6 +112,7 @@ impl MatchState {
             None => set.start(),
         };
         Ok(MatchState {
+            clocks: settings.clock.map(Clocks::new),
             settings,
             set,
             board,
@@ -122,8 +132,14 @@ impl MatchState {
         })
     }
 
-    /// Applies an event.
+    /// Applies an event of which nobody knows when it happened.
     pub fn apply(&mut self, event: &Event) -> Result<(), String> {
+        self.apply_at(event, None)
+    }
+
+    /// Applies an event that happened at this time.
+    pub fn apply_at(&mut self, event: &Event, stamp: Option<Stamp>) -> Result<(), String> {
+        let turn = self.board.turn();
         match event {
             Event::Created { .. } => return Err("a match is created once".into()),
             Event::Moved { text, .. } => self.play(text)?,
@@ -151,7 +167,7 @@ impl MatchState {
             }
             Event::Said { by, phrase } => self.etiquette.said((*by).into(), *phrase),
             Event::Planned { by, lines } => self.plans.set((*by).into(), lines.clone()),
-            Event::Resigned { .. } | Event::Drawn { .. } => {}
+            Event::Resigned { .. } | Event::Drawn { .. } | Event::Flagged { .. } => {}
             Event::Left { by } => self.left[Side::from(*by) as usize] = true,
             Event::Over { winner, reason } => {
                 self.result = Some((winner.map(Side::from), *reason));
@@ -166,6 +182,7 @@ impl MatchState {
             }
             Event::Closed => self.closed = true,
         }
+        self.keep_time(event, turn, stamp);
         self.seq += 1;
         Ok(())
     }
@@ -225,7 +242,8 @@ impl MatchState {
     pub fn header(&self) -> Header {
         // Machines that play each other wait for somebody who watches, not for a server that starts.
         let waits = self.machine_to_move().is_some() && !self.has_machines_only();
-        Header { stage: self.stage(), listed: self.settings.listed, waits }
+        let deadline = self.clocks.as_ref().and_then(Clocks::flag_at);
+        Header { stage: self.stage(), listed: self.settings.listed, waits, deadline }
     }
 
     /// Whether moves can still be made.

@@ -86,6 +86,8 @@ pub fn result(state: &MatchState, winner: Option<Side>, reason: Reason) -> Text 
         Reason::Resigned => Some(Message::new("server-by-resignation")),
         Reason::Agreed => Some(Message::new("server-by-agreement")),
         Reason::Claimed => Some(Message::new("server-by-claim")),
+        Reason::Time if winner.is_none() => Some(Message::new("server-by-time-drawn")),
+        Reason::Time => Some(Message::new("server-by-time")),
     };
     let why = if matches!(reason, Reason::Rules | Reason::Claimed) { board.ending() } else { None };
     let said = |lang: engine::Lang| {
@@ -127,6 +129,7 @@ pub fn event(state: &MatchState, event: &Event) -> Text {
         }
         Event::Planned { .. } => Text::plain(""),
         Event::Resigned { by } => about(by, || Message::new("server-event-resigned")),
+        Event::Flagged { by } => about(by, || Message::new("server-event-flagged")),
         Event::Left { by } => about(by, || Message::new("server-event-left")),
         Event::Drawn { by, reason: Reason::Claimed } => about(by, || Message::new("server-event-claimed")),
         Event::Drawn { .. } => Message::new("server-event-agreed").into(),

@@ -124,6 +124,9 @@ impl Server {
         let app = App::new(Arc::clone(&hub), addr, &options.access, Arc::clone(&connections));
         let trusted = Arc::clone(&app.trusted);
         let acceptor = Acceptor { router: app.router(), connections, trusted, timeout: hub.limits.client_timeout };
+        if let Err(error) = hub.follow_store_time().await {
+            tracing::warn!(%error, "the store does not tell the time");
+        }
         hub.housekeeping();
         let waking = Arc::clone(&hub);
         tokio::spawn(async move {

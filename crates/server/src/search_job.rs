@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use engine::game::ScoreScale;
-use engine::{Analysis, Match, PlayerSpec, RuleSet, SearchContext};
+use engine::{Analysis, Clock, Match, PlayerSpec, RuleSet, SearchContext};
 
 use crate::limits;
 use crate::match_state::MatchState;
@@ -40,6 +40,8 @@ pub struct SearchJob {
     pub moves: Vec<String>,
     spec: PlayerSpec,
     tablebases: Option<PathBuf>,
+    /// What is left for the whole game, where that is limited.
+    clock: Option<Clock>,
     /// Set from outside.
     pub stop: StopFlag,
 }
@@ -52,7 +54,13 @@ impl SearchJob {
         let spec =
             if spec.asks_for_the_best() { spec.clone() } else { state.board.at_level(spec).within(limits::NODES) };
         let (set, start, moves) = (state.set, state.settings.position.clone(), state.board.played());
-        SearchJob { set, start, moves, spec, tablebases, stop }
+        SearchJob { set, start, moves, spec, tablebases, clock: None, stop }
+    }
+
+    /// The same search by a player who has so much time left. What the spec says remains the most.
+    #[must_use]
+    pub fn on_clock(self, clock: Option<Clock>) -> Self {
+        SearchJob { clock, ..self }
     }
 
     /// How to read the scores of the answer.
@@ -62,7 +70,8 @@ impl SearchJob {
 
     /// The longest that the search may take.
     pub fn time_limit(&self) -> Duration {
-        self.spec.time_limit().unwrap_or(limits::TIME).min(limits::TIME)
+        let by_clock = self.clock.map_or(Duration::MAX, |clock| clock.budget().maximum);
+        self.spec.time_limit().unwrap_or(limits::TIME).min(limits::TIME).min(by_clock)
     }
 
     /// Searches with an empty transposition table. None if the game is over or the search was stopped; the best move so
@@ -90,14 +99,24 @@ impl SearchJob {
     }
 
     fn search(&self, board: &dyn Match, slice: &TimeSlice<'_>, mut report: impl FnMut(&Analysis)) -> Option<Analysis> {
-        let end = Instant::now() + self.time_limit();
-        let stop = || self.stop.is_set() || Instant::now() >= end || slice.is_expired();
+        let (began, limit) = (Instant::now(), self.time_limit());
+        let mut budget = self.clock.map(|clock| clock.budget());
+        let is_enough = AtomicBool::new(false);
+        let stop = || {
+            let is_late = is_enough.load(Ordering::Relaxed) || began.elapsed() >= limit;
+            is_late || self.stop.is_set() || slice.is_expired()
+        };
         let mut context = SearchContext {
             threads: 1,
             hash: limits::HASH,
             tablebases: self.tablebases.as_deref(),
             stop: &stop,
-            report: &mut |analysis| report(analysis),
+            report: &mut |analysis| {
+                if budget.as_mut().is_some_and(|budget| budget.is_enough(began.elapsed(), analysis)) {
+                    is_enough.store(true, Ordering::Relaxed);
+                }
+                report(analysis);
+            },
         };
         let analysis = board.analyze(&self.spec, &mut context);
         analysis.filter(|_| !self.stop.is_set())

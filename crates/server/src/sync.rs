@@ -103,6 +103,7 @@ impl Hub {
                         self.all_actors().iter().filter(|actor| actor.has_players()).map(|actor| actor.id.clone()),
                     );
                 }
+                self.follow_store_time().await?;
                 self.refresh(self.all_actors()).await
             };
             match polled.await {

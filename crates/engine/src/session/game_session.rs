@@ -191,6 +191,10 @@ where
         self.now.ending(&self.past)
     }
 
+    fn can_win(&self, side: Side) -> bool {
+        self.now.can_win(side)
+    }
+
     fn moves(&self) -> Vec<MoveText> {
         let pos = &self.now;
         let describe = |&m: &P::Move| MoveText {

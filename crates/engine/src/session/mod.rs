@@ -56,6 +56,10 @@ pub trait Game: Send + Sync + fmt::Debug {
     /// Why the game is over, or why a draw may be claimed.
     fn ending(&self) -> Option<Message>;
 
+    /// Whether `side` wins when the other's time runs out: in most games always, in some the game is drawn where `side`
+    /// could not have won, however badly the other plays.
+    fn can_win(&self, side: Side) -> bool;
+
     /// Every legal move.
     fn moves(&self) -> Vec<MoveText>;
 

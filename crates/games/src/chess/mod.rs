@@ -30,6 +30,8 @@
 //!     repeat when the same side is to move and all men, castling rights and legal captures en passant agree.
 //! 20. `Fide`: after fifty moves of each side without a capture or a pawn's move a draw may be claimed; after
 //!     seventy-five the game is drawn, unless the last move gave mate.
+//! 21. `Fide`: whose time runs out has lost, unless the other could not mate with the men that there are, however
+//!     both play: then the game is drawn.
 
 mod attacks; // where leapers go, lines between squares
 mod eval; // what a position is worth

@@ -231,6 +231,26 @@ impl<R: Rules> Chess<R> {
         }
     }
 
+    /// Rule 21: whether `side` could give mate with the men that there are, the other playing along. A knight or bishops
+    /// of one colour do it only where the other's own men can stand in its king's way.
+    pub(super) fn has_mating_men(&self, side: Side) -> bool {
+        let (own, other) = (self.own(side), self.own(!side));
+        let bishops = self.diagonal & !self.orthogonal;
+        if own & (self.pawns | self.orthogonal) != 0 {
+            return true;
+        }
+        match ((own & self.knights).count_ones(), own & bishops) {
+            (0, 0) => false,
+            // A queen would always have a check or a capture instead.
+            (1, 0) => other & (self.pawns | self.knights | bishops | (self.orthogonal & !self.diagonal)) != 0,
+            (0, _) => {
+                let on_one_colour = bishops & LIGHT_SQUARES == 0 || bishops & !LIGHT_SQUARES == 0;
+                !on_one_colour || (self.pawns | self.knights) != 0
+            }
+            _ => true,
+        }
+    }
+
     /// Which of the four sets have a square: one bit each, 0 where it is empty or has a king.
     #[inline]
     fn sets_at(&self, square: usize) -> usize {

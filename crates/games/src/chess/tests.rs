@@ -239,6 +239,34 @@ fn rule_17_problems_are_any_valid_board_with_either_side_to_move() {
 }
 
 #[test]
+fn rule_21_time_is_no_win_without_the_men_for_a_mate() {
+    for (men, white, black) in [
+        ("8/8/3k4/8/8/3K4/8/6Q1", true, false),
+        ("8/8/3k4/8/8/3K4/P7/8", true, false),
+        ("8/8/3k4/8/8/3K4/8/6R1", true, false),
+        ("r7/8/3k4/8/8/3K4/8/6N1", true, true),
+        // The queen's side is never mated by a knight alone; its own pawn may stand in the king's way.
+        ("q7/8/3k4/8/8/3K4/8/6N1", false, true),
+        ("8/p7/3k4/8/8/3K4/8/6N1", true, true),
+        ("8/8/3k4/8/8/3K4/8/5NN1", true, false),
+        ("8/8/3k4/8/8/3K4/8/5BN1", true, false),
+        ("6n1/8/3k4/8/8/3K4/8/6N1", true, true),
+        // Bishops of one colour need an enemy who is in his own way on the other one.
+        ("q7/8/3k4/8/8/3K4/8/5B2", false, true),
+        ("r7/8/3k4/8/8/3K4/8/5B2", false, true),
+        ("5b2/8/3k4/8/8/3K4/8/5B2", true, true),
+        ("2b1r3/8/3k4/8/8/3K4/8/5B2", false, true),
+        ("6n1/8/3k4/8/8/3K4/8/5B2", true, true),
+        ("8/p7/3k4/8/8/3K4/8/5B2", true, true),
+    ] {
+        let position = format!("{men} w - - 0 1");
+        let able = |side| fide(&position).can_win(side);
+        assert_eq!((able(Side::First), able(Side::Second)), (white, black), "{men}");
+        assert!(problema(&position).can_win(Side::First) && problema(&position).can_win(Side::Second), "{men}");
+    }
+}
+
+#[test]
 fn rule_18_dead_positions_are_drawn() {
     let dead = |fen: &str| fide(fen).outcome() == Some(Outcome::Draw);
     assert!(dead("8/8/3k4/8/8/3K4/8/8 w - - 0 1"));

@@ -70,6 +70,11 @@ impl<R: Rules> View for Chess<R> {
         })
     }
 
+    /// Rule 21.
+    fn can_win(&self, side: Side) -> bool {
+        !R::FULL || self.has_mating_men(side)
+    }
+
     /// A king in check, while there is still something to be done about it.
     fn notes(&self) -> Vec<Message> {
         let mut notes = Vec::new();

@@ -50,6 +50,7 @@ export function watchErrors(page) {
  * @property {string} [position]
  * @property {string} [first]  `me`, `open` or a machine's spec
  * @property {string} [second]
+ * @property {import('../../web/js/types.js').TimeControl} [clock]
  */
 
 /** @param {string} who */

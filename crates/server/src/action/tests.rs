@@ -3,6 +3,7 @@
 use engine::{RuleSet, Side, catalog};
 
 use super::*;
+use crate::clock::{Charge, TimeControl};
 use crate::dto::{Detail, SharedView, Summary};
 use crate::match_state::MatchState;
 use crate::token::Hash;
@@ -14,10 +15,12 @@ const GUEST: &str = "the second player";
 struct Recorded {
     state: MatchState,
     log: Vec<String>,
+    /// The server's time.
+    now: u64,
 }
 
 impl Recorded {
-    fn open(set: &RuleSet) -> Self {
+    fn open(set: &RuleSet, clock: Option<TimeControl>) -> Self {
         let person = |token: &str| Seat::Person { name: None, token: Hash::of(token) };
         let settings = crate::event::Settings {
             game: set.game.to_owned(),
@@ -29,21 +32,21 @@ impl Recorded {
             name: None,
             listed: true,
             seed: Some(7),
+            clock,
         };
         let owner = Hash::of(OWNER);
         let created = Event::Created { settings: Box::new(settings.clone()), owner, opened: None };
         let state = MatchState::open(settings, owner).expect("a match");
-        Recorded { state, log: vec![created.write()] }
+        Recorded { state, log: vec![created.write()], now: 1_800_000_000_000 }
     }
 
     /// Does something as the server does it; whether anything has happened.
     fn change<T>(&mut self, decide: impl FnOnce(&mut Transaction<'_>) -> Result<T, ApiError>) -> bool {
-        let mut tx = Transaction::new(&mut self.state);
-        let decided = decide(&mut tx);
-        let events = tx.events;
-        assert!(decided.is_ok() || events.is_empty(), "what is refused changes nothing: {events:?}");
-        self.log.extend(events.iter().map(Event::write));
-        !events.is_empty()
+        let mut tx = Transaction::at(&mut self.state, self.now, Charge::Lag(self.now % 400));
+        let decided = if tx.drop_flag() { Ok(()) } else { decide(&mut tx).map(drop) };
+        assert!(decided.is_ok() || tx.events.is_empty(), "what is refused changes nothing: {:?}", tx.events);
+        self.log.extend(tx.entries());
+        !tx.events.is_empty()
     }
 
     /// A legal move as the log writes it, or as a record does.
@@ -87,6 +90,7 @@ impl Recorded {
 
     /// What somebody does next: a machine that is to move, a person who sits down, or one of both players.
     fn step(&mut self, rng: &mut fastrand::Rng) -> bool {
+        self.now += rng.u64(0..2000);
         if let Some((side, _)) = self.state.machine_to_move() {
             let text = self.random_move(rng);
             return self.change(|tx| tx.play(side, &text));
@@ -115,10 +119,10 @@ impl Recorded {
 }
 
 /// Random actions; after each that changes anything the replayed match must look like the live one. The log.
-fn check_against_replay(set: &RuleSet, seed: u64) -> Vec<String> {
+fn check_against_replay(set: &RuleSet, clock: Option<TimeControl>, seed: u64) -> Vec<String> {
     const STEPS: usize = 100;
     let mut rng = fastrand::Rng::with_seed(seed);
-    let mut live = Recorded::open(set);
+    let mut live = Recorded::open(set, clock);
     for _ in 0..STEPS {
         if live.step(&mut rng) {
             let replayed = MatchState::replay(&live.log).expect("a log that was written can be read");
@@ -135,7 +139,7 @@ fn a_match_replayed_from_its_log_looks_like_the_live_one() {
     let mut logs: Vec<String> = Vec::new();
     for (i, set) in (0..).zip(catalog::all()) {
         for seed in MATCHES * i..MATCHES * (i + 1) {
-            logs.extend(check_against_replay(set, seed));
+            logs.extend(check_against_replay(set, None, seed));
         }
     }
     // Random as they are, they have done something of everything.
@@ -144,5 +148,27 @@ fn a_match_replayed_from_its_log_looks_like_the_live_one() {
         [("moved", 500), ("undone", 20), ("seat_changed", 50), ("joined", 5), ("drawn", 3), ("over", 10)]
     {
         assert!(count(kind) >= least, "{kind}: {}", count(kind));
+    }
+}
+
+#[test]
+fn so_do_clocks_that_are_replayed_from_the_log() {
+    let controls = [
+        TimeControl::SuddenDeath { time: 20 },
+        TimeControl::Increment { time: 10, increment: 2 },
+        TimeControl::Delay { time: 10, delay: 1 },
+        TimeControl::Correspondence { days: 1 },
+    ];
+    let mut logs: Vec<String> = Vec::new();
+    for (i, set) in catalog::all().iter().enumerate() {
+        for (seed, control) in (100 + 4 * i as u64..).zip(controls) {
+            logs.extend(check_against_replay(set, Some(control), seed));
+        }
+    }
+    let count = |what: &str| logs.iter().filter(|text| text.contains(what)).count();
+    for (what, least) in
+        [("\"at\":18", 500), ("\"spent\":", 200), ("\"flagged\"", 10), ("\"undone\"", 20), ("\"reason\":\"time\"", 10)]
+    {
+        assert!(count(what) >= least, "{what}: {}", count(what));
     }
 }

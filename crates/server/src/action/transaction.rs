@@ -3,6 +3,7 @@
 use engine::{Message, Side};
 
 use super::offers;
+use crate::clock::{Charge, Stamp};
 use crate::error::ApiError;
 use crate::event::{Event, Offer, Reason};
 use crate::limits;
@@ -16,18 +17,53 @@ pub struct Transaction<'a> {
     pub state: &'a mut MatchState,
     /// What has happened.
     pub events: Vec<Event>,
+    /// When each of them happened, where there are clocks.
+    stamps: Vec<Option<Stamp>>,
+    /// The server's time, and what a move is charged.
+    time: Option<(u64, Charge)>,
 }
 
 impl<'a> Transaction<'a> {
-    /// Begins a change.
+    /// Begins a change in which no time passes.
     pub fn new(state: &'a mut MatchState) -> Self {
-        Transaction { state, events: Vec::new() }
+        Transaction { state, events: Vec::new(), stamps: Vec::new(), time: None }
+    }
+
+    /// Begins a change at this time of the server; a move is charged so.
+    pub fn at(state: &'a mut MatchState, now: u64, charge: Charge) -> Self {
+        Transaction { time: Some((now, charge)), ..Transaction::new(state) }
     }
 
     /// Applies the event that has been decided.
     pub(super) fn push(&mut self, event: Event) {
-        self.state.apply(&event).expect("the event was made for this state");
+        let stamp = self.stamp(&event);
+        self.state.apply_at(&event, stamp).expect("the event was made for this state");
         self.events.push(event);
+        self.stamps.push(stamp);
+    }
+
+    /// What has happened, as the log has it.
+    pub fn entries(&self) -> Vec<String> {
+        let write =
+            |(event, stamp): (&Event, &Option<Stamp>)| stamp.map_or_else(|| event.write(), |at| event.write_at(at));
+        self.events.iter().zip(&self.stamps).map(write).collect()
+    }
+
+    /// Ends the match if the time of the side to act has run out; whether it has.
+    pub fn drop_flag(&mut self) -> bool {
+        let Some(side) = self.time.and_then(|(now, charge)| self.state.flag_down(now, charge)) else { return false };
+        let winner = self.state.board.can_win(!side).then_some((!side).into());
+        self.push(Event::Flagged { by: side.into() });
+        self.push(Event::Over { winner, reason: Reason::Time });
+        true
+    }
+
+    fn stamp(&self, event: &Event) -> Option<Stamp> {
+        let (clocks, (now, charge)) = (self.state.clocks.as_ref()?, self.time?);
+        Some(match event {
+            Event::Moved { .. } => clocks.stamp(now, charge),
+            _ => Stamp { at: now.max(clocks.at()), spent: None },
+        })
     }
 
     /// Plays a move for `side`, whose turn it is, and ends the match where the rules do; then the answers that players

@@ -8,6 +8,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::MatchActor;
 use crate::action::Transaction;
+use crate::clock::{Charge, MAX_LAG};
 use crate::dto::{Detail, event_json};
 use crate::error::ApiError;
 use crate::event::Event;
@@ -30,6 +31,18 @@ impl MatchActor {
     pub(super) async fn commit<T>(
         self: &Arc<Self>,
         token: Option<&Hash>,
+        decide: impl FnMut(&mut Transaction<'_>, Viewer) -> Result<T, ApiError>,
+    ) -> Result<(u64, T), ApiError> {
+        // A move that is still on its way may be in time.
+        self.commit_charged(token, Charge::Lag(MAX_LAG), decide).await
+    }
+
+    /// As `commit`, where a move is charged like this. If time has run out meanwhile, that is stored before `decide` is
+    /// asked.
+    pub(super) async fn commit_charged<T>(
+        self: &Arc<Self>,
+        token: Option<&Hash>,
+        charge: Charge,
         mut decide: impl FnMut(&mut Transaction<'_>, Viewer) -> Result<T, ApiError>,
     ) -> Result<(u64, T), ApiError> {
         const ATTEMPTS: usize = 3;
@@ -38,21 +51,23 @@ impl MatchActor {
         for attempt in 1.. {
             let (header, seq, ply) = (state.header(), state.seq, state.board.ply());
             let viewer = state.viewer(token);
-            let mut tx = Transaction::new(&mut state);
-            let answer = decide(&mut tx, viewer)?;
-            let events = tx.events;
-            if events.is_empty() {
-                return Ok((state.seq, answer));
-            }
-            let texts = events.iter().map(Event::write).collect();
+            let mut tx = Transaction::at(&mut state, self.hub.time.now(), charge);
+            let answer = if tx.drop_flag() { None } else { Some(decide(&mut tx, viewer)?) };
+            let (texts, events) = (tx.entries(), tx.events);
+            let answer = match answer {
+                Some(answer) if events.is_empty() => return Ok((state.seq, answer)),
+                answer => answer,
+            };
             let new_header = Some(state.header()).filter(|new| *new != header);
             self.stale.store(true, Ordering::Relaxed); // Until the store has it.
             match self.hub.store.append(&self.id, seq, texts, new_header).await {
                 Ok(()) => {
                     self.stale.store(false, Ordering::Relaxed);
                     self.publish_events(&state, &events, ply.min(state.board.ply()));
-                    self.schedule_search(&state, false);
-                    return Ok((state.seq, answer));
+                    self.schedule(&state);
+                    if let Some(answer) = answer {
+                        return Ok((state.seq, answer));
+                    }
                 }
                 // Whether it was stored is seen when the database answers again.
                 Err(error @ StoreError::Broken(_)) if self.hub.store.is_shared() => return Err(error.into()),
@@ -93,7 +108,7 @@ impl MatchActor {
                 break;
             }
         }
-        self.schedule_search(&state, false);
+        self.schedule(&state);
         Ok(())
     }
 
@@ -123,8 +138,7 @@ impl MatchActor {
         let mut events = Vec::new();
         self.stale.store(true, Ordering::Relaxed); // Until all are applied.
         for text in texts {
-            let event = Event::read(text).map_err(|error| damaged(error.to_string()))?;
-            state.apply(&event).map_err(damaged)?;
+            let event = state.apply_entry(text).map_err(damaged)?;
             unchanged = unchanged.min(state.board.ply());
             events.push(event);
         }

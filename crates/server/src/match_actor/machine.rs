@@ -10,12 +10,12 @@ use serde_json::json;
 
 use super::{MatchActor, Update};
 use crate::action::Transaction;
+use crate::clock::{Charge, MachineClock};
 use crate::event::{Reason, SeatName};
 use crate::match_state::MatchState;
 use crate::pool::{JobKind, JobOwner, TimeSlice};
 use crate::search_job::{SearchJob, StopFlag};
 use crate::search_sessions::SessionKey;
-use crate::store::StoreError;
 
 /// Between two reports of a search to subscribers.
 const REPORT_INTERVAL: Duration = Duration::from_millis(200);
@@ -38,16 +38,11 @@ pub(super) struct MachineSearch {
 struct Turn {
     seq: u64,
     side: Side,
+    /// What it may think with, where time is limited.
+    clock: Option<MachineClock>,
 }
 
 impl MatchActor {
-    /// Schedules a search if it is a machine's turn.
-    pub async fn wake(self: &Arc<Self>) -> Result<(), StoreError> {
-        let state = self.state().await?;
-        self.schedule_search(&state, false);
-        Ok(())
-    }
-
     /// Schedules the search that this state needs and stops any other. `step` lets a paused machine make one move.
     /// Machines that play each other wait while nobody watches.
     pub(super) fn schedule_search(self: &Arc<Self>, state: &MatchState, step: bool) {
@@ -78,11 +73,12 @@ impl MatchActor {
         live.search = Some(MachineSearch { seq: state.seq, stop: stop.clone(), queued: Some(owner) });
         drop(live);
         let job = SearchJob::new(state, &spec, self.hub.tablebases.clone(), stop);
-        let turn = Turn { seq: state.seq, side };
+        let clock = state.clocks.as_ref().map(|clocks| clocks.for_machine(side));
+        let turn = Turn { seq: state.seq, side, clock };
         let actor = Arc::clone(self);
         let submit = move || {
             let pool = Arc::clone(&actor.hub.pool);
-            pool.submit(JobKind::MachineMove, owner, Box::new(move |slice| actor.run_search(&job, slice, turn)));
+            pool.submit(JobKind::MachineMove, owner, Box::new(move |slice| actor.run_search(job, slice, turn)));
         };
         if is_machine_match && !step && state.board.ply() > 0 {
             let pause = self.hub.limits.machine_pause;
@@ -96,10 +92,12 @@ impl MatchActor {
     }
 
     /// On a worker: searches, and plays what was found.
-    fn run_search(self: &Arc<Self>, job: &SearchJob, slice: &TimeSlice<'_>, turn: Turn) {
-        if !self.mark_started(job) {
+    fn run_search(self: &Arc<Self>, job: SearchJob, slice: &TimeSlice<'_>, turn: Turn) {
+        if !self.mark_started(&job) {
             return;
         }
+        let began = Instant::now();
+        let job = job.on_clock(turn.clock.map(|clock| clock.at(self.hub.time.now())));
         let lease = job.time_limit() + LEASE_MARGIN;
         match self.hub.runtime.block_on(self.hub.store.claim(&self.id, turn.seq, lease)) {
             Ok(true) => {}
@@ -117,12 +115,13 @@ impl MatchActor {
         let Some(analysis) = analysis else { return };
         self.hub.metrics.searched(analysis.nodes);
         self.publish_analysis(turn.side, &analysis, job.score_scale());
-        self.play(turn, &analysis.text);
+        self.play(turn, &analysis.text, began.elapsed());
     }
 
     /// Plays a machine's move, or claims the draw that it may claim, unless the match has gone on meanwhile.
-    fn play(self: &Arc<Self>, turn: Turn, text: &str) {
-        let played = self.hub.runtime.block_on(self.commit(None, |tx: &mut Transaction<'_>, _| {
+    fn play(self: &Arc<Self>, turn: Turn, text: &str, thought: Duration) {
+        let charge = Charge::Thought(thought.as_millis() as u64);
+        let played = self.hub.runtime.block_on(self.commit_charged(None, charge, |tx: &mut Transaction<'_>, _| {
             if tx.state.seq != turn.seq {
                 return Ok(());
             }

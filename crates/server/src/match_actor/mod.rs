@@ -4,6 +4,7 @@
 //! not stored.
 
 mod commit; // changes: decided, stored, published
+mod flag; // when time runs out
 mod hint; // help for whoever has to move
 mod invitation; // an open seat that anybody may take
 mod machine; // the search for a machine's move
@@ -13,7 +14,7 @@ mod subscription; // what subscribers hear
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use engine::{Message, Side};
 use serde::Serialize;
@@ -21,13 +22,15 @@ use serde_json::{Value, json};
 use tokio::sync::broadcast;
 use utoipa::ToSchema;
 
+use self::flag::FlagTimer;
 pub use self::invitation::{InvitationBody, now};
 use self::machine::MachineSearch;
 use self::presence::Presence;
 pub use self::rematch::SuccessorBody;
-pub use self::subscription::{Subscription, Update, frame};
+pub use self::subscription::{Subscription, Update, frame, whole_frame};
 use crate::action::{self, Action, FollowUp, Transaction};
 use crate::address::ClientKey;
+use crate::clock::{Charge, MAX_LAG};
 use crate::dto::{Detail, SharedView, Summary};
 use crate::error::ApiError;
 use crate::event::{Offer, Seat, SeatName};
@@ -63,6 +66,8 @@ struct Live {
     presence: Presence,
     /// The search that is running or queued.
     search: Option<MachineSearch>,
+    /// When the flag of the side to act will fall, where that is soon.
+    flag: Option<FlagTimer>,
     /// Who last acted in the match or opened it: searches are queued in their name.
     job_owner: JobOwner,
     /// The sides that are waiting for a hint, so that nobody asks twice at once.
@@ -143,12 +148,13 @@ impl MatchActor {
         Ok(json!(Summary::new(&self.id, &state, self.present())))
     }
 
-    /// Does what a person asks for, if they may, and answers when it is stored.
+    /// Does what a person asks for, if they may, and answers when it is stored. They hear and are heard with a `lag`.
     pub async fn act(
         self: &Arc<Self>,
         token: Option<&Hash>,
         client: ClientKey,
         action: &Action,
+        lag: Duration,
     ) -> Result<ActionResult, ApiError> {
         match action {
             Action::Hint { stage } => return self.hint(token, client, *stage).await,
@@ -164,8 +170,10 @@ impl MatchActor {
             self.live().job_owner = JobOwner::Client(client);
             Ok(follow_up)
         };
-        let (seq, follow_up) = self.commit(token, decide).await?;
-        if matches!(action, Action::Move { .. }) {
+        let is_move = matches!(action, Action::Move { .. });
+        let charge = Charge::Lag(if is_move { lag.as_millis() as u64 } else { MAX_LAG });
+        let (seq, follow_up) = self.commit_charged(token, charge, decide).await?;
+        if is_move {
             self.hub.metrics.moved(began.elapsed());
         }
         let mut result = ActionResult { seq, ..ActionResult::default() };
@@ -215,6 +223,9 @@ impl MatchActor {
         live.updates = None;
         if let Some(search) = live.search.take() {
             search.stop.set();
+        }
+        if let Some(flag) = live.flag.take() {
+            flag.stop();
         }
     }
 

@@ -74,7 +74,7 @@ impl MatchActor {
         if viewer != Viewer::default() {
             self.live().job_owner = JobOwner::Client(client);
         }
-        self.schedule_search(state, false);
+        self.schedule(state);
     }
 
     /// Whether somebody watches, or did a moment ago.

@@ -51,9 +51,14 @@ impl Drop for Subscription {
     }
 }
 
-/// The match as a message for whoever holds this token.
-pub fn frame(view: &SharedView, token: Option<&Hash>) -> Utf8Bytes {
-    format!("{{\"type\":\"match\",\"match\":{}}}", view.for_viewer(token)).into()
+/// The match as a message for whoever holds this token; it says what time it is here, for those who read the clocks.
+pub fn frame(view: &SharedView, token: Option<&Hash>, now: u64) -> Utf8Bytes {
+    whole_frame(&view.for_viewer(token), now)
+}
+
+/// The same with the match as JSON.
+pub fn whole_frame(json: &str, now: u64) -> Utf8Bytes {
+    format!("{{\"type\":\"match\",\"now\":{now},\"match\":{json}}}").into()
 }
 
 impl MatchActor {
@@ -74,6 +79,7 @@ impl MatchActor {
         let first = frame(
             &SharedView::new(&self.id, &state, self.present(), Detail::Full, self.hub.tablebases.as_deref()),
             token,
+            self.hub.time.now(),
         );
         let subscription =
             Subscription { actor: Arc::clone(self), first, seq: state.seq, updates, seats: viewer.seats };

@@ -13,6 +13,7 @@ fn state(game: &str, rules: &str, position: Option<&str>, moves: &[&str]) -> Mat
         name: None,
         listed: false,
         seed: Some(7),
+        clock: None,
     };
     let mut state = MatchState::open(settings, Token::random().hash()).expect("a match");
     for text in moves {

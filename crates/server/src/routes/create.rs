@@ -11,6 +11,7 @@ use utoipa::ToSchema;
 use crate::action::{SeatRequest, check_name};
 use crate::address::ClientInfo;
 use crate::app::App;
+use crate::clock::TimeControl;
 use crate::dto::WholeBody;
 use crate::error::ApiError;
 use crate::event::{Allow, Settings};
@@ -41,6 +42,8 @@ pub struct NewMatch {
     /// Whether it is in the public list.
     #[serde(default)]
     listed: bool,
+    /// How much time the players have; as much as they like, if not given.
+    clock: Option<TimeControl>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -90,6 +93,7 @@ pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body
         name: check_name(request.name.as_deref())?,
         listed: request.listed,
         seed: None,
+        clock: request.clock.map(TimeControl::check).transpose()?,
     };
     app.rate_limiter.take_match(&app, client)?;
     let id = app.hub.open(settings, owner.hash()).await?;

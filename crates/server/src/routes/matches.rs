@@ -1,6 +1,7 @@
 //! Matches: list, look, join, act, export.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::rejection::QueryRejection;
@@ -224,6 +225,6 @@ pub async fn act(
     if matches!(action, Action::New { .. }) {
         app.rate_limiter.take_match(&app, client)?;
     }
-    let done = to_completion(async move { actor.act(Some(&token), client, &action).await }).await?;
+    let done = to_completion(async move { actor.act(Some(&token), client, &action, Duration::ZERO).await }).await?;
     Ok(Json(done).into_response())
 }

@@ -22,6 +22,7 @@ fn chess(moves: &[&str]) -> MatchState {
         name: None,
         listed: false,
         seed: None,
+        clock: None,
     };
     let mut state = MatchState::open(settings, Hash::of("owner")).expect("a match");
     for text in moves {

@@ -52,6 +52,13 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// Matches in which a machine has to move: those whose names come after `after`, in order of their names.
     fn waiting<'a>(&'a self, after: &'a str, limit: u32) -> StoreFuture<'a, Vec<String>>;
 
+    /// Matches in which somebody's time runs out before this time of the server, in milliseconds since 1970: those whose
+    /// names come after `after`, in order of their names.
+    fn due<'a>(&'a self, before: u64, after: &'a str, limit: u32) -> StoreFuture<'a, Vec<String>>;
+
+    /// What time it is for all who share the store, in milliseconds since 1970; none where nobody does.
+    fn time(&self) -> StoreFuture<'_, Option<u64>>;
+
     /// Claims the search for a machine's move for this process, so that no other does the same; false if another has
     /// claimed it, or if the log does not end with number `seq`. The claim expires after `lease`, should the process die.
     fn claim<'a>(&'a self, id: &'a str, seq: u64, lease: Duration) -> StoreFuture<'a, bool>;
@@ -148,6 +155,8 @@ pub struct Header {
     pub listed: bool,
     /// Whether a machine has to move.
     pub waits: bool,
+    /// When somebody's time runs out, in milliseconds since 1970.
+    pub deadline: Option<u64>,
 }
 
 /// How far a match is.

@@ -3,6 +3,7 @@
 mod backup; // copies, and what an end leaves behind
 mod care; // nobody keeps others from being served
 mod client; // what asks
+mod clocks; // time, and what happens when there is none left
 mod cluster; // a PostgreSQL that may be stopped
 mod connect; // the way to a PostgreSQL
 mod damage; // logs that cannot be read, and long ones

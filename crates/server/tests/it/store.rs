@@ -29,7 +29,7 @@ pub async fn own_database(name: &str) -> Option<String> {
     Some(format!("{server}/{name}"))
 }
 
-pub const PLAYING: Header = Header { stage: Stage::Playing, listed: true, waits: false };
+pub const PLAYING: Header = Header { stage: Stage::Playing, listed: true, waits: false, deadline: None };
 
 pub fn texts(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
@@ -52,6 +52,7 @@ async fn conforms(store: &dyn Store) {
     many_logs_grow_at_once(store).await;
     lists_show_the_newest_first(store).await;
     machines_that_wait_are_found(store).await;
+    matches_whose_time_runs_out_are_found(store).await;
     a_log_is_read_in_pages(store).await;
     heads_tell_where_logs_end(store).await;
     store.check().await.expect("it answers");
@@ -104,7 +105,7 @@ async fn many_logs_grow_at_once(store: &dyn Store) {
 async fn lists_show_the_newest_first(store: &dyn Store) {
     let ids: Vec<String> = (0..5).map(|i| unique(&format!("list{i}"))).collect();
     for (id, listed) in ids.iter().zip([true, true, false, true, true]) {
-        let header = Header { stage: Stage::Open, listed, waits: false };
+        let header = Header { stage: Stage::Open, listed, waits: false, deadline: None };
         store.create(id, header, texts(&["a"])).await.expect("created");
     }
     let over = Header { stage: Stage::Over, ..PLAYING };
@@ -135,6 +136,27 @@ async fn machines_that_wait_are_found(store: &dyn Store) {
     assert_eq!(store.claim(&id, 2, Duration::from_mins(1)).await, Ok(true));
     store.append(&id, 2, texts(&["c"]), Some(PLAYING)).await.expect("appended");
     assert!(!found().await);
+}
+
+async fn matches_whose_time_runs_out_are_found(store: &dyn Store) {
+    let id = unique("due");
+    let runs_out = |deadline| Some(Header { deadline, ..PLAYING });
+    let found = |before: u64| {
+        let id = id.clone();
+        async move {
+            let after = id.split('-').next().expect("a name");
+            store.due(before, after, 1000).await.expect("a list").contains(&id)
+        }
+    };
+    store.create(&id, Header { deadline: Some(5_000), ..PLAYING }, texts(&["a"])).await.expect("created");
+    assert!(!found(5_000).await && found(5_001).await && found(u64::MAX).await);
+    store.append(&id, 1, texts(&["b"]), runs_out(Some(7_000))).await.expect("appended");
+    assert!(!found(7_000).await && found(7_001).await);
+    // Who does not speak of the header leaves it as it is.
+    store.append(&id, 2, texts(&["c"]), None).await.expect("appended");
+    assert!(found(7_001).await);
+    store.append(&id, 3, texts(&["d"]), runs_out(None)).await.expect("appended");
+    assert!(!found(u64::MAX).await);
 }
 
 async fn a_log_is_read_in_pages(store: &dyn Store) {

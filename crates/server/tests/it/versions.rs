@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 use server::store::postgres::Postgres;
 use server::store::sqlite::{OpenError, Sqlite};
-use server::store::{ConnectError, Store};
+use server::store::{ConnectError, Header, Store};
 
 use crate::client::Folder;
 use crate::store::{PLAYING, log, own_database, texts};
@@ -39,7 +39,29 @@ async fn a_file_of_the_first_edition_is_brought_to_ours() {
     assert_eq!(log(&store, "old", 0).await, Ok(texts(&["a", "b", "c"])));
     drop(store);
     let db = Connection::open(folder.file()).expect("the file");
-    assert_eq!((pragma(&db, "application_id"), pragma(&db, "user_version")), (0x5461_626c, 2));
+    assert_eq!((pragma(&db, "application_id"), pragma(&db, "user_version")), (0x5461_626c, 3));
+}
+
+/// What the second edition made: nobody's time could run out in it.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_without_clocks_gets_them() {
+    const SECOND: &str = "
+        ALTER TABLE matches ADD COLUMN seq INTEGER NOT NULL DEFAULT 0;
+        ALTER TABLE matches ADD COLUMN changed INTEGER NOT NULL DEFAULT 0;
+        UPDATE matches SET changed = unixepoch(), seq = 2;
+        CREATE INDEX by_age ON matches (changed) WHERE stage IN ('over', 'closed');
+        PRAGMA application_id = 0x5461626c; PRAGMA user_version = 2;";
+    let folder = Folder::new();
+    let db = Connection::open(folder.file()).expect("a file");
+    db.execute_batch(FIRST_FILE).expect("made");
+    db.execute_batch(SECOND).expect("made");
+    drop(db);
+    let store = Sqlite::open(&folder.file()).expect("a store");
+    assert_eq!(log(&store, "old", 0).await, Ok(texts(&["a", "b"])));
+    assert_eq!(store.due(u64::MAX, "", 10).await, Ok(Vec::new()));
+    let header = Header { deadline: Some(5), ..PLAYING };
+    store.append("old", 2, texts(&["c"]), Some(header)).await.expect("appended");
+    assert_eq!(store.due(6, "", 10).await, Ok(texts(&["old"])));
 }
 
 #[test]
@@ -104,6 +126,7 @@ async fn tables_of_the_first_edition_are_brought_to_ours() {
     one.create("new", PLAYING, texts(&["a"])).await.expect("created");
     assert_eq!(log(&two, "old", 0).await, Ok(texts(&["a", "b", "c"])));
     sqlx::raw_sql("UPDATE tablas_schema SET version = 99").execute(&pool).await.expect("changed");
+    assert_eq!(two.due(u64::MAX, "", 10).await, Ok(Vec::new()));
     let newer = Postgres::open(&url).await;
     assert!(matches!(newer, Err(ConnectError::TooNew(99))), "{newer:?}");
 }

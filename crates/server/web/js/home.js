@@ -2,6 +2,7 @@
 // The first page: choose a game, its rules and who sits where, and play. And the matches one can go back to.
 
 import { Refused, catalogue as askCatalogue, read } from './api.js';
+import { clockPicker } from './clockpicker.js';
 import { picture } from './picture.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
@@ -29,6 +30,7 @@ import { WITH_ANYBODY, option, seatPicker } from './seats.js';
  * @property {boolean} [shuffle]  whether colours are drawn by lot
  * @property {string} [text]  a position or game to begin with
  * @property {string} [handicap]  a start in which one side is helped
+ * @property {import('./types.js').TimeControl|null} [clock]
  */
 
 /** @param {HTMLElement} root */
@@ -85,14 +87,14 @@ function againButton(catalogue, last) {
 
 /** Opens the match that was wished for. @param {Catalogue} catalogue @param {Choice} choice @param {import('./types.js').Reading|null} reading */
 async function begin(catalogue, choice, reading) {
-  const { game, rules, size, undo = true, hints = true, listed = false } = choice;
+  const { game, rules, size, undo = true, hints = true, listed = false, clock = null } = choice;
   const set = catalogue.games.find(one => one.id === game)?.rules.find(one => one.id === rules);
   const seat = (/** @type {SeatWish|undefined} */ { kind, spec } = { kind: 'me' }) => /** @type {SeatWish} */ (kind === 'machine' ? { kind, spec } : { kind });
   const [a, b] = [seat(choice.first), seat(choice.second)];
   const seats = choice.shuffle && Math.random() < 0.5 ? { first: b, second: a } : { first: a, second: b };
   const handicap = set?.handicaps?.find(one => one.id === choice.handicap);
   const position = reading || !handicap ? {} : { position: handicap.position };
-  const wish = { game, rules: rules ?? '', ...(size ? { size } : {}), ...position, seats, allow: { undo, hints }, listed };
+  const wish = { game, rules: rules ?? '', ...(size ? { size } : {}), ...position, seats, allow: { undo, hints }, listed, ...(clock ? { clock } : {}) };
   await openAndGo(wish, said(set?.name), reading);
 }
 
@@ -136,6 +138,7 @@ function wishForm(form, catalogue, draft) {
   const box = (/** @type {string} */ id, /** @type {boolean} */ checked) => h('input', { type: 'checkbox', id, checked });
   const undo = box('allow-undo', choice.undo !== false);
   const hints = box('allow-hints', choice.hints !== false);
+  const clock = clockPicker(catalogue, choice.clock ?? null);
   const shuffle = box('shuffle', choice.shuffle === true);
   const listed = box('listed', choice.listed === true);
   const text = h('textarea', { id: 'import', rows: 4, spellcheck: 'false', autocapitalize: 'off' });
@@ -146,7 +149,7 @@ function wishForm(form, catalogue, draft) {
   function keep() {
     const chosen = { rules: rules.id, size: rules.sizes ? Number(size.value) : undefined, first: first.draft(), second: second.draft() };
     changeSettings({ name: name.value.trim() });
-    Object.assign(choice, chosen, { handicap: handicap.value, undo: undo.checked, hints: hints.checked, listed: listed.checked, shuffle: shuffle.checked, text: text.value });
+    Object.assign(choice, chosen, { handicap: handicap.value, undo: undo.checked, hints: hints.checked, listed: listed.checked, shuffle: shuffle.checked, text: text.value, clock: clock.value() });
   }
   function change() {
     keep();
@@ -189,6 +192,7 @@ function wishForm(form, catalogue, draft) {
       rules.sizes && h('div', { class: 'field narrow' }, h('label', { for: 'size' }, t('home.size')), size),
       (rules.handicaps ?? []).length > 0 && h('div', { class: 'field' }, h('label', { for: 'handicap' }, t('home.handicap')), handicap),
       h('div', { class: 'field' }, h('label', { for: 'my-name' }, t('home.name')), name),
+      clock.elements,
     ),
     h('p', { class: 'about' }, said(rules.about)),
     h('p', { class: 'learn' }, h('a', { href: `#/r/${game.id}/${rules.id}` }, t('home.read-rules')), h('a', { href: `#/l/${game.id}/${rules.id}` }, t('home.take-lesson'))),

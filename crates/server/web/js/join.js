@@ -74,7 +74,7 @@ function invitation(match, catalogue, seat) {
       h('li', {}, h('strong', {}, said(match.name)), ` (${said(game.name)}). `, said(rules.about)),
       h('li', {}, `${t('join.you')} `, side(seat)),
       h('li', {}, `${t('join.against')} `, side(other), `, ${sitter(catalogue, match.seats[other], false)}`),
-      // A clock, where there is one, is agreed on here too.
+      match.clock && h('li', {}, `${t('clock')}: `, h('strong', {}, said(match.clock.name))),
       agreed(match).map(text => h('li', {}, text)),
       match.ply > 0 && h('li', {}, t('join.begun', { ply: match.ply })),
     ),

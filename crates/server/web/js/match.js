@@ -6,6 +6,7 @@ import { Board } from './board.js';
 import { actionRow } from './actions.js';
 import { ourTurn, title } from './alerts.js';
 import { results } from './clicks.js';
+import { ClockFaces } from './clock.js';
 import { areYouSure, askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { evaluationPanel } from './evaluation.js';
@@ -77,6 +78,7 @@ class MatchView {
     this.choicesKey = '';
     this.offerKey = '';
     this.built = false;
+    this.clocks = new ClockFaces(() => table.serverNow);
     table.watcher = {
       onChange: () => this.update(),
       onEvent: event => this.tell(event),
@@ -96,6 +98,7 @@ class MatchView {
     this.left = true;
     this.table.watcher = null;
     this.perfect?.leave();
+    this.clocks.leave();
     leaveFull();
     closeDialog();
   }
@@ -129,7 +132,7 @@ class MatchView {
       onDrag: (from, to) => this.drag(from, to),
       canDrag: spot => table.canDrag(spot),
       onEscape: () => this.cancel(),
-      onKey: (key, spot) => spotKey(table, key, spot, { status: () => this.status?.textContent ?? '', write: () => this.write(), focus: to => this.board?.focus(to) }),
+      onKey: (key, spot) => spotKey(table, key, spot, { status: () => this.status?.textContent ?? '', time: () => this.clocks.inWords(side => said(this.rules.sides[side].name)), write: () => this.write(), focus: to => this.board?.focus(to) }),
       onEdge: () => sound('edge'),
     });
     this.title = h('h1', { class: 'match-title' });
@@ -231,8 +234,9 @@ class MatchView {
     fill(this.notes, closed ? [] : scene.notes.filter(note => said(note) !== said(scene.state)).map(note => h('li', {}, said(note))));
     this.link.hidden = table.isLive;
 
+    this.clocks.update(match, side => said(sides[side].name));
     const strip = (/** @type {HTMLElement|undefined} */ place, /** @type {Side} */ side) =>
-      place && fill(place, playerStrip(match, scene, this.catalogue, rules, side, now));
+      place && fill(place, playerStrip(match, scene, this.catalogue, rules, side, now, this.clocks.elements[side]));
     strip(this.above, bottom === 'first' ? 'second' : 'first');
     strip(this.beneath, bottom);
     this.actions?.update(match, table.isOurTurn);
@@ -433,7 +437,7 @@ class MatchView {
   /** @param {import('./types.js').Happening} event */
   tell(event) {
     const text = said(event.text);
-    if (event.kind === 'moved' || event.kind === 'over' || event.kind === 'resigned' || event.kind === 'drawn') sayMove(text);
+    if (event.kind === 'moved' || event.kind === 'over' || event.kind === 'resigned' || event.kind === 'flagged' || event.kind === 'drawn') sayMove(text);
     else if (text) sayStatus(text);
     // What was declined would otherwise only vanish, and who leaves would be waited for.
     if (['declined', 'left', 'said'].includes(event.kind) && this.message) fill(this.message, text);

@@ -17,12 +17,14 @@ import { rememberMatch, settings } from './keep.js';
  * @property {Record<Side, SeatWish>} seats
  * @property {{undo: boolean, hints: boolean}} allow
  * @property {boolean} [listed]
+ * @property {import('./types.js').TimeControl|null} [clock]
  */
 
 /** @param {Wish} wanted @param {string} title @param {Reading|null} reading  what it begins with */
 export async function openAndGo(wanted, title, reading = null) {
   const wish = asSent(wanted);
-  const { id, token, invites } = reading && reading.moves.length > 0 ? await replay(wish, reading) : await openMatch({ ...wish, ...(reading ? { position: reading.position } : {}) });
+  // Playing a record again takes time, and brings some, so that with a clock it begins where the record ends.
+  const { id, token, invites } = reading && reading.moves.length > 0 && !wish.clock ? await replay(wish, reading) : await openMatch({ ...wish, ...(reading ? { position: reading.position } : {}) });
   rememberMatch(id, { token, invites, title });
   location.hash = `#/m/${id}`;
 }

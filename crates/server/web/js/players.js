@@ -17,8 +17,9 @@ import { sitter } from './seats.js';
  * @param {import('./types.js').RuleSet} rules
  * @param {Side} side
  * @param {boolean} now  whether the scene is the present one
+ * @param {HTMLElement} clock
  */
-export function playerStrip(match, scene, catalogue, rules, side, now) {
+export function playerStrip(match, scene, catalogue, rules, side, now, clock) {
   const { sides } = rules;
   const other = side === 'first' ? 'second' : 'first';
   const seat = match.seats[side];
@@ -42,5 +43,6 @@ export function playerStrip(match, scene, catalogue, rules, side, now) {
           return h('span', { class: 'taken-kind', 'aria-hidden': 'true' }, icon({ kind, glyph }, sides[other].colour), count > 1 && `×${count}`);
         }),
       ),
+    clock,
   ];
 }

@@ -7,7 +7,7 @@ import { settings } from './keep.js';
 let audio = null;
 
 /** Pitches in hertz, one after the other. @type {Record<string, number[]>} */
-const TUNES = { move: [520], take: [420, 300], error: [190], edge: [140], win: [523, 659, 784], end: [440, 392], offer: [660, 660], turn: [660, 880] };
+const TUNES = { move: [520], take: [420, 300], error: [190], edge: [140], win: [523, 659, 784], end: [440, 392], offer: [660, 660], turn: [660, 880], low: [880, 740, 880, 740] };
 
 /** @param {string} name */
 export function play(name) {

@@ -40,12 +40,13 @@ export function spotLabel(table, sides, spot, { marks, hint, exact }) {
  * @param {Table} table
  * @param {string} key
  * @param {number} spot
- * @param {{status: () => string, write: () => void, focus: (spot: number) => void}} view
+ * @param {{status: () => string, time: () => string, write: () => void, focus: (spot: number) => void}} view
  * @returns {boolean}  whether the key meant something
  */
 export function spotKey(table, key, spot, view) {
   const { scene } = /** @type {Match} */ (table.match);
   if (key === 's') sayStatus(view.status());
+  else if (key === 't') sayStatus(view.time());
   else if (key === 'l') sayStatus(scene.last ? t('say.last', { move: scene.last.move }) : t('say.no-last'));
   else if (key === 'c') sayStatus(scene.notes.map(said).join('. ') || t('say.no-notes'));
   else if (key === 'i') view.write();

@@ -55,6 +55,8 @@ export class Table {
     /** @type {import('./types.js').Hint|null} */
     this.hint = null;
     this.isLive = false;
+    /** How far the server's clock is ahead of ours, as far as is known. @type {number|null} */
+    this.serverAhead = null;
     /** Why there is no such match. @type {Refusal|null} */
     this.gone = null;
     /** @type {Watcher|null} */
@@ -65,6 +67,11 @@ export class Table {
   close() {
     this.live.close();
     clearTimeout(this.timer);
+  }
+
+  /** The server's time, in milliseconds. */
+  get serverNow() {
+    return Date.now() + (this.serverAhead ?? 0);
   }
 
   /** What the machine thought of what is on the board. */
@@ -225,12 +232,15 @@ export class Table {
   /** @param {boolean} isLive */
   onLink(isLive) {
     this.isLive = isLive;
+    this.serverAhead = null;
     if (isLive) this.watcher?.onNews();
     this.changed();
   }
 
   /** In the order in which they came; a machine's move waits until the eye has followed the one before. @param {Message} message */
   hear(message) {
+    // The message that took the shortest way tells the time best.
+    if (typeof message.now === 'number') this.serverAhead = Math.max(message.now - Date.now(), this.serverAhead ?? -Infinity);
     this.queue.push(message);
     if (this.queue.length === 1) this.work();
   }

@@ -76,9 +76,11 @@
  */
 
 /** @typedef {{name: Text, most: number, choices?: Text[], value: number}} Field  a number, or one of several things */
+/** @typedef {{kind: 'sudden_death', time: number}|{kind: 'increment', time: number, increment: number}|{kind: 'delay', time: number, delay: number}|{kind: 'correspondence', days: number}} TimeControl  in seconds and days */
+/** @typedef {{control: TimeControl, name: Text, left: {first: number, second: number}, running: Side|null, since: number, delay: number}} Clock  in milliseconds: what was left at `since`, whose clock has run since then, and how long it waits before it does */
 
 /** @typedef {{id: string, name: Text, rules: RuleSet[]}} GameEntry */
-/** @typedef {{games: GameEntry[], levels: {id: string, name: Text}[], max_depth: number, phrases: {id: string, text: Text}[]}} Catalogue */
+/** @typedef {{games: GameEntry[], levels: {id: string, name: Text}[], clocks: {name: Text, control: TimeControl|null}[], max_depth: number, phrases: {id: string, text: Text}[]}} Catalogue */
 
 /** @typedef {{kind: 'me'|'open'|'anybody'|'machine', name?: string, spec?: string}} SeatWish */
 /** @typedef {{kind: 'person'|'open'|'machine', name?: string|null, spec?: string|null, present: boolean, taken: boolean, says?: Text}} Seat */
@@ -105,12 +107,13 @@
  * @property {{winner: Side|null, reason: string, text: Text}|null} result
  * @property {{undo: boolean, hint: boolean, claim_draw: boolean}} can
  * @property {string|null} successor
+ * @property {Clock|null} clock
  * @property {Text|null} handicap
  * @property {number|null} opened  in seconds since 1970
  * @property {string[][]} plan  answers that we have decided on beforehand
  */
 
-/** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seats: {first: Seat, second: Seat}, ply: number, state: string, turn: Side, result: {winner: Side|null, text: Text}|null, opened: number|null}} Listed */
+/** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seats: {first: Seat, second: Seat}, ply: number, state: string, turn: Side, result: {winner: Side|null, text: Text}|null, opened: number|null, clock: Text|null}} Listed */
 
 /** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seat: Side, host: string|null, present: boolean, handicap: Text|null, ply: number}} Invitation  somebody waits for anybody */
 

@@ -22,13 +22,15 @@ use crate::action::Action;
 use crate::address::{ClientInfo, ClientKey};
 use crate::app::App;
 use crate::error::ApiError;
-use crate::match_actor::{ActionResult, MatchActor, Subscription, Update, frame};
+use crate::match_actor::{ActionResult, MatchActor, Subscription, Update, frame, whole_frame};
 use crate::rate_limit::TokenBucket;
 use crate::socket::{self, Socket, Upgrade};
 use crate::token::Hash;
 
 /// Between two pings.
 const PING_INTERVAL: Duration = Duration::from_secs(25);
+/// Between two pings where a clock runs, so that the lag is known that a move is not charged for.
+const CLOCKED_PING_INTERVAL: Duration = Duration::from_secs(5);
 /// How many invalid messages are answered before the socket is closed.
 const MAX_INVALID_MESSAGES: u32 = 20;
 
@@ -100,6 +102,9 @@ struct LiveConnection<'a> {
     subscription: Subscription,
     bucket: TokenBucket,
     invalid_messages: u32,
+    /// How long the last ping and its answer took, and when the one was sent that is not answered yet.
+    lag: Duration,
+    pinged: Option<Instant>,
     pending_hint: Option<(Option<Value>, HintFuture)>,
 }
 
@@ -120,13 +125,25 @@ impl<'a> LiveConnection<'a> {
         let seen = hello.since.unwrap_or(subscription.seq);
         send_missed(socket, timeout, &actor, seen, subscription.seq).await?;
         let bucket = TokenBucket::new(app.hub.limits.burst);
-        Ok(LiveConnection { app, client, actor, token, subscription, bucket, invalid_messages: 0, pending_hint: None })
+        Ok(LiveConnection {
+            app,
+            client,
+            actor,
+            token,
+            subscription,
+            bucket,
+            invalid_messages: 0,
+            lag: Duration::ZERO,
+            pinged: None,
+            pending_hint: None,
+        })
     }
 
     /// Serves the socket until one side closes it.
     async fn run(mut self, socket: &mut Socket) -> Result<(), Close> {
         let timeout = self.app.hub.limits.client_timeout;
-        let mut ping = tokio::time::interval(PING_INTERVAL);
+        let has_clock = self.actor.with_state(|state| state.clocks.is_some()).await.unwrap_or_default();
+        let mut ping = tokio::time::interval(if has_clock { CLOCKED_PING_INTERVAL } else { PING_INTERVAL });
         let mut last_heard = Instant::now();
         loop {
             tokio::select! {
@@ -140,7 +157,12 @@ impl<'a> LiveConnection<'a> {
                             }
                         }
                         Some(Ok(Frame::Binary(_))) => return Err(Close(CloseCode::Unsupported, "text expected")),
-                        Some(Ok(Frame::Ping(_) | Frame::Pong(_) | Frame::Frame(_))) => {}
+                        Some(Ok(Frame::Pong(_))) => {
+                            if let Some(sent) = self.pinged.take() {
+                                self.lag = sent.elapsed();
+                            }
+                        }
+                        Some(Ok(Frame::Ping(_) | Frame::Frame(_))) => {}
                         Some(Ok(Frame::Close(_))) | None => return Ok(()),
                         Some(Err(_)) => return Err(Close(CloseCode::Size, "not a message")),
                     }
@@ -148,12 +170,12 @@ impl<'a> LiveConnection<'a> {
                 updates = self.subscription.updates.recv() => {
                     let text = match updates {
                         Ok(Update::Text(text)) => text,
-                        Ok(Update::State(shared)) => frame(&shared, self.token.as_ref()),
+                        Ok(Update::State(shared)) => frame(&shared, self.token.as_ref(), self.app.hub.time.now()),
                         // The client has missed updates: the whole match makes up for them.
                         Err(RecvError::Lagged(_)) => {
                             let whole = Box::pin(self.actor.view(self.token.as_ref(), self.client)).await;
                             let whole = whole.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
-                            format!("{{\"type\":\"match\",\"match\":{whole}}}").into()
+                            whole_frame(&whole, self.app.hub.time.now())
                         }
                         Err(RecvError::Closed) => return Err(Close(CloseCode::Away, "closing")),
                     };
@@ -167,6 +189,7 @@ impl<'a> LiveConnection<'a> {
                     if last_heard.elapsed() > 3 * PING_INTERVAL {
                         return Err(Close(CloseCode::Away, "silence"));
                     }
+                    self.pinged.get_or_insert_with(Instant::now);
                     let ping = socket.send(Frame::Ping(Bytes::new()));
                     if !matches!(tokio::time::timeout(timeout, ping).await, Ok(Ok(()))) {
                         return Ok(());
@@ -210,7 +233,7 @@ impl<'a> LiveConnection<'a> {
         {
             return Ok(Some(error_json(envelope.reference, &error)));
         }
-        Ok(Some(match self.actor.act(self.token.as_ref(), self.client, &action).await {
+        Ok(Some(match self.actor.act(self.token.as_ref(), self.client, &action, self.lag).await {
             Ok(done) => {
                 let answer = Ack { kind: "ack", reference: envelope.reference, done };
                 serde_json::to_string(&answer).expect("plain data").into()
@@ -233,8 +256,10 @@ impl<'a> LiveConnection<'a> {
             return Some(error_json(reference, &ApiError::too_many_requests("busy", &Message::new("server-busy"))));
         }
         let (actor, token, client) = (Arc::clone(&self.actor), self.token, self.client);
-        self.pending_hint =
-            Some((reference, Box::pin(async move { actor.act(token.as_ref(), client, &action).await })));
+        self.pending_hint = Some((
+            reference,
+            Box::pin(async move { actor.act(token.as_ref(), client, &action, Duration::ZERO).await }),
+        ));
         None
     }
 }

@@ -100,8 +100,8 @@ impl Store for Postgres {
     fn create<'a>(&'a self, id: &'a str, header: Header, events: Vec<String>) -> StoreFuture<'a, ()> {
         const TEXT: &str = "
             WITH made AS (
-                INSERT INTO tablas_matches (id, seq, stage, listed, waits)
-                VALUES ($1, cardinality($2::text[]), $3, $4, $5)
+                INSERT INTO tablas_matches (id, seq, stage, listed, waits, deadline)
+                VALUES ($1, cardinality($2::text[]), $3, $4, $5, $6)
                 ON CONFLICT (id) DO NOTHING RETURNING number
             )
             INSERT INTO tablas_events (match, seq, body)
@@ -109,7 +109,8 @@ impl Store for Postgres {
             FROM made, unnest($2::text[]) WITH ORDINALITY AS event (body, seq)";
         self.change(async move {
             let statement = sqlx::query(TEXT).bind(id).bind(&events).bind(header.stage.word());
-            let done = statement.bind(header.listed).bind(header.waits).execute(&self.pool).await?;
+            let statement = statement.bind(header.listed).bind(header.waits).bind(deadline(header));
+            let done = statement.execute(&self.pool).await?;
             if done.rows_affected() == 0 { Err(StoreError::Conflict) } else { Ok(()) }
         })
     }
@@ -125,7 +126,8 @@ impl Store for Postgres {
         const TEXT: &str = "
             WITH changed AS (
                 UPDATE tablas_matches SET seq = $2 + cardinality($3::text[]), stage = coalesce($4, stage),
-                    listed = coalesce($5, listed), waits = coalesce($6, waits), changed = now()
+                    listed = coalesce($5, listed), waits = coalesce($6, waits), changed = now(),
+                    deadline = CASE WHEN $4 IS NULL THEN deadline ELSE $9 END
                 WHERE id = $1 AND seq = $2 RETURNING number
             ), added AS (
                 INSERT INTO tablas_events (match, seq, body)
@@ -138,6 +140,7 @@ impl Store for Postgres {
             let statement = statement.bind(header.map(|header| header.stage.word()));
             let statement = statement.bind(header.map(|header| header.listed)).bind(header.map(|header| header.waits));
             let statement = statement.bind(CHANNEL).bind(format!("{} {id}", self.process));
+            let statement = statement.bind(header.and_then(deadline));
             match statement.fetch_optional(&self.pool).await? {
                 Some(_) => Ok(()),
                 None => Err(self.reason_unchanged(id).await),
@@ -192,6 +195,22 @@ impl Store for Postgres {
         self.ask(async move {
             let rows = sqlx::query(TEXT).bind(after).bind(i64::from(limit)).fetch_all(&self.pool).await?;
             first_column(&rows)
+        })
+    }
+
+    fn due<'a>(&'a self, before: u64, after: &'a str, limit: u32) -> StoreFuture<'a, Vec<String>> {
+        const TEXT: &str = "SELECT id FROM tablas_matches WHERE deadline < $1 AND id > $2 ORDER BY id LIMIT $3";
+        self.ask(async move {
+            let statement = sqlx::query(TEXT).bind(i64::try_from(before).unwrap_or(i64::MAX));
+            first_column(&statement.bind(after).bind(i64::from(limit)).fetch_all(&self.pool).await?)
+        })
+    }
+
+    fn time(&self) -> StoreFuture<'_, Option<u64>> {
+        const TEXT: &str = "SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint";
+        self.ask(async move {
+            let now: i64 = sqlx::query(TEXT).fetch_one(&self.pool).await?.try_get(0)?;
+            Ok(u64::try_from(now).ok())
         })
     }
 
@@ -272,6 +291,11 @@ impl Store for Postgres {
             tokio::time::timeout(SHUTDOWN_TIMEOUT, shutdown).await.map_err(silent)?
         })
     }
+}
+
+/// When time runs out, as the table has it.
+fn deadline(header: Header) -> Option<i64> {
+    header.deadline.map(|deadline| i64::try_from(deadline).unwrap_or(i64::MAX))
 }
 
 fn first_column(rows: &[sqlx::postgres::PgRow]) -> Result<Vec<String>, StoreError> {

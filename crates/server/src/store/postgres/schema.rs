@@ -10,7 +10,7 @@ const LOCK: i64 = 0x7461_626c_6173;
 
 /// Each migrates the tables from the version before it, in `tablas_schema`, to the next; the first creates them.
 /// Servers of the version before must be able to go on with the result, until they are replaced too.
-const MIGRATIONS: [&[&str]; 2] = [
+const MIGRATIONS: [&[&str]; 3] = [
     &[
         "CREATE TABLE tablas_matches (
             number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -44,6 +44,11 @@ const MIGRATIONS: [&[&str]; 2] = [
             seats SMALLINT NOT NULL,
             PRIMARY KEY (match, server)
         )",
+    ],
+    &[
+        // When somebody's time runs out, in milliseconds since 1970.
+        "ALTER TABLE tablas_matches ADD COLUMN deadline BIGINT",
+        "CREATE INDEX tablas_by_deadline ON tablas_matches (deadline) WHERE deadline IS NOT NULL",
     ],
 ];
 

@@ -11,7 +11,7 @@ use super::OpenError;
 const APPLICATION: i64 = 0x5461_626c;
 
 /// Each migrates a file from the version before it, in `PRAGMA user_version`, to the next; the first creates the tables.
-const MIGRATIONS: [&str; 2] = [
+const MIGRATIONS: [&str; 3] = [
     "CREATE TABLE matches (
         number INTEGER PRIMARY KEY,
         id TEXT NOT NULL UNIQUE,
@@ -34,6 +34,9 @@ const MIGRATIONS: [&str; 2] = [
     UPDATE matches SET changed = unixepoch(),
         seq = (SELECT coalesce(max(event.seq), 0) FROM events AS event WHERE event.match = matches.number);
     CREATE INDEX by_age ON matches (changed) WHERE stage IN ('over', 'closed');",
+    // When somebody's time runs out, in milliseconds since 1970.
+    "ALTER TABLE matches ADD COLUMN deadline INTEGER;
+    CREATE INDEX by_deadline ON matches (deadline) WHERE deadline IS NOT NULL;",
 ];
 
 /// Keeps all other servers away from the file, by whatever name they call it, until it is dropped.

@@ -220,6 +220,21 @@ impl Store for Sqlite {
         })
     }
 
+    fn due<'a>(&'a self, before: u64, after: &'a str, limit: u32) -> StoreFuture<'a, Vec<String>> {
+        let after = after.to_owned();
+        self.read(move |db| {
+            let text = "SELECT id FROM matches WHERE deadline < ?1 AND id > ?2 ORDER BY id LIMIT ?3";
+            let mut query = db.prepare_cached(text)?;
+            let before = i64::try_from(before).unwrap_or(i64::MAX);
+            let rows = query.query_map(params![before, after, limit], |row| row.get(0))?;
+            Ok(rows.collect::<Result<_, _>>()?)
+        })
+    }
+
+    fn time(&self) -> StoreFuture<'_, Option<u64>> {
+        Box::pin(async { Ok(None) })
+    }
+
     fn claim<'a>(&'a self, _: &'a str, _: u64, _: Duration) -> StoreFuture<'a, bool> {
         Box::pin(async { Ok(true) }) // The lock on the file keeps all others out.
     }

@@ -76,9 +76,10 @@ fn write_batch(db: &mut Connection, batch: Vec<Change>) {
 fn write(db: &Connection, work: &Work) -> Result<Vec<String>, StoreError> {
     match work {
         Work::Create { id, header, events } => {
-            let text = "INSERT INTO matches (id, seq, changed, stage, listed, waits)
-                VALUES (?1, ?2, unixepoch(), ?3, ?4, ?5) ON CONFLICT DO NOTHING";
-            let values = params![id, events.len() as i64, header.stage.word(), header.listed, header.waits];
+            let text = "INSERT INTO matches (id, seq, changed, stage, listed, waits, deadline)
+                VALUES (?1, ?2, unixepoch(), ?3, ?4, ?5, ?6) ON CONFLICT DO NOTHING";
+            let (stage, deadline) = (header.stage.word(), deadline(*header));
+            let values = params![id, events.len() as i64, stage, header.listed, header.waits, deadline];
             if db.prepare_cached(text)?.execute(values)? == 0 {
                 return Err(StoreError::Conflict);
             }
@@ -91,11 +92,12 @@ fn write(db: &Connection, work: &Work) -> Result<Vec<String>, StoreError> {
             }
             insert(db, number, *after, events)?;
             let text = "UPDATE matches SET seq = ?2, changed = unixepoch(), stage = coalesce(?3, stage),
-                listed = coalesce(?4, listed), waits = coalesce(?5, waits) WHERE number = ?1";
+                listed = coalesce(?4, listed), waits = coalesce(?5, waits),
+                deadline = CASE WHEN ?3 IS NULL THEN deadline ELSE ?6 END WHERE number = ?1";
             let stage = header.map(|header| header.stage.word());
             let (listed, waits) = (header.map(|header| header.listed), header.map(|header| header.waits));
             let seq = *after as i64 + events.len() as i64;
-            db.prepare_cached(text)?.execute(params![number, seq, stage, listed, waits])?;
+            db.prepare_cached(text)?.execute(params![number, seq, stage, listed, waits, header.and_then(deadline)])?;
         }
         Work::RemoveFinished { age, limit } => return remove_finished(db, *age, *limit),
         Work::Probe => {
@@ -104,6 +106,11 @@ fn write(db: &Connection, work: &Work) -> Result<Vec<String>, StoreError> {
         }
     }
     Ok(Vec::new())
+}
+
+/// When time runs out, as the table has it.
+fn deadline(header: Header) -> Option<i64> {
+    header.deadline.map(|deadline| i64::try_from(deadline).unwrap_or(i64::MAX))
 }
 
 fn remove_finished(db: &Connection, age: Duration, limit: u32) -> Result<Vec<String>, StoreError> {
