@@ -25,10 +25,13 @@ pub fn rules(game: &str, rules: Option<&str>, ascii: bool, lang: Lang) -> Result
     writeln!(out, "{}", wrapped(&lang.about_rules(set.game, set.rules), look.width))?;
     for section in set.rules_page() {
         writeln!(out, "\n{HEADING}{}{HEADING:#}", section.title.say(lang))?;
-        for part in &section.parts {
+        for (i, part) in section.parts.iter().enumerate() {
+            if i > 0 {
+                writeln!(out)?;
+            }
             match part {
                 Part::Text(sentence) => writeln!(out, "{}", wrapped(&sentence.say(lang), look.width))?,
-                Part::Diagram(diagram) => write!(out, "\n{}\n", drawn(set, diagram, look, lang))?,
+                Part::Diagram(diagram) => write!(out, "{}", drawn(set, diagram, look, lang))?,
             }
         }
     }

@@ -56,7 +56,6 @@ lesson-arabe-extra-else = You may pass, but here you can capture another one.
 lesson-arabe-lost-turn = Your man is shut in the corner and cannot move. Pass.
 lesson-arabe-lost-turn-hint = Use the button “Pass”.
 lesson-arabe-lost-turn-done = A lost turn. Three on end lose the game.
-lesson-arabe-lost-turn-else = Nothing but a pass is possible here.
 lesson-arabe-last-man = Your opponent has one man left. Win.
 lesson-arabe-last-man-hint = Enclose it in the top row.
 lesson-arabe-last-man-done = You have won. Now you can play.

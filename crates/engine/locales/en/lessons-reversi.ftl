@@ -45,7 +45,6 @@ lesson-reversi-not-beside-corner-else = Now White takes the corner a1 and turns 
 lesson-reversi-pass = You cannot flank anything here. Pass.
 lesson-reversi-pass-hint = Use the button “Pass”.
 lesson-reversi-pass-done = You pass only when there is no other move, and then you have to.
-lesson-reversi-pass-else = Nothing but a pass is possible here.
 lesson-reversi-all = Leave White without discs: then the game ends before the board is full.
 lesson-reversi-all-hint = Turn both with a single disc.
 lesson-reversi-all-done = You have won. Now you can play.

@@ -56,7 +56,6 @@ lesson-arabe-extra-else = Se puede pasar, pero aquí puede capturar otra.
 lesson-arabe-lost-turn = Su ficha está encerrada en la esquina y no puede mover. Pase.
 lesson-arabe-lost-turn-hint = Use el botón «Pasar».
 lesson-arabe-lost-turn-done = Un turno perdido. Con tres seguidos se pierde la partida.
-lesson-arabe-lost-turn-else = Aquí solo se puede pasar.
 lesson-arabe-last-man = Al contrario le queda una ficha. Gane.
 lesson-arabe-last-man-hint = Enciérrela en la fila de arriba.
 lesson-arabe-last-man-done = Ha ganado. Ya sabe jugar.

@@ -45,7 +45,6 @@ lesson-reversi-not-beside-corner-else = Ahora las blancas toman la esquina a1 y 
 lesson-reversi-pass = Aquí no puede encerrar nada. Pase.
 lesson-reversi-pass-hint = Use el botón «Pasar».
 lesson-reversi-pass-done = Se pasa solo cuando no hay otra jugada, y entonces es obligatorio.
-lesson-reversi-pass-else = Aquí solo se puede pasar.
 lesson-reversi-all = Deje a las blancas sin fichas: así termina la partida antes de llenarse el tablero.
 lesson-reversi-all-hint = Voltee las dos con una sola ficha.
 lesson-reversi-all-done = Ha ganado. Ya sabe jugar.
