@@ -174,12 +174,17 @@ fn player(app: &App, palette: &Palette, side: Side, width: u16, now: Instant) ->
     Line::from_iter([Span::styled(who, style), Span::raw(gap), Span::styled(time, style)])
 }
 
+/// Who plays: a level by its name, another machine by what it was told.
 fn seat(seat: &Seat, lang: Lang) -> String {
     match seat {
         Seat::Human => lang.say(&Message::new("screen-person")),
-        Seat::Machine(spec) => {
-            lang.say(&Message::new("screen-machine").with("spec", spec.to_string())).trim_end().to_owned()
-        }
+        Seat::Machine(spec) => match (spec.to_string(), spec.level) {
+            (text, None) if text.is_empty() => lang.say(&Message::new("screen-machine")),
+            (text, Some(level)) if !text.contains(',') => {
+                lang.say(&Message::new("server-level").with("level", level.name()))
+            }
+            (text, _) => text,
+        },
     }
 }
 
