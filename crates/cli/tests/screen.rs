@@ -5,10 +5,13 @@
 
 use std::cmp::Ordering::{Greater, Less};
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use rustix::termios::{LocalModes, tcgetattr};
 
 /// Longer than anything here takes on the slowest machine; who waits for it has found a hang.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -83,18 +86,19 @@ impl Tmux {
         self.until(part, |shown| shown.contains(part))
     }
 
-    /// Whether the terminal is as a shell wants it: its own screen, no mouse, lines and echo.
+    /// The shell has its terminal back as it was: its own screen, no mouse, a cursor, lines and echo.
     #[track_caller]
     fn is_restored(&self) {
-        self.sees("ready>");
-        self.press(&["C-l"]);
-        self.type_text("stty -a | tr ' ;' '\\n\\n' | grep -E '^-?(icanon|echo|isig)$' | tr '\\n' ' '; echo .e''nd");
+        let tty = self.tell(&["display-message", "-p", "#{pane_tty}"]);
+        let tty = File::open(tty.trim()).expect("the terminal of the shell");
+        self.until("the terminal as it was", |_| {
+            let flags = self.tell(&["display-message", "-p", "#{alternate_on}#{mouse_any_flag}#{cursor_flag}"]);
+            let modes = tcgetattr(&tty).expect("its modes").local_modes;
+            flags.trim() == "001" && modes.contains(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG)
+        });
+        self.type_text("echo still al''ive");
         self.press(&["Enter"]);
-        let shown = self.until("the modes of the terminal", |shown| shown.lines().any(|line| line.ends_with(" .end")));
-        let modes = shown.lines().find(|line| line.ends_with(" .end")).expect("a line of modes");
-        assert!(["icanon", "echo", "isig"].iter().all(|mode| modes.split(' ').any(|word| word == *mode)), "{modes}");
-        let flags = self.tell(&["display-message", "-p", "#{alternate_on}#{mouse_any_flag}#{cursor_flag}"]);
-        assert_eq!(flags.trim(), "001", "alternate screen, mouse, cursor");
+        self.sees("still alive");
     }
 
     /// The middle of every square of a board with names at its edges: by column and row.
@@ -103,9 +107,8 @@ impl Tmux {
         let lines: Vec<&str> = shown.lines().collect();
         let is_footer = |line: &&str| {
             let words: Vec<&str> = line.split_whitespace().take(8).collect();
-            words.len() == 8
-                && words.iter().all(|word| word.len() == 1)
-                && (words.is_sorted() || words.is_sorted_by(|a, b| a >= b))
+            let is_in_order = words.is_sorted_by(|a, b| a < b) || words.is_sorted_by(|a, b| a > b);
+            words.len() == 8 && words.iter().all(|word| word.len() == 1) && is_in_order
         };
         let footer = lines.iter().find(|line| is_footer(line)).expect("the names of columns");
         let columns = footer.char_indices().filter(|(_, c)| !c.is_whitespace()).take(8);

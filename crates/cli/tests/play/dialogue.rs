@@ -389,12 +389,18 @@ fn the_documents_players_of_arabe_sit_down() {
 fn whoever_resigns_has_lost_and_another_game_is_offered() {
     for word in ["abandonar", "resign"] {
         let out = said(&people(&["ajedrez"]), &format!("e4\n{word}\nn\n"));
-        assert!(out.ends_with("Negras (b)>\nGanan las blancas (w).\nNegras: abandona.\n¿Otra partida? (s/n)\n"), "{out}");
+        assert!(
+            out.ends_with("Negras (b)>\nGanan las blancas (w).\nNegras: abandona.\n¿Otra partida? (s/n)\n"),
+            "{out}"
+        );
     }
     let english = [&people(&["molino"])[..], &["--lang", "en"]].concat();
     in_order(&said(&english, "resign\nn\n"), &["The white player has won.\nBlack resigns.\nAnother game?"]);
     // In the middle of a mill, too; and the move before it can still be taken back.
-    in_order(&said(&people(&MILL), "e1-ne1\nresign\n"), &["capturar", "Ha ganado el jugador blanco.", "¿Otra partida?"]);
+    in_order(
+        &said(&people(&MILL), "e1-ne1\nresign\n"),
+        &["capturar", "Ha ganado el jugador blanco.", "¿Otra partida?"],
+    );
     in_order(&said(&people(&["damas"]), "9-13\nresign\nundo\n"), &["abandona.", "¿Otra partida?", "Blancas (W)>"]);
 }
 
@@ -425,11 +431,12 @@ fn a_machine_accepts_a_draw_by_its_own_evaluation() {
 
 #[test]
 fn chess_is_shown_as_its_records_write_it_with_the_letters_of_the_language() {
-    let mate = ["ajedrez", "--position", "7k/5K2/8/8/8/8/8/Q7 w - - 0 1"];
-    in_order(&said(&people(&mate), "jugadas\n"), &[" a1h1", " Dh1#"]);
+    let mate = ["ajedrez", "--position", "7k/5K2/8/8/8/8/8/1Q6 w - - 0 1"];
+    in_order(&said(&people(&mate), "jugadas\n"), &[" b1h1", " Dh1#"]);
     let english = [&people(&mate)[..], &["--lang", "en"]].concat();
-    in_order(&said(&english, "moves\n"), &[" a1h1", " Qh1#"]);
-    let machine = ["play", "ajedrez", "--first", "machine:depth=2", "--second", "human", "--ascii", "--position", mate[2]];
+    in_order(&said(&english, "moves\n"), &[" b1h1", " Qh1#"]);
+    let machine =
+        ["play", "ajedrez", "--first", "machine:depth=2", "--second", "human", "--ascii", "--position", mate[2]];
     let out = said(&machine, "n\n");
     let line = out.lines().find(|line| line.starts_with("Blancas (w): ")).expect("the machine's move");
     assert!(line.contains(" (D") && line.ends_with("#)"), "{line}");

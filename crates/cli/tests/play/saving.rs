@@ -205,7 +205,10 @@ fn games_of_other_programs_are_read_with_comments_and_variations() {
     let out = said(&people("ajedrez"), &format!("load {}\nmoves\n", file.display()));
     in_order(&out, &["Partida cargada", "Blancas (w)>", "Dxf3"]);
     let at = format!("@{}", file.display());
-    in_order(&said(&["show", "ajedrez", "--ascii", "--position", &at], ""), &["Juegan las blancas (w)", " w KQkq - 0 5"]);
+    in_order(
+        &said(&["show", "ajedrez", "--ascii", "--position", &at], ""),
+        &["Juegan las blancas (w)", " w KQkq - 0 5"],
+    );
     assert!(said(&["moves", "ajedrez", "--position", &at], "").lines().any(|line| line == "d1f3"));
     // A wrong move is told by its number.
     fs::write(&file, text.replace("d6 $6", "Nh3")).expect("a file");
