@@ -45,7 +45,6 @@ screen-ask-restart = Begin another game and leave this one?
 screen-ask-move = Which move?
 screen-small = The terminal is too small: { $width }x{ $height } are needed.
 screen-person = person
-screen-machine = machine
 screen-machine-thinks = The machine is thinking: it is its turn.
 screen-hint-soon = Thinking about a hint…
 screen-draw-soon = The machine is thinking about it…

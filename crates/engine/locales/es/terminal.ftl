@@ -45,7 +45,6 @@ screen-ask-restart = ¿Empezar otra partida y dejar esta?
 screen-ask-move = ¿Qué jugada?
 screen-small = El terminal es demasiado pequeño: hacen falta { $width }x{ $height }.
 screen-person = persona
-screen-machine = máquina
 screen-machine-thinks = La máquina piensa: el turno es suyo.
 screen-hint-soon = Pensando en una pista…
 screen-draw-soon = La máquina se lo piensa…

@@ -178,13 +178,11 @@ fn player(app: &App, palette: &Palette, side: Side, width: u16, now: Instant) ->
 fn seat(seat: &Seat, lang: Lang) -> String {
     match seat {
         Seat::Human => lang.say(&Message::new("screen-person")),
-        Seat::Machine(spec) => match (spec.to_string(), spec.level) {
-            (text, None) if text.is_empty() => lang.say(&Message::new("screen-machine")),
-            (text, Some(level)) if !text.contains(',') => {
-                lang.say(&Message::new("server-level").with("level", level.name()))
-            }
-            (text, _) => text,
-        },
+        Seat::Machine(spec) => {
+            let text = spec.to_string();
+            let level = text.strip_prefix("level=").filter(|level| !level.contains(','));
+            level.map_or_else(|| text.clone(), |level| lang.say(&Message::new("server-level").with("level", level)))
+        }
     }
 }
 

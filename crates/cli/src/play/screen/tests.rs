@@ -351,9 +351,18 @@ fn a_person_sits_below_the_board_whichever_side_he_plays() {
         assert!(!flipped(game, [Seat::Human, Seat::Human]) && !flipped(game, [machine(), machine()]), "{game}");
     }
     assert!(!flipped("reversi", [machine(), Seat::Human]) && !flipped("molino", [machine(), Seat::Human]));
-    let level = Seat::Machine(PlayerSpec::read("level=medio").expect("a level"));
-    Screen::new(state("ajedrez", None, None, [Seat::Human, level]), 80, 24).sees("Negras - Medio");
-    Screen::new(state("ajedrez", None, None, [Seat::Human, machine()]), 80, 24).sees("Negras - depth=1");
+}
+
+#[test]
+fn machines_are_called_by_their_level_or_by_what_they_were_told() {
+    for (spec, name) in
+        [("level=medio", "Negras - Medio"), ("depth=1", "Negras - depth=1"), ("random", "Negras - random")]
+    {
+        let machine = Seat::Machine(PlayerSpec::read(spec).expect("a machine"));
+        Screen::new(state("ajedrez", None, None, [Seat::Human, machine]), 80, 24).sees(name);
+    }
+    let usual = Seat::Machine(PlayerSpec::default());
+    Screen::new(state("ajedrez", None, None, [Seat::Human, usual]), 80, 24).sees("Negras - Maestro");
 }
 
 #[test]
