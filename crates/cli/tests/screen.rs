@@ -3,11 +3,15 @@
 //! Without tmux these tests fail; `cargo xtask test` installs it.
 #![cfg(unix)]
 
+use std::cmp::Ordering::{Greater, Less};
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use rustix::termios::{LocalModes, tcgetattr};
 
 /// Longer than anything here takes on the slowest machine; who waits for it has found a hang.
 const PATIENCE: Duration = Duration::from_mins(1);
@@ -82,18 +86,19 @@ impl Tmux {
         self.until(part, |shown| shown.contains(part))
     }
 
-    /// Whether the terminal is as a shell wants it: its own screen, no mouse, lines and echo.
+    /// The shell has its terminal back as it was: its own screen, no mouse, a cursor, lines and echo.
     #[track_caller]
     fn is_restored(&self) {
-        self.sees("ready>");
-        self.press(&["C-l"]);
-        self.type_text("stty -a | tr ' ;' '\\n\\n' | grep -E '^-?(icanon|echo|isig)$' | tr '\\n' ' '; echo .end");
+        let tty = self.tell(&["display-message", "-p", "#{pane_tty}"]);
+        let tty = File::open(tty.trim()).expect("the terminal of the shell");
+        self.until("the terminal as it was", |_| {
+            let flags = self.tell(&["display-message", "-p", "#{alternate_on}#{mouse_any_flag}#{cursor_flag}"]);
+            let modes = tcgetattr(&tty).expect("its modes").local_modes;
+            flags.trim() == "001" && modes.contains(LocalModes::ICANON | LocalModes::ECHO | LocalModes::ISIG)
+        });
+        self.type_text("echo still al''ive");
         self.press(&["Enter"]);
-        let shown = self.until("the modes of the terminal", |shown| shown.lines().any(|line| line.ends_with(" .end")));
-        let modes = shown.lines().find(|line| line.ends_with(" .end")).expect("a line of modes");
-        assert!(["icanon", "echo", "isig"].iter().all(|mode| modes.split(' ').any(|word| word == *mode)), "{modes}");
-        let flags = self.tell(&["display-message", "-p", "#{alternate_on}#{mouse_any_flag}#{cursor_flag}"]);
-        assert_eq!(flags.trim(), "001", "alternate screen, mouse, cursor");
+        self.sees("still alive");
     }
 
     /// The middle of every square of a board with names at its edges: by column and row.
@@ -102,7 +107,8 @@ impl Tmux {
         let lines: Vec<&str> = shown.lines().collect();
         let is_footer = |line: &&str| {
             let words: Vec<&str> = line.split_whitespace().take(8).collect();
-            words.len() == 8 && words.iter().all(|word| word.len() == 1) && words.is_sorted()
+            let is_in_order = words.is_sorted_by(|a, b| a < b) || words.is_sorted_by(|a, b| a > b);
+            words.len() == 8 && words.iter().all(|word| word.len() == 1) && is_in_order
         };
         let footer = lines.iter().find(|line| is_footer(line)).expect("the names of columns");
         let columns = footer.char_indices().filter(|(_, c)| !c.is_whitespace()).take(8);
@@ -154,30 +160,22 @@ fn a_game_of_chess_by_keys_to_its_end() {
         let tmux = Tmux::play(size, "ajedrez --first human --second human");
         tmux.sees("Jugadas");
         // The first move with arrows and Enter, from the square where the cursor stands.
-        let squares = tmux.squares();
-        let at = |name: &str| squares[name];
-        let cursor = |shown: &str| {
-            let lines = shown.lines().enumerate();
-            lines.filter_map(|(y, line)| Some((line.find('[')?, y))).next().expect("a cursor")
+        let (x, y) = tmux.squares()["f2"];
+        let cursor = || {
+            let shown = tmux.sees("[");
+            let (row, line) = shown.lines().enumerate().find(|(_, line)| line.contains('[')).expect("a cursor");
+            ((line.find('[').expect("it") + line.find(']').expect("its end")) / 2, row)
         };
-        let (target_x, target_y) = at("f2");
-        for _ in 0..20 {
-            let (x, y) = cursor(&tmux.shown());
-            let key = if y < target_y {
-                "Down"
-            } else if x + 2 < target_x.saturating_sub(at("b1").0 - at("a1").0) + 2 || x > target_x {
-                if x > target_x { "Left" } else { "Right" }
-            } else if squares
-                .iter()
-                .any(|(name, place)| name == "f2" && place.0 > x && place.0 - x < at("b1").0 - at("a1").0)
-            {
-                break;
-            } else {
-                "Right"
-            };
-            let before = tmux.shown();
-            tmux.press(&[key]);
-            tmux.until("the cursor moves", |shown| cursor(shown) != cursor(&before));
+        while cursor() != (x, y) {
+            let (at_x, at_y) = cursor();
+            tmux.press(&[match (at_x.cmp(&x), at_y.cmp(&y)) {
+                (Less, _) => "Right",
+                (Greater, _) => "Left",
+                (_, Less) => "Down",
+                (_, Greater) => "Up",
+                _ => break,
+            }]);
+            tmux.until("the cursor moves", |_| cursor() != (at_x, at_y));
         }
         tmux.press(&["Enter"]);
         tmux.sees("*");
@@ -232,7 +230,7 @@ fn a_game_of_mill_by_mouse_to_its_end() {
 }
 
 #[test]
-fn a_machine_answers_declines_a_draw_and_wins_by_resignation() {
+fn a_machine_answers_and_wins_by_resignation() {
     let tmux = Tmux::play(SIZES[0], "damas --second machine:depth=3");
     let squares = tmux.squares();
     // Columns and rows have numbers in the document's draughts: from (2,3) to (1,4).
@@ -244,8 +242,6 @@ fn a_machine_answers_declines_a_draw_and_wins_by_resignation() {
     tmux.sees("profundidad 3");
     tmux.press(&["h"]);
     tmux.sees("Pista: ");
-    tmux.press(&["d"]);
-    tmux.sees("Negras: no acepta las tablas.");
     tmux.press(&["r"]);
     tmux.sees("¿abandonar la partida?");
     tmux.press(&["s"]);
@@ -254,6 +250,21 @@ fn a_machine_answers_declines_a_draw_and_wins_by_resignation() {
     tmux.until("another game", |shown| !shown.contains("9-13") && !shown.contains("abandona."));
     tmux.press(&["q"]);
     tmux.is_restored();
+}
+
+#[test]
+fn a_machine_that_wins_declines_a_draw_and_one_that_loses_accepts() {
+    for (position, answer) in [
+        ("3qk3/8/8/8/8/8/7P/4K3 w - - 0 1", "Negras: no acepta las tablas."),
+        ("4k3/7p/8/8/8/8/8/3QK3 w - - 0 1", "Tablas. De común acuerdo."),
+    ] {
+        let tmux = Tmux::play(SIZES[0], &format!("ajedrez --second machine:depth=2 --position '{position}'"));
+        tmux.sees("Jugadas");
+        tmux.press(&["d"]);
+        tmux.sees(answer);
+        tmux.press(&["q"]);
+        tmux.is_restored();
+    }
 }
 
 #[test]
@@ -286,8 +297,6 @@ fn the_terminal_is_given_back_after_an_interrupt_and_after_a_signal() {
     tmux.sees("Jugadas");
     tmux.press(&["C-c"]);
     tmux.is_restored();
-    let command = format!("{} play ajedrez --lang es & sleep 1000; fg", env!("CARGO_BIN_EXE_tablas"));
-    drop(command);
     let pids = tempfile::NamedTempFile::new().expect("a file");
     let path = pids.path().display();
     let command = format!(
@@ -323,10 +332,9 @@ fn colours_are_left_out_where_nobody_wants_them() {
         let tmux = Tmux::run(SIZES[0], &command);
         tmux.sees("Jugadas");
         let shown = tmux.tell(&["capture-pane", "-p", "-e"]);
-        let has = ["[38;", "[48;", "[30", "[4", "[10"].iter().any(|code| {
-            let codes = shown.split('\x1b').filter(|part| part.starts_with(code));
-            codes.into_iter().any(|part| part.split('m').next().is_some_and(|code| code.len() > 2))
-        });
+        let codes = shown.split("\x1b[").skip(1).filter_map(|code| code.split_once('m'));
+        let mut numbers = codes.flat_map(|(code, _)| code.split(';')).filter_map(|number| number.parse::<u8>().ok());
+        let has = numbers.any(|number| matches!(number, 30..=38 | 40..=48 | 90..=97 | 100..=107));
         assert_eq!(has, is_coloured, "{shown:?}");
     }
 }

@@ -384,3 +384,106 @@ fn the_documents_players_of_arabe_sit_down() {
     let out = said(&["play", "arabe", "--first", "machine:dummy", "--second", "machine:ia_06", "--ascii"], "");
     in_order(&out, &["x: a1\n", "x: b1\n", "o: c2\n", "o: b3\n", "¿Otra partida? (s/n)"]);
 }
+
+#[test]
+fn whoever_resigns_has_lost_and_another_game_is_offered() {
+    for word in ["abandonar", "resign"] {
+        let out = said(&people(&["ajedrez"]), &format!("e4\n{word}\nn\n"));
+        assert!(
+            out.ends_with("Negras (b)>\nGanan las blancas (w).\nNegras: abandona.\n¿Otra partida? (s/n)\n"),
+            "{out}"
+        );
+    }
+    let english = [&people(&["molino"])[..], &["--lang", "en"]].concat();
+    in_order(&said(&english, "resign\nn\n"), &["The white player has won.\nBlack resigns.\nAnother game?"]);
+    // In the middle of a mill, too; and the move before it can still be taken back.
+    in_order(
+        &said(&people(&MILL), "e1-ne1\nresign\n"),
+        &["capturar", "Ha ganado el jugador blanco.", "¿Otra partida?"],
+    );
+    in_order(&said(&people(&["damas"]), "9-13\nresign\nundo\n"), &["abandona.", "¿Otra partida?", "Blancas (W)>"]);
+}
+
+#[test]
+fn a_draw_needs_both_people_and_is_offered_once_a_move() {
+    let offer = "Blancas: ofrece tablas. Negras, ¿acepta? (s/n)\n";
+    for word in ["tablas", "draw"] {
+        let out = said(&people(&["ajedrez"]), &format!("{word}\ns\nn\n"));
+        in_order(&out, &[offer, "Tablas.\nDe común acuerdo.\n¿Otra partida?"]);
+    }
+    let out = said(&people(&["ajedrez"]), "tablas\nno\ntablas\ne4\ne5\ntablas\nsi\nn\n");
+    in_order(&out, &[offer, "Negras: no acepta las tablas.\n", "Ya ha ofrecido tablas", offer, "Tablas."]);
+    // Where the rules grant it nobody is asked.
+    let dance = "Nf3\nNf6\nNg1\nNg8\n".repeat(2);
+    in_order(&said(&people(&["ajedrez"]), &format!("{dance}tablas\nn\n")), &["reclaman tablas.\nTablas.\n¿Otra"]);
+}
+
+#[test]
+fn a_machine_accepts_a_draw_by_its_own_evaluation() {
+    for (position, answer) in [
+        ("3qk3/8/8/8/8/8/7P/4K3 w - - 0 1", "Negras: no acepta las tablas.\nBlancas (w)>"),
+        ("4k3/7p/8/8/8/8/8/3QK3 w - - 0 1", "Tablas.\nDe común acuerdo.\n¿Otra partida?"),
+    ] {
+        let args = ["play", "ajedrez", "--second", "machine:depth=2", "--ascii", "--position", position];
+        in_order(&said(&args, "tablas\n"), &[answer]);
+    }
+}
+
+#[test]
+fn chess_is_shown_as_its_records_write_it_with_the_letters_of_the_language() {
+    let mate = ["ajedrez", "--position", "7k/5K2/8/8/8/8/8/1Q6 w - - 0 1"];
+    in_order(&said(&people(&mate), "jugadas\n"), &[" b1h1", " Dh1#"]);
+    let english = [&people(&mate)[..], &["--lang", "en"]].concat();
+    in_order(&said(&english, "moves\n"), &[" b1h1", " Qh1#"]);
+    let machine =
+        ["play", "ajedrez", "--first", "machine:depth=2", "--second", "human", "--ascii", "--position", mate[2]];
+    let out = said(&machine, "n\n");
+    let line = out.lines().find(|line| line.starts_with("Blancas (w): ")).expect("the machine's move");
+    assert!(line.contains(" (D") && line.ends_with("#)"), "{line}");
+    // Games whose records have no other way show one.
+    let out = said(&people(&["damas"]), "jugadas\n");
+    assert_eq!(out.lines().filter(|line| line.contains("9-13")).count(), 1, "{out}");
+    // Both languages are read, and what is shown is read as it is meant.
+    let both = ["ajedrez", "--position", "7k/8/8/8/8/8/8/R3K3 w - - 0 1"];
+    in_order(&said(&people(&both), "Rd1\n"), &["| R |   | . | K |", "Negras (b)>"]);
+    let english = [&people(&both)[..], &["--lang", "en"]].concat();
+    in_order(&said(&english, "Rd1\n"), &["| . |   | . | R | K |", "Black (b)>"]);
+    in_order(&said(&people(&["ajedrez"]), "Cf3\nNf6\nCc3\n"), &["Negras (b)>", "Blancas (w)>", "Negras (b)>"]);
+}
+
+#[test]
+fn nine_mens_morris_is_read_by_column_and_row() {
+    let classic = ["molino", "--rules", "clasico"];
+    let by_row = said(&people(&classic), "d7\na1\ng7\nb2\na7xb2\njugadas\n");
+    let by_ring = said(&people(&classic), "n3\nsw3\nne3\nsw2\nnw3xsw2\njugadas\n");
+    assert_eq!(by_row, by_ring);
+    // The man to take may be said in the next line, in either way.
+    let in_steps = said(&people(&classic), "d7\na1\ng7\nb2\na7\nb2\njugadas\n");
+    assert_eq!(in_steps.lines().rev().nth(1), by_row.lines().rev().nth(1));
+    // What is refused is told as it was typed.
+    in_order(&said(&people(&classic), "d7\nd7\n"), &["«d7» no es legal aquí."]);
+}
+
+#[test]
+fn the_board_is_drawn_once_a_turn() {
+    let boards = |out: &str| out.matches("  a   b   c   d   e   f   g   h\n").count() / 2;
+    let machine = ["play", "ajedrez", "--ascii", "--second", "machine:depth=1"];
+    assert_eq!(boards(&said(&machine, "e4\nd4\nNf3\n")), 4, "the start and three turns");
+    assert_eq!(boards(&said(&people(&["ajedrez"]), "e4\ne5\nNf3\n")), 4);
+    // The end is seen, whoever has brought it about.
+    let mate = ["play", "ajedrez", "--ascii", "--second", "machine:depth=1", "--position"];
+    let out = said(&[&mate[..], &["6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1"]].concat(), "Ra8\n");
+    assert_eq!(boards(&out), 2, "{out}");
+}
+
+#[test]
+fn a_clock_is_told_and_a_wrong_one_refused() {
+    let out = said(&[&people(&["ajedrez"])[..], &["--clock", "5+3"]].concat(), "e4\n");
+    in_order(&out, &["Reloj: Blancas ", ", Negras 5:00\nBlancas (w)>", "Reloj: Blancas 5:0", "Negras (b)>"]);
+    for text in ["", "cinco", "0", "5+3+1", "-1"] {
+        let heard = tablas(&["play", "ajedrez", &format!("--clock={text}")], "");
+        assert_eq!(heard.code, 2, "{text}");
+        in_order(&heard.err, &["no es un reloj", "5+3"]);
+    }
+    assert_eq!(tablas(&["play", "damas", "--classic", "--clock", "5"], "").code, 2);
+}

@@ -171,3 +171,52 @@ fn the_seed_of_a_game_is_stored_with_it() {
     said(&args, &format!("9-13\nguardar {}\n", path.display()));
     assert!(!fs::read_to_string(&path).expect("saved").contains("seed:"));
 }
+
+#[test]
+fn the_ending_of_a_name_is_the_format_of_the_file() {
+    for (args, moves, name, part) in [
+        (&["ajedrez"][..], "e4\ne5\nCf3\n", "otra.pgn", "\n1. e4 e5 2. Nf3 *\n"),
+        (&["damas", "--rules", "espanola"], "10-14\n22-18\n", "otra.PDN", "[GameType \"24,W,8,8,N1,1\"]"),
+        (&["othello"], "f5\nd6\n", "otra.ggf", "(;GM[Othello]"),
+    ] {
+        let file = scratch(name);
+        let people = [&["play"], args, &["--first", "human", "--second", "human", "--ascii"]].concat();
+        let played = said(&people, &format!("{moves}guardar {}\nmoves\n", file.display()));
+        in_order(&fs::read_to_string(&file).expect("saved"), &[part]);
+        let loaded = said(&people, &format!("cargar {}\nmoves\nundo\n", file.display()));
+        let list = |out: &str| out.lines().rev().find(|line| line.split(' ').count() > 3).map(str::to_owned);
+        in_order(&loaded, &["Partida cargada", &list(&played).expect("legal moves")]);
+    }
+    // Who resigned is not in the moves.
+    let file = scratch("abandono.pgn");
+    said(&people("ajedrez"), &format!("e4\nresign\nsave {}\nn\n", file.display()));
+    in_order(&fs::read_to_string(file).expect("saved"), &["[Result \"1-0\"]", "1. e4 1-0"]);
+    // A game that the format cannot tell.
+    let out = said(&people("molino"), &format!("n1\nsave {}\n", scratch("molino.pgn").display()));
+    in_order(&out, &["no se puede guardar: ese formato no puede contener esta partida"]);
+}
+
+#[test]
+fn games_of_other_programs_are_read_with_comments_and_variations() {
+    let file = scratch("real.pgn");
+    let text = "[Event \"Paris\"]\n[Site \"?\"]\n[White \"Morphy\"]\n[Black \"Duke\"]\n[Result \"1-0\"]\n\n\
+                1. e4 {best by test} e5 2. Nf3 d6 $6 (2... Nc6 3. Bb5) 3. d4 Bg4?! 4. dxe5 Bxf3 1-0\n\n[Event \"2\"]\n\n1. d4 *\n";
+    fs::write(&file, text).expect("a file");
+    let out = said(&people("ajedrez"), &format!("load {}\nmoves\n", file.display()));
+    in_order(&out, &["Partida cargada", "Blancas (w)>", "Dxf3"]);
+    let at = format!("@{}", file.display());
+    in_order(
+        &said(&["show", "ajedrez", "--ascii", "--position", &at], ""),
+        &["Juegan las blancas (w)", " w KQkq - 0 5"],
+    );
+    assert!(said(&["moves", "ajedrez", "--position", &at], "").lines().any(|line| line == "d1f3"));
+    // A wrong move is told by its number.
+    fs::write(&file, text.replace("d6 $6", "Nh3")).expect("a file");
+    let out = said(&people("ajedrez"), &format!("load {}\nmoves\n", file.display()));
+    in_order(&out, &["real.pgn: jugada 4: ", "Blancas (w)>"]);
+    let heard = crate::tablas(&["show", "ajedrez", "--position", &at], "");
+    assert_eq!(heard.code, 2);
+    in_order(&heard.err, &["real.pgn: jugada 4: "]);
+    fs::write(&file, "").expect("a file");
+    in_order(&said(&people("ajedrez"), &format!("load {}\n", file.display())), &["no hay ninguna partida"]);
+}

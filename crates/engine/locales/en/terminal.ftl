@@ -19,7 +19,7 @@ play-cannot-express = that format cannot hold this game
 play-no-game-in-file = { $name }: there is no game in the file
 play-record-move = { $name }: move { $number }: { $reason }
 
-screen-keys = arrows and Enter: move   type a move   u undo   h hint   ? help   q quit
+screen-keys = arrows and Enter, or type the move   u undo   h hint   ? help   q quit
 screen-keys-watching = f flip   ? help   q quit
 screen-keys-over = n another game   u undo   f flip   ? help   q quit
 screen-keys-typing = Enter: play   Esc: clear
@@ -45,7 +45,6 @@ screen-ask-restart = Begin another game and leave this one?
 screen-ask-move = Which move?
 screen-small = The terminal is too small: { $width }x{ $height } are needed.
 screen-person = person
-screen-machine = machine { $spec }
 screen-machine-thinks = The machine is thinking: it is its turn.
 screen-hint-soon = Thinking about a hint…
 screen-draw-soon = The machine is thinking about it…

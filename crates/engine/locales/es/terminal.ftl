@@ -19,7 +19,7 @@ play-cannot-express = ese formato no puede contener esta partida
 play-no-game-in-file = { $name }: no hay ninguna partida en el archivo
 play-record-move = { $name }: jugada { $number }: { $reason }
 
-screen-keys = flechas e Intro: mover   escriba una jugada   u deshacer   h pista   ? ayuda   q salir
+screen-keys = flechas e Intro o escriba la jugada   u deshacer   h pista   ? ayuda   q salir
 screen-keys-watching = f girar   ? ayuda   q salir
 screen-keys-over = n otra partida   u deshacer   f girar   ? ayuda   q salir
 screen-keys-typing = Intro: jugar   Esc: borrar
@@ -45,7 +45,6 @@ screen-ask-restart = ¿Empezar otra partida y dejar esta?
 screen-ask-move = ¿Qué jugada?
 screen-small = El terminal es demasiado pequeño: hacen falta { $width }x{ $height }.
 screen-person = persona
-screen-machine = máquina { $spec }
 screen-machine-thinks = La máquina piensa: el turno es suyo.
 screen-hint-soon = Pensando en una pista…
 screen-draw-soon = La máquina se lo piensa…

@@ -92,8 +92,7 @@ impl App {
     pub fn new(state: GameState, ascii: bool, pause: Duration) -> App {
         let (geometry, scene, recorded) = (state.game().geometry(), state.game().scene(), state.recorded());
         let cursor = middle(&geometry);
-        // A person who plays the second side only sits at that side of the board.
-        let flipped = !state.seats[0].is_human() && state.seats[1].is_human() && geometry.lines.is_empty();
+        let flipped = has_person_on_top(&state, &geometry, &scene);
         App {
             state,
             area: Rect::ZERO,
@@ -407,6 +406,19 @@ impl App {
             self.say(&self.state.about(Message::new("play-blocked"), self.state.turn()));
         }
     }
+}
+
+/// Whether the only person's men begin at the top of the board, so that he sits there.
+fn has_person_on_top(state: &GameState, geometry: &Geometry, scene: &Scene) -> bool {
+    let [first, second] = state.seats.each_ref().map(Seat::is_human);
+    let person = if first { Side::First } else { Side::Second };
+    let mean_row = |side: Side| {
+        let men = scene.pieces.iter().filter(|piece| piece.side == side);
+        let rows: Vec<f64> = men.map(|piece| f64::from(geometry.spots[piece.spot].y)).collect();
+        rows.iter().sum::<f64>() / rows.len().max(1) as f64
+    };
+    // Where the men stand among each other nobody has a side of the board.
+    first != second && mean_row(person) + f64::from(geometry.size.1) / 3.0 < mean_row(!person)
 }
 
 /// A spot in the middle of the board.

@@ -174,11 +174,14 @@ fn player(app: &App, palette: &Palette, side: Side, width: u16, now: Instant) ->
     Line::from_iter([Span::styled(who, style), Span::raw(gap), Span::styled(time, style)])
 }
 
+/// Who plays: a level by its name, another machine by what it was told.
 fn seat(seat: &Seat, lang: Lang) -> String {
     match seat {
         Seat::Human => lang.say(&Message::new("screen-person")),
         Seat::Machine(spec) => {
-            lang.say(&Message::new("screen-machine").with("spec", spec.to_string())).trim_end().to_owned()
+            let text = spec.to_string();
+            let level = text.strip_prefix("level=").filter(|level| !level.contains(','));
+            level.map_or_else(|| text.clone(), |level| lang.say(&Message::new("server-level").with("level", level)))
         }
     }
 }

@@ -59,7 +59,7 @@ pub fn play(state: GameState, options: ScreenOptions) -> Result<(), Failure> {
 }
 
 /// How long the screen waits for keys before it looks at clocks and machines again.
-const TICK: Duration = Duration::from_millis(50);
+const TICK: Duration = Duration::from_millis(100);
 
 fn live(app: &mut App, screen: &mut FullScreen, palette: &Palette, threads: usize) -> Result<(), Failure> {
     let mut job: Option<SearchJob> = None;

@@ -31,7 +31,17 @@ pub struct Palette {
     pub heading: Style,
     /// What is said.
     pub message: Style,
-    has_colours: bool,
+    men: Option<MenColours>,
+}
+
+/// The colours that games have for their men.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct MenColours {
+    white: Color,
+    black: Color,
+    yellow: Color,
+    red: Color,
+    blue: Color,
 }
 
 impl Palette {
@@ -65,7 +75,7 @@ impl Palette {
             hint: BOLD,
             heading: BOLD,
             message: BOLD,
-            has_colours: false,
+            men: None,
         }
     }
 
@@ -73,64 +83,67 @@ impl Palette {
     pub fn of_16() -> Palette {
         let board = |ground| Style::new().bg(ground).fg(Color::Black);
         Palette {
-            light: board(Color::Gray),
+            light: board(Color::Cyan),
             dark: board(Color::Green),
-            ground: board(Color::Gray),
+            ground: board(Color::Cyan),
             label: Style::new().fg(Color::DarkGray),
-            cursor: Style::new().bg(Color::Cyan),
+            cursor: Style::new().bg(Color::Magenta),
             chosen: Style::new().bg(Color::Yellow),
             target: Style::new().bg(Color::Yellow),
-            last: Style::new().bg(Color::Blue),
+            last: Style::new().bg(Color::DarkGray),
             mark: Style::new().bg(Color::Red),
-            hint: Style::new().bg(Color::Magenta),
+            hint: Style::new().bg(Color::Blue),
             heading: Style::new().add_modifier(Modifier::BOLD),
             message: Style::new().add_modifier(Modifier::BOLD),
-            has_colours: true,
+            men: Some(MenColours {
+                white: Color::White,
+                black: Color::Black,
+                yellow: Color::LightYellow,
+                red: Color::Red,
+                blue: Color::Blue,
+            }),
         }
     }
 
-    /// Wood and felt.
+    /// Wood and felt: grounds on which white men and black ones are seen equally well.
     pub fn of_256() -> Palette {
-        let board = |ground| Style::new().bg(Color::Indexed(ground)).fg(Color::Indexed(237));
+        let ground = |number| Style::new().bg(Color::Indexed(number));
+        let board = |number| ground(number).fg(Color::Indexed(233));
         Palette {
-            light: board(187),
-            dark: board(107),
-            ground: board(187),
+            light: board(137),
+            dark: board(65),
+            ground: board(137),
             label: Style::new().fg(Color::Indexed(243)),
-            cursor: Style::new().bg(Color::Indexed(45)),
-            chosen: Style::new().bg(Color::Indexed(221)),
-            target: Style::new().bg(Color::Indexed(222)),
-            last: Style::new().bg(Color::Indexed(179)),
-            mark: Style::new().bg(Color::Indexed(203)),
-            hint: Style::new().bg(Color::Indexed(176)),
+            cursor: ground(31),
+            chosen: ground(172),
+            target: ground(173),
+            last: ground(101),
+            mark: ground(160),
+            hint: ground(133),
             heading: Style::new().add_modifier(Modifier::BOLD),
             message: Style::new().add_modifier(Modifier::BOLD),
-            has_colours: true,
+            men: Some(MenColours {
+                white: Color::Indexed(231),
+                black: Color::Indexed(16),
+                yellow: Color::Indexed(226),
+                red: Color::Indexed(88),
+                blue: Color::Indexed(18),
+            }),
         }
     }
 
-    /// A man of a colour, as the game calls it.
+    /// A man of a colour, as the game calls it; men that have a sign instead are told apart by their side.
     pub fn man(&self, colour: &str, is_first: bool) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
-        let colour = match colour {
-            _ if !self.has_colours => return style,
-            "white" => Color::Indexed(231),
-            "black" => Color::Indexed(16),
-            "yellow" => Color::Indexed(130),
-            "red" => Color::Indexed(124),
-            _ if is_first => Color::Indexed(18),
-            _ => Color::Indexed(124),
-        };
-        let Color::Indexed(_) = self.light.bg.unwrap_or_default() else {
-            // Of sixteen colours: black and white, and what is nearest to the others.
-            return style.fg(match colour {
-                Color::Indexed(231) => Color::White,
-                Color::Indexed(16) => Color::Black,
-                Color::Indexed(124) => Color::Red,
-                _ => Color::Blue,
-            });
-        };
-        style.fg(colour)
+        let Some(men) = self.men else { return style };
+        style.fg(match colour {
+            "white" => men.white,
+            "black" => men.black,
+            "yellow" => men.yellow,
+            "red" => men.red,
+            _ if is_first => men.blue,
+            _ => men.red,
+        })
     }
 }
 

@@ -341,6 +341,31 @@ fn a_person_resigns_while_the_machine_thinks() {
 }
 
 #[test]
+fn a_person_sits_below_the_board_whichever_side_he_plays() {
+    let machine = || Seat::Machine(PlayerSpec { depth: Some(1), ..PlayerSpec::default() });
+    let flipped = |game: &str, seats| Screen::new(state(game, None, None, seats), 80, 24).app.flipped;
+    assert!(!flipped("ajedrez", [Seat::Human, machine()]) && flipped("ajedrez", [machine(), Seat::Human]));
+    // The document's draughts has White at the top.
+    assert!(flipped("damas", [Seat::Human, machine()]) && !flipped("damas", [machine(), Seat::Human]));
+    for game in ["ajedrez", "damas", "reversi", "molino"] {
+        assert!(!flipped(game, [Seat::Human, Seat::Human]) && !flipped(game, [machine(), machine()]), "{game}");
+    }
+    assert!(!flipped("reversi", [machine(), Seat::Human]) && !flipped("molino", [machine(), Seat::Human]));
+}
+
+#[test]
+fn machines_are_called_by_their_level_or_by_what_they_were_told() {
+    for (spec, name) in
+        [("level=medio", "Negras - Medio"), ("depth=1", "Negras - depth=1"), ("random", "Negras - random")]
+    {
+        let machine = Seat::Machine(PlayerSpec::read(spec).expect("a machine"));
+        Screen::new(state("ajedrez", None, None, [Seat::Human, machine]), 80, 24).sees(name);
+    }
+    let usual = Seat::Machine(PlayerSpec::default());
+    Screen::new(state("ajedrez", None, None, [Seat::Human, usual]), 80, 24).sees("Negras - Maestro");
+}
+
+#[test]
 fn clocks_run_and_a_flag_falls_by_itself() {
     let mut game = people("ajedrez", None, None);
     game.clock = GameClock::new(TimeControl::read("1+2"));
