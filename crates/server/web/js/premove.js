@@ -10,18 +10,29 @@ import { matching } from './clicks.js';
 /** @typedef {import('./types.js').Side} Side */
 
 /** @typedef {{spots: number[], done: boolean}} Premove  the clicks; done when nothing is left to click */
-/** @typedef {import('./table.js').Table} Table */
+
+/**
+ * @typedef {object} Owner  the match whose move it is, as far as it matters here
+ * @property {import('./types.js').Match|null} match
+ * @property {number|null} looking
+ * @property {Piece[]|null} ahead
+ * @property {boolean} isOurTurn
+ * @property {number[]} path
+ * @property {{onWrong: (spot: number, reason: 'turn') => void, onPremove: (what: 'from'|'set'|'off'|'lost') => void, onChoice: (actions: Action[]) => void}|null} watcher
+ * @property {(action: Action) => Promise<void>} play
+ * @property {() => void} changed
+ */
 
 /** The move that this person has prepared: made, shown, given up, played. */
 export class Prepared {
-  /** @param {Table} table */
+  /** @param {Owner} table */
   constructor(table) {
     this.table = table;
     /** @type {Premove|null} */
     this.premove = null;
   }
 
-  /** Our side, if a move of ours can be prepared now: the other side thinks. @returns {import('./types.js').Side|null} */
+  /** Our side, if a move of ours can be prepared now: the other side thinks. @returns {Side|null} */
   get side() {
     const { match, looking, ahead } = this.table;
     if (!match || looking !== null || ahead || match.you.length !== 1 || match.state !== 'playing') return null;
