@@ -9,13 +9,8 @@ import { option } from './seats.js';
 /** @typedef {import('./types.js').Catalogue} Catalogue */
 /** @typedef {import('./types.js').Match} Match */
 
-/** Whether there is another person on the other side. @param {Match} match */
-export function hasOpponent({ you, seats }) {
-  return you.length === 1 && seats[you[0] === 'first' ? 'second' : 'first'].kind === 'person';
-}
-
 /** @param {Table} table @param {Catalogue} catalogue */
-export function opponentPanel(table, catalogue) {
+export function phrasesAndPlan(table, catalogue) {
   const phrase = (/** @type {Catalogue['phrases'][number]} */ { id, text }) =>
     h('button', { type: 'button', id: `say-${id}`, onclick: () => void table.act({ type: 'say', phrase: id }) }, said(text));
   const plan = planForm(table);

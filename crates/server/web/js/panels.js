@@ -60,6 +60,34 @@ export function agreed({ allow, handicap }) {
 /** The page that puts positions together, beginning with this one. @param {Match} match */
 const setUpFrom = ({ game, rules, size, scene }) => `#/setup/${[game, rules, size ?? '-', scene.position].map(part => encodeURIComponent(String(part))).join('/')}`;
 
+/** Whether there is another person on the other side. @param {Match} match */
+export function hasOpponent({ you, seats }) {
+  return you.length === 1 && seats[you[0] === 'first' ? 'second' : 'first'].kind === 'person';
+}
+
+/** What there is between two people, which most matches do not need. @param {Table} table @param {import('./types.js').Catalogue} catalogue */
+export function opponentPanel(table, catalogue) {
+  const element = h('div', {});
+  /** @type {{update: () => void}|null} */
+  let panel = null;
+  let asked = false;
+  return {
+    element,
+    update() {
+      if (!hasOpponent(/** @type {Match} */ (table.match))) return;
+      panel?.update();
+      if (asked) return;
+      asked = true;
+      void import('./opponent.js').then(({ phrasesAndPlan }) => {
+        const loaded = phrasesAndPlan(table, catalogue);
+        fill(element, loaded.element);
+        panel = loaded;
+        panel.update();
+      });
+    },
+  };
+}
+
 /** For the owner: change seats in the middle of the game, forbid undo and hints, close. @param {Table} table @param {import('./types.js').Catalogue} catalogue @param {() => import('./types.js').RuleSet} rules */
 export function seatsPanel(table, catalogue, rules) {
   const body = h('div', { class: 'wish' });

@@ -26,6 +26,9 @@ const QUESTIONS = ['check', 'mate', 'stalemate', 'moves'];
 /** @typedef {{game: string, rules: string, size?: number}} Choice  which board it is */
 /** @typedef {Pick<Reading, 'position'|'scene'|'values'>} Beginning */
 
+/** What was put together last and where, so that a change of language loses nothing. @type {{where: string, pieces: Piece[], turn: Side, values: number[]}|null} */
+let kept = null;
+
 /** `#/setup/GAME/RULES/SIZE/POSITION`: size and position may be left out. @param {HTMLElement} root @param {string[]} words */
 export async function setupView(root, words) {
   const catalogue = await askCatalogue();
@@ -54,7 +57,8 @@ export async function setupView(root, words) {
     ),
   );
   view.show();
-  if (words[4]) await view.readText(words[4]);
+  if (kept?.where === location.hash) view.restore(kept);
+  else if (words[4]) await view.readText(words[4]);
 }
 
 class SetUp {
@@ -164,6 +168,12 @@ class SetUp {
     this.values = values;
     if (this.turnField) this.turnField.value = turn;
     this.valueFields.forEach((field, i) => (field.value = String(values[i])));
+  }
+
+  /** @param {{pieces: Piece[], turn: Side, values: number[]}} before */
+  restore({ pieces, turn, values }) {
+    this.setRest(turn, values);
+    this.set(pieces);
   }
 
   startAgain() {
@@ -310,6 +320,7 @@ class SetUp {
   }
 
   changed() {
+    kept = { where: location.hash, pieces: this.pieces, turn: this.turn, values: this.values };
     this.asked++;
     this.endAnswer();
     clearTimeout(this.timer);

@@ -5,7 +5,7 @@ import { NO_ANSWER, sceneAt, whyGone } from './api.js';
 import { click, imagined, matching, targets } from './clicks.js';
 import { Live } from './live.js';
 import { moves, wait } from './motion.js';
-import { Prepared } from './prepared.js';
+import { Prepared } from './premove.js';
 import { Thoughts } from './thoughts.js';
 
 /** @typedef {import('./types.js').Match} Match */
