@@ -1,6 +1,6 @@
 //! One test for each rule of `mod.rs`.
 
-use board::{Draw, Notation, Outcome, Position, Side};
+use board::{Draw, Notation, Outcome, Position, Side, View};
 
 use super::*;
 

@@ -137,6 +137,20 @@ test('time runs on while the server is dead, and it notices flags by itself', as
   }
 });
 
+test('a browser whose own clock is wrong shows the right time', async ({ page, server }) => {
+  await page.addInitScript(() => {
+    const real = Date.now;
+    Date.now = () => real() + 3_600_000;
+  });
+  await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me', clock: { kind: 'delay', time: 600, delay: 180 } });
+  await begin(page);
+  await expect(clock(page, 'first')).toHaveClass(/running/);
+  // It waits for three minutes before the time becomes less.
+  await expect(clock(page, 'first')).toHaveText('10:00');
+  await page.reload();
+  await expect(clock(page, 'first')).toHaveText('10:00');
+});
+
 test('a machine plays by its clock, and a key says how much time is left', async ({ page, server }) => {
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'level=maestro', clock: { kind: 'increment', time: 60, increment: 10 } });
   await clickSpots(page, 'e2', 'e4');

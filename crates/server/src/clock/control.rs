@@ -179,6 +179,16 @@ mod tests {
     }
 
     #[test]
+    fn the_description_has_our_limits() {
+        let schema = serde_json::to_value(<TimeControl as utoipa::PartialSchema>::schema()).expect("plain data");
+        let schema = schema.to_string();
+        for most in [TIME.1, EXTRA, DAYS] {
+            assert!(schema.contains(&format!("\"maximum\":{most}")), "{most}: {schema}");
+        }
+        assert_eq!(schema.matches(&format!("\"minimum\":{}", TIME.0)).count(), 6, "{schema}");
+    }
+
+    #[test]
     fn what_nobody_could_play_with_is_refused() {
         for control in [
             TimeControl::SuddenDeath { time: 0 },

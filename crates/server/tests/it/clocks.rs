@@ -171,6 +171,39 @@ async fn wrong_clocks_are_refused() {
     server.stop().await;
 }
 
+/// The entries of a log that have been stored.
+fn log(folder: &Folder, opened: &Opened) -> Vec<Value> {
+    let db = rusqlite::Connection::open(folder.file()).expect("the database");
+    let text = "SELECT body FROM events JOIN matches ON match = number WHERE id = ?1 ORDER BY events.seq";
+    let mut query = db.prepare(text).expect("a query");
+    let rows = query.query_map([&opened.id], |row| row.get::<_, String>(0)).expect("rows");
+    rows.map(|text| serde_json::from_str(&text.expect("a text")).expect("JSON")).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_hears_late_is_not_charged_for_it() {
+    let folder = Folder::new();
+    let server = start(&folder, quick()).await;
+    let client = Client::new(server.addr());
+    let (opened, ana) = begun(&client, &sudden(60)).await;
+    // The server pings at once; this client is asleep for a while before it answers.
+    let mut slow = client.socket(&opened.id).await;
+    slow.send(&json!({"type": "hello", "token": opened.token})).await;
+    tokio::time::sleep(Duration::from_millis(900)).await;
+    slow.next_of("match").await;
+    // An answer to anything comes after the answer to the ping.
+    slow.act(json!({"type": "decline", "offer": "draw"})).await;
+    let answer = slow.act(json!({"type": "move", "move": "g1f3"})).await;
+    assert_eq!(answer["type"], "ack", "{answer}");
+    play_as(&opened, &ana, "g8f6").await;
+    let log = log(&folder, &opened);
+    let at = |i: usize| log[i]["at"].as_u64().unwrap_or_else(|| panic!("a time in {}", log[i]));
+    let spent = log[4]["spent"].as_u64().expect("less than has passed");
+    assert_eq!(at(4) - at(3) - spent, 500, "{log:?}");
+    assert!(log[5]["spent"].is_null(), "over HTTP nobody knows");
+    server.stop().await;
+}
+
 /// In chess nobody wins on time who could not have won at all.
 #[tokio::test(flavor = "multi_thread")]
 async fn time_is_no_win_for_a_bare_king() {

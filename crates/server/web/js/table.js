@@ -57,6 +57,8 @@ export class Table {
     this.isLive = false;
     /** How far the server's clock is ahead of ours, as far as is known. @type {number|null} */
     this.serverAhead = null;
+    /** Whether the next message is the first of its line, and tells the time anew. */
+    this.isNewLine = true;
     /** Why there is no such match. @type {Refusal|null} */
     this.gone = null;
     /** @type {Watcher|null} */
@@ -232,15 +234,18 @@ export class Table {
   /** @param {boolean} isLive */
   onLink(isLive) {
     this.isLive = isLive;
-    this.serverAhead = null;
+    this.isNewLine ||= isLive;
     if (isLive) this.watcher?.onNews();
     this.changed();
   }
 
   /** In the order in which they came; a machine's move waits until the eye has followed the one before. @param {Message} message */
   hear(message) {
-    // The message that took the shortest way tells the time best.
-    if (typeof message.now === 'number') this.serverAhead = Math.max(message.now - Date.now(), this.serverAhead ?? -Infinity);
+    if (typeof message.now === 'number') {
+      // The message that took the shortest way tells the time best.
+      this.serverAhead = Math.max(message.now - Date.now(), this.isNewLine ? -Infinity : (this.serverAhead ?? -Infinity));
+      this.isNewLine = false;
+    }
     this.queue.push(message);
     if (this.queue.length === 1) this.work();
   }
