@@ -11,6 +11,7 @@ mod diagnostics; // errors with their place
 mod draw; // boards as text
 mod dxp; // games of draughts over TCP
 mod epd; // files of mate problems
+mod hang_up; // leaving when nobody is there
 mod hub; // draughts programs' own protocol
 mod input; // positions from anywhere
 mod mate; // forced mates

@@ -15,7 +15,7 @@ use std::thread;
 use engine::prolog::{self, ClockReading, GameRequest, Host, QueryError, Reader, Session, Solutions, StreamError};
 use engine::{Lang, Term};
 
-use crate::{Exit, Failure, clocks, tablebase_folder};
+use crate::{Exit, Failure, clocks, hang_up, tablebase_folder};
 
 /// Told to who asks whether we live; another one means that a client must be written anew.
 const VERSION: i64 = 1;
@@ -28,7 +28,7 @@ pub fn serve(lang: Lang) -> Result<Exit, Failure> {
     thread::spawn(move || {
         listen(&sender, &heard, lang);
         drop(sender);
-        leave_when_nobody_reads();
+        hang_up::exit_after(io::stdout());
     });
     let queue = RequestQueue { requests, waiting: VecDeque::new() };
     let mut server = ProtocolServer {
@@ -365,17 +365,4 @@ fn say<const N: usize>(name: &str, args: [Term; N]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(line.as_bytes())?;
     out.flush()
-}
-
-/// Ends the program when whoever started it is gone, even in the middle of a long search.
-fn leave_when_nobody_reads() {
-    #[cfg(unix)]
-    {
-        use rustix::event::{PollFd, PollFlags, poll};
-        let out = io::stdout();
-        // An error is heard without being asked for; a file or a terminal has none, and this waits for ever.
-        let mut watched = [PollFd::new(&out, PollFlags::empty())];
-        while poll(&mut watched, None).is_err_and(|error| error == rustix::io::Errno::INTR) {}
-        std::process::exit(Exit::Done as i32);
-    }
 }

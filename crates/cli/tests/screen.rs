@@ -354,3 +354,21 @@ fn line_by_line_it_is_as_before() {
     tmux.press(&["Enter"]);
     tmux.is_restored();
 }
+
+#[test]
+#[cfg(target_os = "linux")]
+fn it_ends_with_its_terminal() {
+    let tmux = Tmux::play(SIZES[0], "ajedrez --second human");
+    tmux.sees("Jugadas");
+    let shell = tmux.tell(&["display-message", "-p", "#{pane_pid}"]);
+    let children = format!("/proc/{0}/task/{0}/children", shell.trim());
+    let game = std::fs::read_to_string(children).expect("what the shell runs");
+    let game = std::path::Path::new("/proc").join(game.trim());
+    assert!(game.join("status").exists(), "{}", game.display());
+    drop(tmux);
+    let end = Instant::now() + PATIENCE;
+    while game.exists() {
+        assert!(Instant::now() < end, "the game goes on without a terminal");
+        thread::sleep(Duration::from_millis(20));
+    }
+}

@@ -13,6 +13,7 @@ mod terminal; // the terminal taken and given back
 mod tests;
 
 use std::io::{self, IsTerminal, Write};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event;
@@ -24,7 +25,7 @@ use search_job::{SearchJob, Update};
 use terminal::FullScreen;
 
 use super::state::GameState;
-use crate::{Failure, search_clock};
+use crate::{Failure, hang_up, search_clock};
 
 /// How a game on the screen is held.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +47,8 @@ pub fn is_at_hand() -> bool {
 /// Plays until somebody leaves, and says how the game ended on the usual screen.
 pub fn play(state: GameState, options: ScreenOptions) -> Result<(), Failure> {
     search_clock::catch_interrupts()?;
+    // To wait for keys from a terminal that is gone would never end, and take all of a processor.
+    thread::spawn(|| hang_up::exit_after(io::stdin()));
     let palette = Palette::of_environment(|name| std::env::var_os(name));
     let mut app = App::new(state, options.ascii, options.pause);
     {
