@@ -172,6 +172,7 @@ test('rules, lesson and a first game lead to each other', async ({ page, server 
 
 for (const view of ['r/damas/espanola', 'r/molino/molinolog', 'l/ajedrez/fide', 'l/arabe/arabe']) {
   test(`axe finds nothing and nothing overflows: ${view}`, async ({ page, server }) => {
+    test.slow(); // A page of rules has hundreds of spots, and axe looks at each.
     await page.goto(`${server.url}/#/${view}`);
     await expect(page.locator('h1')).toBeVisible();
     for (const scheme of /** @type {const} */ (['light', 'dark'])) {
