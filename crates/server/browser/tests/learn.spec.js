@@ -151,9 +151,26 @@ test('how far one has got is kept, and one goes on from there', async ({ page, s
   await expect(page.getByRole('button', { name: 'Paso 1 de 10, hecho' })).toBeVisible();
 });
 
+test('a lesson is finished when all its steps are done, in whatever order', async ({ page, server }) => {
+  const { steps } = await server.get('lessons/cuatro/cuatro');
+  const done = steps.slice(1, -1).map((/** @type {{id: string}} */ one) => one.id);
+  await page.addInitScript(known => localStorage.setItem('tablas.settings', JSON.stringify({ lessons: { 'cuatro/cuatro': known } })), done);
+  await page.goto(`${server.url}/#/l/cuatro/cuatro/10`);
+  await clickSpots(page, 'c4');
+  await expect(page.locator('#message.good')).toBeVisible();
+  await expect(page.locator('#lesson-end')).toBeHidden();
+  await page.locator('#lesson-next').click();
+  await expect(page.locator('#lesson-count')).toHaveText('Paso 1 de 10');
+  await clickSpots(page, 'd1');
+  await expect(page.locator('#lesson-end h2')).toBeFocused();
+});
+
 test('rules, lesson and a first game lead to each other', async ({ page, server }) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto(server.url);
   await page.locator('input[value="molino"]').check();
+  // The links leave the button where it can be seen.
+  await expect(page.locator('.wish button[type=submit]')).toBeInViewport({ ratio: 1 });
   await page.getByRole('link', { name: 'Leer las reglas' }).click();
   await expect(page.locator('h1')).toHaveText('Reglas: Molinolog');
   await expect(page.locator('#rules-origin')).toContainText('trabajo de curso escrito en Prolog');
@@ -172,6 +189,7 @@ test('rules, lesson and a first game lead to each other', async ({ page, server 
 
 for (const view of ['r/damas/espanola', 'r/molino/molinolog', 'l/ajedrez/fide', 'l/arabe/arabe']) {
   test(`axe finds nothing and nothing overflows: ${view}`, async ({ page, server }) => {
+    test.slow(); // A page of rules has hundreds of spots, and axe looks at each.
     await page.goto(`${server.url}/#/${view}`);
     await expect(page.locator('h1')).toBeVisible();
     for (const scheme of /** @type {const} */ (['light', 'dark'])) {

@@ -184,7 +184,12 @@ function wishForm(form, catalogue, draft) {
   const check = (/** @type {HTMLInputElement} */ box, /** @type {string} */ name) => h('label', { class: 'check' }, box, h('span', {}, name));
   fill(
     form,
-    h('h2', {}, said(game.name)),
+    h(
+      'div',
+      { class: 'headline' },
+      h('h2', {}, said(game.name)),
+      h('p', { class: 'learn' }, h('a', { href: `#/r/${game.id}/${rules.id}` }, t('home.read-rules')), h('a', { href: `#/l/${game.id}/${rules.id}` }, t('home.take-lesson'))),
+    ),
     h(
       'div',
       { class: 'fields' },
@@ -195,7 +200,6 @@ function wishForm(form, catalogue, draft) {
       clock.elements,
     ),
     h('p', { class: 'about' }, said(rules.about)),
-    h('p', { class: 'learn' }, h('a', { href: `#/r/${game.id}/${rules.id}` }, t('home.read-rules')), h('a', { href: `#/l/${game.id}/${rules.id}` }, t('home.take-lesson'))),
     h('div', { class: 'seats' }, first.element, second.element),
     h('div', { class: 'permits' }, check(shuffle, t('home.shuffle')), check(undo, t('home.allow-undo')), check(hints, t('home.allow-hints'))),
     button,

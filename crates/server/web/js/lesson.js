@@ -49,6 +49,7 @@ class LessonView {
     this.message = h('p', { class: 'message', id: 'message' });
     this.steps = h('ol', { class: 'steps', 'aria-label': t('lesson.steps') });
     this.end = h('section', { class: 'panel', id: 'lesson-end', hidden: true });
+    this.links = h('div', { class: 'answers' }, rulesLink(game, rules), playLink(catalogue, lesson));
     const button = (/** @type {string} */ id, /** @type {string} */ name, /** @type {() => void} */ work) => h('button', { type: 'button', class: 'action', id: `lesson-${id}`, onclick: work }, name);
     this.nextButton = button('next', t('lesson.next'), () => this.open((this.number + 1) % lesson.steps.length));
     this.hintButton = button('hint', t('lesson.hint'), () => this.giveHint());
@@ -62,7 +63,7 @@ class LessonView {
         h('div', { class: 'table' }, h('div', { class: 'board-row' }, this.practice.board.element)),
         h('div', { class: 'words' }, this.title, this.count, this.status, this.message, this.practice.choices),
         h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, this.nextButton, this.hintButton, this.againButton),
-        h('div', { class: 'side' }, this.end, h('section', { class: 'panel' }, h('h2', {}, t('lesson.steps')), this.steps), h('div', { class: 'answers' }, rulesLink(game, rules), playLink(catalogue, lesson))),
+        h('div', { class: 'side' }, this.end, h('section', { class: 'panel' }, h('h2', {}, t('lesson.steps')), this.steps), this.links),
       ),
     );
   }
@@ -83,6 +84,7 @@ class LessonView {
     const { game, rules, steps } = this.lesson;
     history.replaceState(null, '', `#/l/${game}/${rules}/${number + 1}`);
     this.end.hidden = true;
+    this.links.hidden = false;
     fill(this.count, t('lesson.step', { n: number + 1, of: steps.length }));
     fill(this.status, said(this.step.task));
     this.say('', '');
@@ -121,17 +123,23 @@ class LessonView {
   /** @param {import('./types.js').Scene} scene  after the move */
   succeed(scene) {
     const { game, rules, steps } = this.lesson;
+    const missing = () => steps.filter(one => !doneSteps(game, rules).includes(one.id)).length;
+    const before = missing();
     this.solved = true;
     this.practice.set(scene, false);
     markDone(game, rules, this.step.id);
+    // Who goes through a finished lesson once more comes to its end with the last step.
+    const finished = missing() === 0 && (before > 0 || this.number + 1 === steps.length);
     sound('win');
     this.say(said(this.step.done), 'good');
     sayMove(said(this.step.done));
     this.update();
-    if (this.number + 1 < steps.length) return this.nextButton.focus();
+    this.nextButton.classList.toggle('main', !finished);
+    if (!finished) return this.nextButton.focus();
     const heading = h('h2', { id: 'lesson-end-title', tabindex: -1 }, t('lesson.finished'));
     fill(this.end, heading, h('p', {}, t('lesson.finished-text')), h('div', { class: 'answers' }, playLink(this.catalogue, this.lesson), rulesLink(game, rules)));
     this.end.hidden = false;
+    this.links.hidden = true; // They are in there.
     heading.focus();
   }
 
@@ -174,6 +182,6 @@ class LessonView {
     };
     fill(this.steps, steps.map(step));
     this.hintButton.setAttribute('aria-disabled', String(this.solved));
-    this.nextButton.classList.toggle('main', this.solved && this.number + 1 < steps.length);
+    if (!this.solved) this.nextButton.classList.remove('main');
   }
 }

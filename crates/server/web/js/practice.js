@@ -7,6 +7,7 @@ import { click, imagined, matching, targets } from './clicks.js';
 import { askFor } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
+import { icon } from './pieces.js';
 import { reason, spotName } from './reasons.js';
 import { play as sound } from './sounds.js';
 
@@ -105,7 +106,9 @@ export class PracticeBoard {
 
   /** @param {Action[]} actions  with the same clicks */
   async choose(actions) {
-    const answers = actions.map((action, i) => ({ name: said(action.name) || action.move, value: action, main: i === 0 }));
+    const { colour } = this.rules.sides[/** @type {Scene} */ (this.scene).turn];
+    const picture = (/** @type {Action} */ { becomes }) => (becomes ? icon(becomes, colour) : undefined);
+    const answers = actions.map((action, i) => ({ name: said(action.name) || action.move, value: action, main: i === 0, picture: picture(action) }));
     const action = actions.length > 1 ? await askFor(t(actions[0].becomes ? 'match.which-piece' : 'match.which'), '', answers) : actions[0];
     this.path = [];
     if (action) this.listener.onMove(action);
