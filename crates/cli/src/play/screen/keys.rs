@@ -75,7 +75,7 @@ impl App {
             Dialog::Quit => self.is_done = is_yes,
             Dialog::Restart if is_yes => self.begin_anew(now),
             Dialog::Resign(side) if is_yes => self.resign(side, now),
-            Dialog::Draw(side) if is_yes => self.agree(side, now),
+            Dialog::Draw(_) if is_yes => self.agree(now),
             Dialog::Draw(side) => self.decline(side),
             Dialog::Restart | Dialog::Resign(_) => {}
         }

@@ -420,6 +420,19 @@ fn leaving_asks_where_a_game_would_be_lost() {
 }
 
 #[test]
+fn beginning_again_asks_where_a_game_would_be_lost() {
+    let mut screen = Screen::new(people("ajedrez", None, None), 80, 24);
+    screen.type_keys("e4\n:restart\n");
+    screen.sees("¿Empezar otra partida");
+    screen.type_keys("n");
+    assert_eq!(screen.played().len(), 1);
+    screen.type_keys(":restart\ns");
+    assert!(screen.played().is_empty());
+    screen.type_keys(":restart\n");
+    assert_eq!(screen.app.dialog, None);
+}
+
+#[test]
 fn a_pass_has_a_key_and_whoever_is_blocked_is_told() {
     let corner = format!("{}XO{} X", "-".repeat(6), "-".repeat(56));
     let mut screen = Screen::new(people("reversi", None, Some(&corner)), 80, 24);
