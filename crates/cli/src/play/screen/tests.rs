@@ -69,8 +69,8 @@ impl Screen {
             let spot = self.app.geometry.spots.iter().position(|spot| spot.label.eq_ignore_ascii_case(label));
             let spot = spot.unwrap_or_else(|| panic!("no spot {label}"));
             let Rect { width, height, .. } = self.app.area;
-            let all = (0..height).flat_map(|y| (0..width).map(move |x| Position::new(x, y)));
-            let at = all.filter(|at| draw::spot_at(&self.app, *at) == Some(spot)).last().expect("it is seen");
+            let mut all = (0..height).flat_map(|y| (0..width).map(move |x| Position::new(x, y)));
+            let at = all.rfind(|at| draw::spot_at(&self.app, *at) == Some(spot)).expect("it is seen");
             let kind = MouseEventKind::Down(MouseButton::Left);
             let event = MouseEvent { kind, column: at.x, row: at.y, modifiers: KeyModifiers::NONE };
             self.app.handle(&Event::Mouse(event), self.now);
