@@ -211,6 +211,7 @@ pub struct PositionArgs {
 
 /// Who plays what, and how.
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an option of its own on the command line")]
 pub struct PlayArgs {
     #[command(flatten)]
     pub at: PositionArgs,

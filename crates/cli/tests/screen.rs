@@ -164,7 +164,7 @@ fn a_game_of_chess_by_keys_to_its_end() {
         let cursor = || {
             let shown = tmux.sees("[");
             let (row, line) = shown.lines().enumerate().find(|(_, line)| line.contains('[')).expect("a cursor");
-            ((line.find('[').expect("it") + line.find(']').expect("its end")) / 2, row)
+            (usize::midpoint(line.find('[').expect("it"), line.find(']').expect("its end")), row)
         };
         while cursor() != (x, y) {
             let (at_x, at_y) = cursor();

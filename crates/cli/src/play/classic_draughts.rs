@@ -53,7 +53,7 @@ impl Dialogue {
             writeln!(self.out, "Turno de {name}")?;
             let played = match player {
                 Player::Human => self.human(game)?,
-                Player::Minimax => machine(game)?,
+                Player::Minimax => machine(game),
             };
             let Some([x, y, new_x, new_y]) = played else { return Ok(None) };
             writeln!(self.out, "\nMovimiento: ({x}, {y}) a ({new_x} , {new_y}).")?;
@@ -153,15 +153,15 @@ const QUESTIONS: [&str; 4] = [
 ];
 
 /// Plays the machine's move, and says its first and last square.
-fn machine(game: &mut dyn Match) -> io::Result<Option<Places>> {
+fn machine(game: &mut dyn Match) -> Option<Places> {
     let spec = PlayerSpec::of_document(DEPTH);
     let analysis = think::quietly(game, &spec);
     let text = analysis.expect("the game is not over").text;
     let chosen = game.moves().into_iter().find(|m| m.text == text).expect("a machine's analysis is legal");
     game.play(&text).expect("a machine's analysis is legal");
     let numbers = chosen.coordinates.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse().ok());
-    Ok(match numbers.collect::<Vec<i64>>()[..] {
+    match numbers.collect::<Vec<i64>>()[..] {
         [x, y, .., new_x, new_y] => Some([x, y, new_x, new_y]),
         _ => None,
-    })
+    }
 }

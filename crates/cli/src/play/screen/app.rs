@@ -158,7 +158,7 @@ impl App {
                 let action = self.scene.actions.iter().find(|action| action.text == analysis.text);
                 self.hint = action.map(|action| action.clicks.clone()).unwrap_or_default();
             }
-            Purpose::Draw(side) if self.state.accepts_draw(&analysis) => self.agree(side, now),
+            Purpose::Draw(_) if self.state.accepts_draw(&analysis) => self.agree(now),
             Purpose::Draw(side) => self.decline(side),
         }
     }
@@ -208,7 +208,7 @@ impl App {
             Command::Claim => self.claim(now),
             Command::Draw => self.offer_draw(now),
             Command::Resign => self.ask_resign(),
-            Command::Restart => self.restart(),
+            Command::Restart => self.restart(now),
             Command::Moves => self.dialog = Some(Dialog::Text(self.state.recorded_moves().join("  "))),
             Command::Save(name) => self.say(&files::save(&self.state, &name)),
             Command::Load(name) => self.load(&name, now),
@@ -297,8 +297,8 @@ impl App {
         }
     }
 
-    /// The other side accepts the draw that `side` has offered.
-    pub fn agree(&mut self, _side: Side, now: Instant) {
+    /// The other side accepts the draw that has been offered.
+    pub fn agree(&mut self, now: Instant) {
         self.state.agree();
         self.changed(now);
     }
@@ -316,8 +316,8 @@ impl App {
     }
 
     /// Begins again, at once where nothing would be lost.
-    pub fn restart(&mut self) {
-        self.dialog = Some(Dialog::Restart);
+    pub fn restart(&mut self, now: Instant) {
+        if self.has_something_to_lose() { self.dialog = Some(Dialog::Restart) } else { self.begin_anew(now) }
     }
 
     /// The same game with the same players once more.
@@ -329,11 +329,12 @@ impl App {
 
     /// Leaves, after a question where a game would be lost.
     pub fn quit(&mut self) {
-        if self.state.outcome().is_some() || self.state.game().ply() == 0 {
-            self.is_done = true;
-        } else {
-            self.dialog = Some(Dialog::Quit);
-        }
+        if self.has_something_to_lose() { self.dialog = Some(Dialog::Quit) } else { self.is_done = true }
+    }
+
+    /// Whether a game goes on.
+    fn has_something_to_lose(&self) -> bool {
+        self.state.outcome().is_none() && self.state.game().ply() > 0
     }
 
     /// What the keys mean.

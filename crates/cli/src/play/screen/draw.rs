@@ -194,7 +194,7 @@ fn list(frame: &mut Frame<'_>, app: &App, palette: &Palette, area: Rect) {
     let start = end.saturating_sub(rows);
     let heading = Line::styled(app.state.lang.say(&Message::new("screen-moves")), palette.heading);
     let shown = lines[start..end].iter().map(|line| Line::raw(line.as_str()));
-    frame.render_widget(Paragraph::new(Text::from_iter([heading].into_iter().chain(shown))), area);
+    frame.render_widget(Paragraph::new([heading].into_iter().chain(shown).collect::<Text<'_>>()), area);
 }
 
 /// A turn of both sides a line: `12. Nf3 Nc6`.

@@ -5,7 +5,7 @@ use std::time::Instant;
 use ratatui::crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 use ratatui::layout::{Position, Rect};
 
-use super::app::{App, Dialog};
+use super::app::{App, Dialog, Purpose};
 use super::board_map::next_spot;
 use super::draw;
 
@@ -75,7 +75,7 @@ impl App {
             Dialog::Quit => self.is_done = is_yes,
             Dialog::Restart if is_yes => self.begin_anew(now),
             Dialog::Resign(side) if is_yes => self.resign(side, now),
-            Dialog::Draw(side) if is_yes => self.agree(side, now),
+            Dialog::Draw(_) if is_yes => self.agree(now),
             Dialog::Draw(side) => self.decline(side),
             Dialog::Restart | Dialog::Resign(_) => {}
         }
@@ -155,13 +155,12 @@ impl App {
 
     /// The last key was the beginning of a move.
     fn take_back_command(&mut self, column: char) {
-        match column {
-            'f' => self.flipped = !self.flipped,
-            _ => {
-                self.message = None;
-                self.hint.clear();
-                self.search = self.search.take().filter(|search| search.purpose == super::app::Purpose::Move);
-            }
+        if column == 'f' {
+            self.flipped = !self.flipped;
+        } else {
+            self.message = None;
+            self.hint.clear();
+            self.search = self.search.take().filter(|search| search.purpose == Purpose::Move);
         }
     }
 

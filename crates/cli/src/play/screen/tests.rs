@@ -69,8 +69,8 @@ impl Screen {
             let spot = self.app.geometry.spots.iter().position(|spot| spot.label.eq_ignore_ascii_case(label));
             let spot = spot.unwrap_or_else(|| panic!("no spot {label}"));
             let Rect { width, height, .. } = self.app.area;
-            let all = (0..height).flat_map(|y| (0..width).map(move |x| Position::new(x, y)));
-            let at = all.filter(|at| draw::spot_at(&self.app, *at) == Some(spot)).last().expect("it is seen");
+            let mut all = (0..height).flat_map(|y| (0..width).map(move |x| Position::new(x, y)));
+            let at = all.rfind(|at| draw::spot_at(&self.app, *at) == Some(spot)).expect("it is seen");
             let kind = MouseEventKind::Down(MouseButton::Left);
             let event = MouseEvent { kind, column: at.x, row: at.y, modifiers: KeyModifiers::NONE };
             self.app.handle(&Event::Mouse(event), self.now);
@@ -417,6 +417,19 @@ fn leaving_asks_where_a_game_would_be_lost() {
     interrupted.type_keys("e4\n");
     interrupted.app.handle(&Event::Key(KeyEvent::new(KeyCode::Char('c'), KeyModifiers::CONTROL)), interrupted.now);
     assert!(interrupted.app.is_done);
+}
+
+#[test]
+fn beginning_again_asks_where_a_game_would_be_lost() {
+    let mut screen = Screen::new(people("ajedrez", None, None), 80, 24);
+    screen.type_keys("e4\n:restart\n");
+    screen.sees("¿Empezar otra partida");
+    screen.type_keys("n");
+    assert_eq!(screen.played().len(), 1);
+    screen.type_keys(":restart\ns");
+    assert!(screen.played().is_empty());
+    screen.type_keys(":restart\n");
+    assert_eq!(screen.app.dialog, None);
 }
 
 #[test]
