@@ -51,6 +51,10 @@ test('phrases are said in the language of whoever listens', async ({ page, brows
   await expect(page.locator('.phrases button')).toHaveCount(8);
   expect((await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)).toEqual([]);
   await page.screenshot({ path: '../../../target/screenshots/opponent.png' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.screenshot({ path: '../../../target/screenshots/opponent-phone.png', fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: '¡Suerte!' }).click();
   await expect(guest.locator('#player-above .says')).toHaveText('Good luck!');
   await expect(guest.locator('#said-status')).toHaveText('White: Good luck!');
