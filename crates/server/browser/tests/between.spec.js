@@ -51,6 +51,10 @@ test('phrases are said in the language of whoever listens', async ({ page, brows
   await expect(page.locator('.phrases button')).toHaveCount(8);
   expect((await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)).toEqual([]);
   await page.screenshot({ path: '../../../target/screenshots/opponent.png' });
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.screenshot({ path: '../../../target/screenshots/opponent-phone.png', fullPage: true });
+  await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: '¡Suerte!' }).click();
   await expect(guest.locator('#player-above .says')).toHaveText('Good luck!');
   await expect(guest.locator('#said-status')).toHaveText('White: Good luck!');
@@ -87,7 +91,7 @@ test('planned answers are played at once, also while nobody is there', async ({ 
   await expect(page.locator('#plan li')).toHaveText([/e7e5 → g1f3/]);
   await plan('c5', 'c3');
   await plan('Nc6', 'Bb5', 'e7e5 g1f3');
-  await expect(page.locator('#plan li')).toHaveText([/c7c5 → c2c3/, /e7e5 → g1f3 b8c6 → f1b5/]);
+  await expect(page.locator('#plan li')).toHaveText([/c7c5 → c2c3/, /e7e5 → g1f3, b8c6 → f1b5/]);
   await plan('d6', 'Qh5xh9');
   await expect(page.locator('#message')).toHaveText(/Línea 3, jugada 2:/);
   await expect(page.locator('#plan li')).toHaveCount(2);

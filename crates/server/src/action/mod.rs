@@ -92,7 +92,7 @@ pub enum Action {
         phrase: Phrase,
     },
     /// To decide on answers beforehand, which the server plays at once; instead of those decided on before.
-    Plan {
+    ConditionalMoves {
         /// Each begins with a move of the other side, goes on as the game would, and ends with a move of one's own.
         #[schema(max_items = 20)]
         lines: Vec<Line>,
@@ -132,7 +132,7 @@ pub fn decide(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Resu
         }
         Action::Pause | Action::Resume | Action::Step => return direct_machines(tx, viewer, action),
         Action::Say { phrase } => phrases::say(tx, viewer, *phrase)?,
-        Action::Plan { lines } => plan::plan(tx, viewer, lines)?,
+        Action::ConditionalMoves { lines } => plan::plan(tx, viewer, lines)?,
         Action::Leave => leave(tx, viewer)?,
         Action::Close => {
             must_own(viewer)?;

@@ -47,7 +47,7 @@ impl MatchActor {
         }
         let since_opened = state.opened.map(|opened| now().saturating_sub(Duration::from_secs(opened)));
         let unseen = [self.hub.last_seen.age(&self.id), since_opened].into_iter().flatten().min();
-        if !present && !unseen.is_some_and(|unseen| unseen < self.hub.limits.host_grace) {
+        if !present && unseen.is_none_or(|unseen| unseen >= self.hub.limits.host_grace) {
             return Ok(None);
         }
         let Seat::Person { name: host, .. } = state.seat(!seat) else { return Ok(None) };

@@ -30,7 +30,9 @@ impl Plans {
     pub fn moved(&mut self, text: &str) {
         for lines in &mut self.0 {
             lines.retain(|line| line.len() > 1 && line[0] == text);
-            lines.iter_mut().for_each(|line| drop(line.remove(0)));
+            for line in lines {
+                line.remove(0);
+            }
         }
     }
 

@@ -140,7 +140,7 @@ async fn phrases_are_heard_in_both_languages_and_are_few() {
 
 fn plan(lines: &[&str]) -> Value {
     let lines: Vec<Vec<&str>> = lines.iter().map(|line| line.split(' ').collect()).collect();
-    json!({"type": "plan", "lines": lines})
+    json!({"type": "conditional_moves", "lines": lines})
 }
 
 /// The match as whoever holds this token sees it.
@@ -200,7 +200,7 @@ async fn plans_that_cannot_be_are_refused_with_their_reason() {
     refused(plan(&["e7e5 g1f3", "e7e5"]), "bad_plan", "La línea 2 no termina").await;
     refused(plan(&["e7e5 g1g5"]), "bad_plan", "Línea 1, jugada 2:").await;
     refused(plan(&["e7e5 g1f3", "e7e5 d2d4"]), "bad_plan", "de dos maneras: g1f3 y d2d4").await;
-    refused(json!({"type": "plan", "lines": vec![["e7e5", "g1f3"]; 21]}), "bad_plan", "20 líneas").await;
+    refused(json!({"type": "conditional_moves", "lines": vec![["e7e5", "g1f3"]; 21]}), "bad_plan", "20 líneas").await;
     // The same twice is once, and two ways of the other side are no contradiction.
     assert_eq!(opened.act(&plan(&["e5 Nf3", "e7e5 g1f3", "c5 Nf3"])).await.0, StatusCode::OK);
     assert_eq!(seen(&opened, &opened.token).await["plan"], json!([["e7e5", "g1f3"], ["c7c5", "g1f3"]]));

@@ -35,7 +35,7 @@ function planForm(table) {
   /** @type {string[][]} */
   let lines = [];
   let shown = '';
-  const keep = (/** @type {string[][]} */ wanted) => table.act({ type: 'plan', lines: wanted });
+  const keep = (/** @type {string[][]} */ wanted) => table.act({ type: 'conditional_moves', lines: wanted });
   const add = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const start = from.value ? from.value.split(' ') : [];
@@ -60,7 +60,7 @@ function planForm(table) {
   const wait = h('p', { class: 'soft' }, t('plan.wait'));
   const element = h('div', { class: 'planning' }, h('h2', {}, t('plan')), h('p', { class: 'soft' }, t('plan.about')), list, form, wait);
   const row = (/** @type {string[]} */ line) => {
-    const text = line.map((move, i) => (i % 2 === 0 ? `${move} →` : move)).join(' ');
+    const text = line.map((move, i) => (i % 2 === 0 ? `${move} →` : `${move},`)).join(' ').replace(/,$/, '');
     const remove = () => void keep(lines.filter(other => other !== line));
     return h('li', {}, h('span', {}, text), ' ', h('button', { type: 'button', class: 'quiet', 'aria-label': t('plan.remove', { line: text }), onclick: remove }, '×'));
   };
