@@ -33,8 +33,8 @@ impl Stamp {
 pub enum Charge {
     /// A person's, who hears and is heard so much later.
     Lag(u64),
-    /// A machine's, which has thought for so long.
-    Thought(u64),
+    /// A machine's, which has searched for so long.
+    Search(u64),
 }
 
 /// The clocks of both sides.
@@ -75,10 +75,10 @@ impl Clocks {
         let spent = match charge {
             Charge::Lag(lag) => elapsed.saturating_sub(lag.min(MAX_LAG)),
             // A machine that had to begin anew after a restart has had all the time since its turn came.
-            Charge::Thought(thought) if self.running.is_some() => {
-                thought.max(elapsed.saturating_sub(MAX_LAG)).min(elapsed)
+            Charge::Search(searched) if self.running.is_some() => {
+                searched.max(elapsed.saturating_sub(MAX_LAG)).min(elapsed)
             }
-            Charge::Thought(thought) => return Stamp { at, spent: Some(thought) },
+            Charge::Search(searched) => return Stamp { at, spent: Some(searched) },
         };
         Stamp { at, spent: Some(spent).filter(|spent| *spent != elapsed && self.running.is_some()) }
     }

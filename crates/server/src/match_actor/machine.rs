@@ -119,8 +119,8 @@ impl MatchActor {
     }
 
     /// Plays a machine's move, or claims the draw that it may claim, unless the match has gone on meanwhile.
-    fn play(self: &Arc<Self>, turn: Turn, text: &str, thought: Duration) {
-        let charge = Charge::Thought(thought.as_millis() as u64);
+    fn play(self: &Arc<Self>, turn: Turn, text: &str, searched: Duration) {
+        let charge = Charge::Search(searched.as_millis() as u64);
         let played = self.hub.runtime.block_on(self.commit_charged(None, charge, |tx: &mut Transaction<'_>, _| {
             if tx.state.seq != turn.seq {
                 return Ok(());

@@ -119,19 +119,19 @@ fn lag_is_not_charged_but_no_more_than_half_a_second_of_it() {
 fn a_machine_is_charged_what_it_has_thought() {
     let mut game = Game::new(SUDDEN);
     // Of 3 seconds it has waited 0.3 for a thread; of 10 seconds it was dead for 8.
-    game.play(1).play(1).play_with(3_000, Charge::Thought(2_700), true);
-    game.play_with(10_000, Charge::Thought(2_000), true);
+    game.play(1).play(1).play_with(3_000, Charge::Search(2_700), true);
+    game.play_with(10_000, Charge::Search(2_000), true);
     assert_eq!(game.left(), [57_300, 50_500]);
     // No clock runs between machines; each first turn is free there too.
     let mut clocks = Clocks::new(SUDDEN);
     for (side, thought) in [(First, 900), (Second, 900), (First, 400), (Second, 300), (First, 50)] {
         assert_eq!(clocks.flag_at(), None);
-        clocks.pass_time(side, clocks.stamp(7_000_000, Charge::Thought(thought)));
+        clocks.pass_time(side, clocks.stamp(7_000_000, Charge::Search(thought)));
         clocks.moved(side, true);
     }
     assert_eq!(Side::BOTH.map(|side| clocks.left(side)), [59_550, 59_700]);
-    assert!(clocks.is_down(Second, clocks.stamp(7_000_000, Charge::Thought(59_700))));
-    assert!(!clocks.is_down(Second, clocks.stamp(7_000_000, Charge::Thought(59_699))));
+    assert!(clocks.is_down(Second, clocks.stamp(7_000_000, Charge::Search(59_700))));
+    assert!(!clocks.is_down(Second, clocks.stamp(7_000_000, Charge::Search(59_699))));
 }
 
 #[test]
