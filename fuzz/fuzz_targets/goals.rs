@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use engine::prolog::{self, Session, Host};
+use engine::prolog::{self, Host, Session};
 use engine::{Lang, Term};
 
 /// A goal may take so long.

@@ -13,11 +13,16 @@ libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
                 let set = params.set;
                 let opened = match pos {
                     None => Some(set.start()),
-                    Some(letters) => hub_notation::read_position(set, &letters).ok().and_then(|text| set.read(&text).ok()),
+                    Some(letters) => {
+                        hub_notation::read_position(set, &letters).ok().and_then(|text| set.read(&text).ok())
+                    }
                 };
                 let Some(mut game) = opened else { continue };
                 tablas_fuzz::usable(set, &*game);
-                assert_eq!(hub_notation::read_position(set, &hub_notation::write_position(set, &*game)), Ok(game.text()));
+                assert_eq!(
+                    hub_notation::read_position(set, &hub_notation::write_position(set, &*game)),
+                    Ok(game.text())
+                );
                 for text in moves {
                     let wanted = HubMove::read(&text).and_then(|wanted| hub_notation::find(set, &*game, &wanted));
                     if game.follow(wanted.as_deref().unwrap_or(&text)).is_err() {

@@ -4,19 +4,23 @@
 
 #![allow(dead_code, reason = "a file of the program is compiled as a whole, and here only its reader is used")]
 
-#[path = "../../crates/cli/src/complain.rs"]
-pub mod complain; // errors with their place
+#[path = "../../crates/cli/src/diagnostics.rs"]
+pub mod diagnostics; // errors with their place
 pub mod draughts; // Hub and DamExchange
 pub mod epd; // mate problems
 pub mod othello; // NBoard and GTP
 pub mod play; // games in the terminal
+#[path = "../../crates/cli/src/search_clock.rs"]
+pub mod search_clock; // clocks and Ctrl-C
 #[cfg(feature = "server")]
 pub mod server; // a server and its client
+#[path = "../../crates/cli/src/tablebase_folder.rs"]
+pub mod tablebase_folder; // where tables are
 pub mod uci; // chess programs' own protocol
 
 use std::io;
 
-use engine::{Lang, Match, RuleSet, Side, prolog, catalog};
+use engine::{Lang, Match, RuleSet, Side, catalog, prolog};
 
 /// As the program has it: how a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,7 +81,7 @@ pub fn position_and_moves(game: &str, bytes: &[u8]) {
             if game.ply() > begun {
                 usable(set, &*game);
                 while game.ply() > begun {
-                    assert!(game.take_back());
+                    assert!(game.undo());
                 }
                 assert_eq!(game.text(), start);
             }
@@ -90,8 +94,9 @@ pub fn usable(set: &RuleSet, game: &dyn Match) {
     let text = game.text();
     let again = set.read(&text).unwrap_or_else(|error| panic!("{} {}: {text}: {error}", set.game, set.rules));
     assert_eq!(again.text(), text);
-    let term = prolog::read_term(&game.term().to_string()).expect("a term that we wrote");
-    assert_eq!(term, game.term());
+    if let Some(term) = game.term() {
+        assert_eq!(prolog::read_term(&term.to_string()).expect("a term that we wrote"), term);
+    }
     let (moves, scene) = (game.moves(), game.scene());
     assert_eq!(moves.len(), scene.actions.len(), "{text}");
     assert_eq!(moves.is_empty(), game.outcome().is_some(), "{text}");

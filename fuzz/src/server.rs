@@ -29,7 +29,8 @@ impl World {
         let runtime =
             tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().expect("tokio");
         let many = 1e12;
-        let limits = Limits { rate: many, burst: many, matches: many, idle_timeout: Duration::ZERO, ..Limits::default() };
+        let limits =
+            Limits { rate: many, burst: many, matches: many, idle_timeout: Duration::ZERO, ..Limits::default() };
         let options = Options {
             addr: ([127, 0, 0, 1], 0).into(),
             database: Database::File(folder.join("fuzz.db")),
