@@ -87,7 +87,9 @@ fn is_there(program: &str, option: &str, package: &str) -> bool {
         version.is_ok_and(|status| status.success())
     };
     let install = || {
-        let install = format!("apt-get install --yes --quiet {package} || sudo apt-get install --yes {package}");
+        // Where the list of packages is old or was never fetched, it is fetched first.
+        let install = format!("apt-get install --yes --quiet {package}");
+        let install = format!("{install} || (apt-get update --quiet && {install}) || sudo {install}");
         let installed = Command::new("sh").args(["-c", &install]).stdout(Stdio::null()).status();
         installed.is_ok_and(|status| status.success())
     };
