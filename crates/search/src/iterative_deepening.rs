@@ -1,11 +1,9 @@
 //! Iterative deepening with aspiration windows: what each iteration finds makes the next one faster.
 
-use std::ops::ControlFlow;
-
 use board::{Position, Score, SearchHints, Window};
 
-use crate::Report;
 use crate::worker::{MAX_DEPTH, Node, NodeValue, Stopped, Worker};
+use crate::{OnReport, Report};
 
 /// The first depth with an aspiration window around the score of the one before.
 const FIRST_ASPIRATION_DEPTH: i32 = 4;
@@ -16,7 +14,7 @@ const WIDEST_ASPIRATION: i32 = 2000;
 
 impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     /// Searches to depth 1, 2, 3, ... and returns what it has found in the end.
-    pub(crate) fn deepen(mut self, report: &mut dyn FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
+    pub(crate) fn deepen(mut self, report: OnReport<'_, P::Move>) -> Report<P::Move> {
         let legal = self.task.pos.legal();
         let mut best = Report { depth: 0, score: Score::DRAW, line: vec![legal[0]], nodes: 0, solved: false };
         let deepest = self.task.limits.depth.min(MAX_DEPTH as u32);

@@ -189,6 +189,11 @@ pub struct Report<M> {
     pub solved: bool,
 }
 
+/// Hears of every finished iteration, and may break off the search.
+type OnReport<'a, M> = &'a mut dyn FnMut(&Report<M>) -> ControlFlow<()>;
+/// The same for all lines of a multi-PV search.
+type OnLines<'a, M> = &'a mut dyn FnMut(&[Report<M>]) -> ControlFlow<()>;
+
 impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
     /// Searches on the calling thread and `threads - 1` helpers, until a limit, a stop or a proven result.
     ///
@@ -199,7 +204,7 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
         self.deepen(threads, &mut report)
     }
 
-    fn deepen(&self, threads: usize, report: &mut dyn FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
+    fn deepen(&self, threads: usize, report: OnReport<'_, P::Move>) -> Report<P::Move> {
         self.table.next_generation();
         let mut moves = board::MoveList::new();
         if let Some(outcome) = self.pos.moves(&mut moves) {
@@ -259,7 +264,7 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
         threads: usize,
         among: &[P::Move],
         count: usize,
-        report: &mut dyn FnMut(&[Report<P::Move>]) -> ControlFlow<()>,
+        report: OnLines<'_, P::Move>,
     ) -> Vec<Report<P::Move>> {
         self.table.next_generation();
         let legal = self.pos.legal();

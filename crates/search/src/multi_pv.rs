@@ -1,12 +1,10 @@
 //! Multi-PV: the best few moves of a position, each with its line; or the best of some moves only.
 
-use std::ops::ControlFlow;
-
 use board::{Position, Score, SearchHints};
 
-use crate::Report;
 use crate::iterative_deepening::is_proven_within;
 use crate::worker::{MAX_DEPTH, Worker};
+use crate::{OnLines, Report};
 
 impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     /// Searches to depth 1, 2, 3, ... for the `count` best of the moves `among`, which are legal and at least one.
@@ -17,7 +15,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
         mut self,
         among: &[P::Move],
         count: usize,
-        report: &mut dyn FnMut(&[Report<P::Move>]) -> ControlFlow<()>,
+        report: OnLines<'_, P::Move>,
     ) -> Vec<Report<P::Move>> {
         let legal = self.task.pos.legal();
         let unknown = |&m: &P::Move| Report { depth: 0, score: Score::DRAW, line: vec![m], nodes: 0, solved: false };

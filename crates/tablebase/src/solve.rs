@@ -206,7 +206,7 @@ impl<N: PositionIndex> Solver<N> {
                 }
                 counts
             });
-            all.push(parts.iter().fold(Counts::default(), |all, part| all.and(part)));
+            all.push(parts.iter().fold(Counts::default(), Counts::and));
             start = end;
         }
         all
