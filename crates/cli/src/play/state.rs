@@ -22,9 +22,10 @@ pub enum Ended {
 }
 
 impl Ended {
-    fn outcome(self) -> Outcome {
+    fn outcome(self, game: &dyn Match) -> Outcome {
         match self {
             Ended::Claimed | Ended::Agreed => Outcome::Draw,
+            Ended::OutOfTime(loser) if !game.can_win(!loser) => Outcome::Draw,
             Ended::Resigned(loser) | Ended::OutOfTime(loser) => Outcome::Win(!loser),
         }
     }
@@ -68,7 +69,7 @@ impl GameState {
 
     /// How it ended.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.ended.map(Ended::outcome).or_else(|| self.record.game.outcome())
+        self.ended.map(|ended| ended.outcome(self.game())).or_else(|| self.record.game.outcome())
     }
 
     /// The person who may act for a side now: the one whose turn it is, or else the only one.
@@ -210,6 +211,9 @@ impl GameState {
             Some(Ended::Claimed) => None,
             Some(Ended::Agreed) => Some(Message::new("play-agreed")),
             Some(Ended::Resigned(side)) => Some(self.by(Message::new("play-resigned"), side)),
+            Some(Ended::OutOfTime(_)) if self.outcome() == Some(Outcome::Draw) => {
+                Some(Message::new("server-by-time-drawn"))
+            }
             Some(Ended::OutOfTime(side)) => Some(self.by(Message::new("play-out-of-time"), side)),
             None => self.record.game.ending(),
         };

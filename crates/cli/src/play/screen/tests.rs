@@ -387,6 +387,16 @@ fn clocks_run_and_a_flag_falls_by_itself() {
 }
 
 #[test]
+fn who_could_not_win_does_not_win_on_time() {
+    let mut game = people("ajedrez", None, Some("4k3/8/8/8/8/8/8/3QK3 w - - 0 1"));
+    game.clock = GameClock::new(TimeControl::read("1"));
+    let mut screen = Screen::new(game, 80, 24);
+    screen.wait(61);
+    assert_eq!(screen.app.state.outcome(), Some(Outcome::Draw));
+    screen.sees("no tiene con qué ganar");
+}
+
+#[test]
 fn machines_that_play_each_other_leave_time_to_look() {
     let machine = || Seat::Machine(PlayerSpec { depth: Some(1), ..PlayerSpec::default() });
     let mut screen = Screen::new(state("ajedrez", None, None, [machine(), machine()]), 80, 24);
