@@ -54,6 +54,21 @@ for (const rules of ['libre', 'espanola', 'inglesa', 'rusa', 'brasilena', 'itali
   });
 }
 
+test('what is played is what stands on the board, also where the server has not judged it yet', async ({ page, server }) => {
+  await setUp(page, server, 'damas/inglesa');
+  await page.getByRole('button', { name: 'Vaciar' }).click();
+  await put(page, 'peón blanco', '22');
+  await put(page, 'peón negro', '10');
+  await expect(page.locator('#verdict')).toHaveText(VALID);
+  await page.route(/\/read$/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await put(page, 'dama blanca', '32');
+  await play(page);
+  await expect(page.locator('.board .piece')).toHaveCount(3);
+});
+
 test('reversi and connect four: discs, and their reasons', async ({ page, server }) => {
   await setUp(page, server, 'reversi/othello');
   await page.getByRole('button', { name: 'Vaciar' }).click();

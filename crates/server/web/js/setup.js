@@ -41,8 +41,10 @@ export async function setupView(root, words) {
   const first = seatPicker(catalogue, rules, 'first', { kind: 'me' }, 'first', WITH_ANYBODY);
   const second = seatPicker(catalogue, rules, 'second', { kind: 'machine' }, 'second', WITH_ANYBODY);
   const play = async () => {
+    const position = await view.settled();
+    if (position === null) return;
     const seats = { first: first.value(), second: second.value() };
-    const wish = { ...choice, position: view.position, seats, allow: { undo: true, hints: true } };
+    const wish = { ...choice, position, seats, allow: { undo: true, hints: true } };
     await openAndGo(wish, said(rules.name)).catch(error => view.refuse(error));
   };
   view.playButton.addEventListener('click', () => void play());
@@ -72,7 +74,6 @@ class SetUp {
     this.pieces = start.scene.pieces;
     /** @type {Side} */
     this.turn = start.scene.turn;
-    this.position = start.position;
     /** What else the position has, in the order of the catalogue. */
     this.values = start.values;
     /** @type {(HTMLInputElement|HTMLSelectElement)[]} */
@@ -82,6 +83,8 @@ class SetUp {
     /** @type {number|null} */
     this.held = null;
     this.timer = 0;
+    /** The position that stands, once it is judged; nothing where it can't be. @type {Promise<string|null>} */
+    this.judgement = Promise.resolve(start.position);
     // How often the server was asked for a verdict and for an answer: one that another has overtaken is not shown.
     this.asked = 0;
     this.posed = 0;
@@ -104,7 +107,7 @@ class SetUp {
     this.texts = this.buildTexts();
     this.questions = this.buildQuestions();
     this.playButton = h('button', { type: 'button', class: 'main' }, t('home.play'));
-    void this.judge();
+    this.judgement = this.judge();
   }
 
   buildTools() {
@@ -210,8 +213,11 @@ class SetUp {
       this.endAnswer();
       fill(answer, t('setup.asking'));
       const mine = this.posed;
+      const position = await this.settled();
+      if (mine !== this.posed) return;
+      if (position === null) return fill(answer);
       try {
-        const asked = { game: this.choice.game, rules: this.choice.rules, position: this.position };
+        const asked = { game: this.choice.game, rules: this.choice.rules, position };
         const { text, line, moves: list, solution } = await ask({ ...asked, question, n: Number(n.value) });
         if (mine !== this.posed) return;
         fill(answer, said(text));
@@ -313,6 +319,8 @@ class SetUp {
   take(reading) {
     this.asked++;
     clearTimeout(this.timer);
+    this.timer = 0;
+    this.judgement = Promise.resolve(reading.position);
     this.pieces = reading.scene.pieces;
     this.setRest(reading.scene.turn, reading.values);
     this.endAnswer();
@@ -324,24 +332,35 @@ class SetUp {
     this.asked++;
     this.endAnswer();
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.judge(), REST);
+    this.timer = setTimeout(() => (this.judgement = this.judge()), REST);
   }
 
-  /** Asks the server whether the position can be. */
+  /** What stands on the board is judged now, however little ago it was changed. @returns {Promise<string|null>} */
+  settled() {
+    if (this.timer) this.judgement = this.judge();
+    return this.judgement;
+  }
+
+  /** Asks the server whether the position can be. @returns {Promise<string|null>} */
   async judge() {
+    clearTimeout(this.timer);
+    this.timer = 0;
     const mine = ++this.asked;
     const pieces = this.pieces.map(({ spot, side, kind }) => ({ spot, side, kind }));
     try {
       const reading = await read({ ...this.choice, pieces, turn: this.turn, values: this.values });
-      if (mine === this.asked) this.accept(reading);
+      if (mine !== this.asked) return this.settled();
+      this.accept(reading);
+      return reading.position;
     } catch (error) {
-      if (mine === this.asked) this.refuse(error);
+      if (mine !== this.asked) return this.settled();
+      this.refuse(error);
+      return null;
     }
   }
 
   /** @param {Reading} reading */
   accept(reading) {
-    this.position = reading.position;
     const { outcome } = reading.scene;
     this.playButton.disabled = outcome !== null;
     // Such a position can be, but there is nothing left to play.
