@@ -21,7 +21,13 @@ async function setUp(page, server, where) {
 
 const reasons = (/** @type {Page} */ page) => page.locator('#verdict li');
 const VALID = 'La posición es válida.';
-const play = (/** @type {Page} */ page) => page.locator('.wish').last().getByRole('button', { name: 'Jugar' }).click();
+
+/** @param {Page} page */
+async function play(page) {
+  await page.locator('.wish').last().getByRole('button', { name: 'Jugar' }).click();
+  // The set-up board has men as well.
+  await expect(page.locator('.moves')).toBeVisible();
+}
 
 test('draughts: men and kings, and every reason at once', async ({ page, server }) => {
   await setUp(page, server, 'damas/inglesa');
