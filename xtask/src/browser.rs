@@ -6,6 +6,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 
+use crate::postgres::Postgres;
 use crate::root;
 use crate::test::{cargo, tested_binary};
 
@@ -29,8 +30,11 @@ pub fn run(binary: &Path) -> Result<()> {
     let folder = root().join("crates/server/browser");
     install_chromium()?;
     install_packages(&folder)?;
+    // Some tests play on two servers, which share a database.
+    let postgres = Postgres::start()?;
     for script in ["types", "unit", "test"] {
-        succeed(npm(&folder, &["run", "--silent", script]).env("TABLAS", binary))?;
+        let mut npm = npm(&folder, &["run", "--silent", script]);
+        succeed(npm.env("TABLAS", binary).env("TABLAS_TEST_POSTGRES", postgres.url()))?;
     }
     Ok(())
 }

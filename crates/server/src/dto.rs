@@ -277,11 +277,18 @@ pub fn name(state: &MatchState) -> Text {
     names::rules(state.set.game, state.set.rules).clone()
 }
 
-/// The help that one side has, where the match began with one.
+/// The help that one side has, where the match began with one: in men, in time, or in both.
 pub fn handicap(state: &MatchState) -> Option<Text> {
-    let position = state.settings.position.as_deref()?;
-    let handicap = state.set.handicaps.iter().find(|handicap| handicap.position == position)?;
-    Some(names::handicap(state.set.game, handicap.id).clone())
+    let position = state.settings.position.as_deref();
+    let handicap = state.set.handicaps.iter().find(|handicap| position == Some(&handicap.position));
+    let men = handicap.map(|handicap| names::handicap(state.set.game, handicap.id).clone());
+    let time = state.settings.extra_time.map(|extra| names::extra_time(state, extra));
+    match (men, time) {
+        (Some(men), Some(time)) => {
+            Some(Text { es: format!("{}. {}", men.es, time.es), en: format!("{}. {}", men.en, time.en) })
+        }
+        (men, time) => men.or(time),
+    }
 }
 
 /// A match in a list.

@@ -4,7 +4,7 @@ use engine::Side;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::clock::{Stamp, TimeControl};
+use crate::clock::{ExtraTime, Stamp, TimeControl};
 use crate::match_state::Line;
 use crate::phrase::Phrase;
 use crate::token::Hash;
@@ -129,6 +129,9 @@ pub struct Settings {
     /// How much time the players have, where that is limited.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clock: Option<TimeControl>,
+    /// What one side has more of it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub extra_time: Option<ExtraTime>,
 }
 
 /// One entry of the log.

@@ -112,7 +112,7 @@ impl MatchState {
             None => set.start(),
         };
         Ok(MatchState {
-            clocks: settings.clock.map(Clocks::new),
+            clocks: settings.clock.map(|control| Clocks::new(control, settings.extra_time)),
             settings,
             set,
             board,

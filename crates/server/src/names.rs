@@ -6,6 +6,7 @@ use std::sync::{LazyLock, PoisonError, RwLock};
 
 use engine::{Lang, Level, Match, Message, RuleSet, Side};
 
+use crate::clock::ExtraTime;
 use crate::event::{Event, Offer, Reason, SeatName};
 use crate::match_state::MatchState;
 use crate::text::Text;
@@ -59,6 +60,15 @@ pub fn level(level: Level) -> &'static Text {
 /// The name of a start in which one side is helped.
 pub fn handicap(game: &'static str, id: &'static str) -> &'static Text {
     cached_in_each(("handicap", game, id, ""), |lang| composed(lang, &format!("handicap-{game}-{id}"), id))
+}
+
+/// Which side has more time than the other, and how much.
+pub fn extra_time(state: &MatchState, extra: ExtraTime) -> Text {
+    let side = side(state.board.colour(extra.seat.into()));
+    let said = |lang: Lang, side: &str| {
+        lang.say(&Message::new("server-extra-time").with("side", side).with("time", extra.span()))
+    };
+    Text { es: said(Lang::Es, &side.es), en: said(Lang::En, &side.en) }
 }
 
 /// The name of something that a position has beside its men, or of one of its values.

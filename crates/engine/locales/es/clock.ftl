@@ -14,3 +14,5 @@ server-by-time = Se acabó el tiempo del rival.
 server-by-time-drawn = Se acabó el tiempo, pero el rival no tiene con qué ganar.
 server-event-flagged = { $side }: se acabó el tiempo.
 server-bad-clock = El reloj no puede ser así: de { $least } a { $most } segundos para la partida, hasta { $extra } por jugada, o de 1 a { $days } días por jugada.
+server-extra-time = { $side }: { $time } más en el reloj
+server-bad-extra-time = El tiempo de ventaja no puede ser así: de { $least } a { $most } segundos, y solo con un reloj para toda la partida.

@@ -3,7 +3,7 @@
 
 import AxeBuilder from '@axe-core/playwright';
 
-import { clickSpots, expect, expectMoves, openMatch, test } from './play.js';
+import { clickSpots, expect, expectMoves, openMatch, openTab, test } from './play.js';
 import { Server } from './server.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -135,6 +135,89 @@ test('time runs on while the server is dead, and it notices flags by itself', as
   } finally {
     await server.stop();
   }
+});
+
+test('two servers show the same clocks, and one goes on where the other dies', async ({ page, browser }) => {
+  const db = process.env.TABLAS_TEST_POSTGRES;
+  test.skip(!db, 'TABLAS_TEST_POSTGRES is not set: `cargo xtask test` starts a PostgreSQL');
+  const [here, there] = await Promise.all([Server.start(db), Server.start(db)]);
+  try {
+    const open = (/** @type {number} */ time) => here.post('matches', { game: 'ajedrez', seats: { first: { kind: 'me' }, second: { kind: 'open' } }, clock: { kind: 'increment', time, increment: 2 } });
+    const [long, short] = await Promise.all([open(300), open(4)]);
+    const visit = async (/** @type {Page} */ one, /** @type {Server} */ server, /** @type {{id: string, token: string}} */ { id, token }) => {
+      await one.goto(server.url);
+      await one.evaluate(([id, token]) => localStorage.setItem('tablas.matches', JSON.stringify([{ id, token, title: 'Ajedrez', at: Date.now() }])), [id, token]);
+      await one.goto(`${server.url}/#/m/${id}`);
+      await one.reload();
+    };
+    const guest = await (await browser.newContext()).newPage();
+    const guests = await Promise.all([long, short].map(({ id, invites }) => there.post(`matches/${id}/join`, { seat: 'second', code: invites.second })));
+    await visit(page, here, long);
+    await visit(guest, there, { id: long.id, token: guests[0].token });
+    await clickSpots(page, 'e2', 'e4');
+    await expectMoves(guest, 1);
+    await clickSpots(guest, 'e7', 'e5');
+    for (const one of [page, guest]) {
+      await expectMoves(one, 2);
+      await expect(clock(one, 'first')).toHaveClass(/running/);
+      await expect(clock(one, 'first')).toHaveText(/^4:5\d$/);
+      await expect(clock(one, 'second')).toHaveText('5:00');
+    }
+    expect(Math.abs((await shown(page, 'first')) - (await shown(guest, 'first')))).toBeLessThanOrEqual(1);
+    await clickSpots(page, 'g1', 'f3');
+    for (const one of [page, guest]) {
+      await expectMoves(one, 3);
+      await expect(clock(one, 'second')).toHaveClass(/running/);
+    }
+    // A flag falls on the server that is left, of a match that began on the other.
+    await here.post(`matches/${short.id}/actions`, { type: 'move', move: 'e2e4' }, short.token);
+    await there.post(`matches/${short.id}/actions`, { type: 'move', move: 'e7e5' }, guests[1].token);
+    await here.kill();
+    await expect(page.locator('#link')).toBeVisible();
+    await clickSpots(guest, 'b8', 'c6');
+    await expectMoves(guest, 4);
+    await expect(clock(guest, 'first')).toHaveClass(/running/);
+    await expect.poll(async () => (await there.get(`matches/${short.id}`)).result?.text.es, { timeout: 20_000 }).toContain('Se acabó el tiempo del rival.');
+    await here.run();
+    await expect(page.locator('#link')).toBeHidden();
+    await expectMoves(page, 4);
+    await expect(clock(page, 'first')).toHaveClass(/running/);
+    expect(Math.abs((await shown(page, 'first')) - (await shown(guest, 'first')))).toBeLessThanOrEqual(1);
+    await guest.context().close();
+  } finally {
+    await Promise.all([here.stop(), there.stop()]);
+  }
+});
+
+test('one side has more time, in the form, on the clock, in words, and with swapped colours', async ({ page, server }) => {
+  await page.goto(server.url);
+  await page.locator('.card', { hasText: 'Ajedrez' }).click();
+  await page.locator('#second-who').selectOption('me');
+  await expect(page.locator('#extra-for')).toBeHidden();
+  await page.locator('#clock').selectOption({ label: '3 días por jugada' });
+  await expect(page.locator('#extra-for')).toBeHidden();
+  await page.locator('#clock').selectOption({ label: '5 min para toda la partida' });
+  await expect(page.locator('#extra-minutes')).toBeHidden();
+  await page.locator('#extra-for').selectOption({ label: 'Negras' });
+  await page.locator('#extra-minutes').fill('2.5');
+  await axe(page);
+  await page.getByRole('button', { name: 'Jugar', exact: true }).click();
+  await expect(clock(page, 'first')).toHaveText('5:00');
+  await expect(clock(page, 'second')).toHaveText('7:30');
+  await openTab(page, 'Compartir');
+  await expect(page.locator('#agreed')).toContainText('Negras: 2 min 30 s más en el reloj');
+  // The next form begins with it.
+  await page.goto(server.url);
+  await expect(page.locator('#extra-for')).toHaveValue('second');
+  await expect(page.locator('#extra-minutes')).toHaveValue('2.5');
+});
+
+test('a link that opens a match has a clock', async ({ page, server }) => {
+  await page.goto(`${server.url}/#/new/ajedrez/fide/-/me/me/3+2`);
+  await expect(clock(page, 'second')).toHaveText('3:00');
+  await openTab(page, 'Compartir');
+  await page.goto(`${server.url}/#/new/ajedrez/fide/-/me/me/0`);
+  await expect(page.locator('.message.bad')).toContainText('El reloj no puede ser así');
 });
 
 test('a browser whose own clock is wrong shows the right time', async ({ page, server }) => {

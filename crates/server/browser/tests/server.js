@@ -30,23 +30,25 @@ const freePort = () =>
   });
 
 export class Server {
-  /** @param {number} port */
-  constructor(port) {
+  /** @param {number} port @param {string} [db]  a database that servers share, instead of a file of its own */
+  constructor(port, db) {
     this.port = port;
+    this.db = db;
     this.url = `http://127.0.0.1:${port}`;
     this.folder = mkdtempSync(join(tmpdir(), 'tablas-'));
     /** @type {import('node:child_process').ChildProcess|null} */
     this.process = null;
   }
 
-  static async start() {
-    const server = new Server(await freePort());
+  /** @param {string} [db] */
+  static async start(db) {
+    const server = new Server(await freePort(), db);
     await server.run();
     return server;
   }
 
   async run() {
-    const args = ['serve', '--addr', `127.0.0.1:${this.port}`, '--db', `sqlite:${join(this.folder, 'tablas.db')}`, '--no-open'];
+    const args = ['serve', '--addr', `127.0.0.1:${this.port}`, '--db', this.db ?? `sqlite:${join(this.folder, 'tablas.db')}`, '--no-open'];
     const env = { ...process.env, TABLAS_TABLES: join(this.folder, 'tables') };
     this.process = spawn(binary(), args, { stdio: ['ignore', 'ignore', 'inherit'], env });
     for (let i = 0; i < 200; i++) {

@@ -33,6 +33,7 @@ impl Recorded {
             listed: true,
             seed: Some(7),
             clock,
+            extra_time: None,
         };
         let owner = Hash::of(OWNER);
         let created = Event::Created { settings: Box::new(settings.clone()), owner, opened: None };

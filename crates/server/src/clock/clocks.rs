@@ -6,7 +6,7 @@ use std::time::Duration;
 use engine::Side;
 use serde::{Deserialize, Serialize};
 
-use super::TimeControl;
+use super::{ExtraTime, TimeControl};
 
 /// What a move may at most have needed on its way without being charged for it.
 pub const MAX_LAG: u64 = 500;
@@ -63,8 +63,8 @@ struct Ply {
 
 impl Clocks {
     /// The clocks at the beginning.
-    pub fn new(control: TimeControl) -> Self {
-        let left = [control.initial(); 2];
+    pub fn new(control: TimeControl, extra: Option<ExtraTime>) -> Self {
+        let left = Side::BOTH.map(|side| control.initial() + extra.map_or(0, |extra| extra.of(side)));
         Clocks { control, left, used: [0; 2], running: None, at: 0, turns: [0; 2], plies: Vec::new() }
     }
 

@@ -1,10 +1,11 @@
 //! Time controls: what the players of a match have agreed on.
 
-use engine::Message;
+use engine::{Message, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::error::ApiError;
+use crate::event::SeatName;
 use crate::text::Text;
 
 /// Seconds for a game: the least and the most.
@@ -51,6 +52,37 @@ pub enum TimeControl {
         #[schema(minimum = 1, maximum = 30)]
         days: u32,
     },
+}
+
+/// A handicap in time: one side begins with more of it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExtraTime {
+    /// Who has it.
+    pub seat: SeatName,
+    /// So many seconds.
+    #[schema(minimum = 1, maximum = 10800)]
+    pub time: u32,
+}
+
+impl ExtraTime {
+    /// Whether a match with this clock can begin with it: where every turn has its own time, nothing is added to.
+    pub fn check(self, control: Option<TimeControl>) -> Result<Self, ApiError> {
+        let is_possible =
+            control.is_some_and(|control| !control.begins_anew()) && (TIME.0..=TIME.1).contains(&self.time);
+        let refused = || Message::new("server-bad-extra-time").with("least", TIME.0).with("most", TIME.1);
+        is_possible.then_some(self).ok_or_else(|| ApiError::unprocessable("bad_clock", &refused()))
+    }
+
+    /// What it is for a side at the beginning, in milliseconds.
+    pub fn of(self, side: Side) -> u64 {
+        if Side::from(self.seat) == side { u64::from(self.time) * SECOND } else { 0 }
+    }
+
+    /// As people write it.
+    pub fn span(self) -> String {
+        span(self.time)
+    }
 }
 
 /// What is offered to whoever does not want to think about it, the fastest first.
@@ -175,6 +207,22 @@ mod tests {
             assert_eq!(control.tag(), tag);
             assert_eq!(serde_json::to_string(&control).expect("plain data"), text);
             assert_eq!(control.check().map_err(|error| error.code), Ok(control));
+        }
+    }
+
+    #[test]
+    fn more_time_for_one_side_needs_a_clock_for_the_game() {
+        let extra = ExtraTime { seat: SeatName::Second, time: 90 };
+        assert_eq!((extra.of(Side::First), extra.of(Side::Second), extra.span().as_str()), (0, 90_000, "1 min 30 s"));
+        for (control, time, is_possible) in [
+            (Some(PRESETS[0]), 90, true),
+            (Some(PRESETS[0]), 0, false),
+            (Some(PRESETS[0]), TIME.1 + 1, false),
+            (Some(TimeControl::Correspondence { days: 1 }), 90, false),
+            (None, 90, false),
+        ] {
+            let checked = ExtraTime { time, ..extra }.check(control).map_err(|error| error.code);
+            assert_eq!(checked.is_ok(), is_possible, "{control:?} {time}: {checked:?}");
         }
     }
 

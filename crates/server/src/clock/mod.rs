@@ -17,5 +17,5 @@ mod server_time; // what time it is
 
 pub use self::body::{ClockBody, PresetBody};
 pub use self::clocks::{Charge, Clocks, MAX_LAG, MachineClock, Stamp};
-pub use self::control::{PRESETS, TimeControl};
+pub use self::control::{ExtraTime, PRESETS, TimeControl};
 pub use self::server_time::{ServerTime, own_time};

@@ -7,6 +7,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::MatchActor;
+use crate::clock::TimeControl;
 use crate::dto;
 use crate::event::{Allow, Seat, SeatName};
 use crate::match_state::MatchState;
@@ -30,6 +31,8 @@ pub struct InvitationBody {
     allow: Allow,
     /// The help that one side has.
     handicap: Option<Text>,
+    /// How much time the players have; none where there is no clock.
+    clock: Option<Text>,
     /// How many moves have been played already.
     ply: usize,
     /// When it was opened, in seconds since 1970.
@@ -62,6 +65,7 @@ impl MatchActor {
             present,
             allow: state.allow(),
             handicap: dto::handicap(&state),
+            clock: state.settings.clock.map(TimeControl::name),
             ply: state.board.ply(),
             opened: state.opened,
         }))

@@ -2,12 +2,14 @@
 
 use std::sync::Arc;
 
+use engine::Side;
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use super::{ActionResult, MatchActor};
 use crate::action::{self, Restart, Transaction};
 use crate::address::ClientKey;
+use crate::clock::ExtraTime;
 use crate::error::ApiError;
 use crate::match_state::{MatchState, Viewer};
 use crate::token::Hash;
@@ -68,6 +70,9 @@ impl MatchActor {
         let (mut settings, owner) = self.with_state(|state| (state.settings.clone(), state.owner)).await?;
         if swap {
             settings.seats.swap(0, 1);
+            // Who has the stronger opponent has the time, whatever the colour.
+            settings.extra_time =
+                settings.extra_time.map(|extra| ExtraTime { seat: (!Side::from(extra.seat)).into(), ..extra });
         }
         // Tokens stay the same, so whoever sits here sits there.
         let id = self.hub.open(settings, owner).await?;

@@ -71,6 +71,7 @@ mod tests {
             listed: false,
             seed: None,
             clock: Some(TimeControl::SuddenDeath { time: 60 }),
+            extra_time: None,
         };
         let mut state = MatchState::open(settings, Hash::of("me")).expect("a match");
         play(&mut state, 0, "e2e4");

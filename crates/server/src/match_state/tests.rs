@@ -14,6 +14,7 @@ fn state(game: &str, rules: &str, position: Option<&str>, moves: &[&str]) -> Mat
         listed: false,
         seed: Some(7),
         clock: None,
+        extra_time: None,
     };
     let mut state = MatchState::open(settings, Token::random().hash()).expect("a match");
     for text in moves {

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use crate::action::{SeatRequest, check_name};
 use crate::address::ClientInfo;
 use crate::app::App;
-use crate::clock::TimeControl;
+use crate::clock::{ExtraTime, TimeControl};
 use crate::dto::WholeBody;
 use crate::error::ApiError;
 use crate::event::{Allow, Settings};
@@ -44,6 +44,8 @@ pub struct NewMatch {
     listed: bool,
     /// How much time the players have; as much as they like, if not given.
     clock: Option<TimeControl>,
+    /// A handicap: what one side has more of it.
+    extra_time: Option<ExtraTime>,
 }
 
 #[derive(Debug, Deserialize, ToSchema)]
@@ -94,6 +96,7 @@ pub async fn create(State(app): State<App>, ClientInfo(client): ClientInfo, body
         listed: request.listed,
         seed: None,
         clock: request.clock.map(TimeControl::check).transpose()?,
+        extra_time: request.extra_time.map(|extra| extra.check(request.clock)).transpose()?,
     };
     app.rate_limiter.take_match(&app, client)?;
     let id = app.hub.open(settings, owner.hash()).await?;

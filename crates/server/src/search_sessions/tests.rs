@@ -23,6 +23,7 @@ fn chess(moves: &[&str]) -> MatchState {
         listed: false,
         seed: None,
         clock: None,
+        extra_time: None,
     };
     let mut state = MatchState::open(settings, Hash::of("owner")).expect("a match");
     for text in moves {

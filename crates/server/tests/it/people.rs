@@ -329,6 +329,30 @@ async fn a_rematch_swaps_the_colours() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn extra_time_goes_with_the_player_and_needs_a_clock() {
+    let folder = Folder::new();
+    let server = start(&folder, quick()).await;
+    let client = Client::new(server.addr());
+    let seats = json!({"first": {"kind": "me"}, "second": {"kind": "me"}});
+    let wish = |clock: Value| {
+        let extra = json!({"seat": "second", "time": 90});
+        json!({"game": "ajedrez", "seats": seats, "clock": clock, "extra_time": extra})
+    };
+    let opened = client.open(&wish(json!({"kind": "sudden_death", "time": 60}))).await;
+    let clocks = |state: &Value| state["clock"]["left"].clone();
+    assert_eq!(clocks(&opened.answer["match"]), json!({"first": 60_000, "second": 150_000}));
+    assert_eq!(opened.answer["match"]["handicap"]["en"], "Black: 1 min 30 s more on the clock");
+    opened.act(&json!({"type": "resign"})).await;
+    let (_, answer) = opened.act(&json!({"type": "new", "swap": true})).await;
+    let again = Opened { id: text(&answer["successor"]["id"]), ..opened.clone() };
+    assert_eq!(clocks(&again.look().await), json!({"first": 150_000, "second": 60_000}));
+    for clock in [Value::Null, json!({"kind": "correspondence", "days": 3})] {
+        let (status, answer) = client.post("/api/v1/matches", None, &wish(clock)).await;
+        assert_eq!((status, &answer["code"]), (StatusCode::UNPROCESSABLE_ENTITY, &json!("bad_clock")), "{answer}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn handicaps_of_the_catalogue_can_be_played_and_are_told() {
     let folder = Folder::new();
     let server = start(&folder, quick()).await;

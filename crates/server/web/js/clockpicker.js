@@ -7,6 +7,9 @@ import { option } from './seats.js';
 
 /** @typedef {import('./types.js').TimeControl} TimeControl */
 
+/** @typedef {import('./types.js').ExtraTime} ExtraTime */
+/** @typedef {import('./types.js').Side} Side */
+
 /** @type {TimeControl['kind'][]} */
 const KINDS = ['sudden_death', 'increment', 'delay', 'correspondence'];
 const OWN = 'own';
@@ -14,10 +17,12 @@ const LONGEST = { minutes: 180, extra: 180, days: 30 };
 
 /**
  * @param {import('./types.js').Catalogue} catalogue
+ * @param {import('./types.js').RuleSet} rules
  * @param {TimeControl|null} initial
- * @returns {{elements: HTMLElement[], value: () => TimeControl|null}}
+ * @param {ExtraTime|null} handicap
+ * @returns {{elements: HTMLElement[], value: () => TimeControl|null, extraTime: () => ExtraTime|null}}
  */
-export function clockPicker(catalogue, initial) {
+export function clockPicker(catalogue, rules, initial, handicap) {
   const key = (/** @type {TimeControl|null} */ control) => JSON.stringify(control);
   const isPreset = catalogue.clocks.some(preset => key(preset.control) === key(initial));
   const known = catalogue.clocks.map(preset => option(key(preset.control), said(preset.name), key(preset.control) === key(initial)));
@@ -30,10 +35,18 @@ export function clockPicker(catalogue, initial) {
   const minutes = number('clock-minutes', own.kind === 'correspondence' ? 5 : own.time / 60, 1 / 60, LONGEST.minutes);
   const extra = number('clock-extra', extraOf, 1, LONGEST.extra);
   const days = number('clock-days', own.kind === 'correspondence' ? own.days : 3, 1, LONGEST.days);
+  const sides = /** @type {Side[]} */ (['first', 'second']);
+  const favoured = h('select', { id: 'extra-for', onchange: update }, option('', t('clock.extra-nobody')), sides.map(side => option(side, said(rules.sides[side].name), side === handicap?.seat)));
+  const gift = number('extra-minutes', (handicap?.time ?? 300) / 60, 1 / 60, LONGEST.minutes);
   const field = (/** @type {HTMLElement} */ control, /** @type {string} */ name, narrow = true) =>
     h('div', { class: narrow ? 'field narrow' : 'field' }, h('label', { for: control.id }, name), control);
-  const fields = { kind: field(kind, t('clock.kind'), false), minutes: field(minutes, t('clock.minutes')), extra: field(extra, t('clock.extra')), days: field(days, t('clock.days')) };
+  const fields = { kind: field(kind, t('clock.kind'), false), minutes: field(minutes, t('clock.minutes')), extra: field(extra, t('clock.extra')), days: field(days, t('clock.days')), favoured: field(favoured, t('clock.extra-for'), false), gift: field(gift, t('clock.extra-minutes')) };
 
+  /** Time for a turn can't be more for one side. */
+  function isForTheGame() {
+    const control = value();
+    return control !== null && control.kind !== 'correspondence';
+  }
   function update() {
     const isOwn = choice.value === OWN;
     const hide = (/** @type {HTMLElement} */ one, /** @type {HTMLInputElement|null} */ input, /** @type {boolean} */ hidden) => {
@@ -45,6 +58,8 @@ export function clockPicker(catalogue, initial) {
     hide(fields.minutes, minutes, !isOwn || kind.value === 'correspondence');
     hide(fields.extra, extra, !isOwn || (kind.value !== 'increment' && kind.value !== 'delay'));
     hide(fields.days, days, !isOwn || kind.value !== 'correspondence');
+    hide(fields.favoured, null, !isForTheGame());
+    hide(fields.gift, gift, !isForTheGame() || favoured.value === '');
   }
   update();
 
@@ -57,5 +72,10 @@ export function clockPicker(catalogue, initial) {
     if (kind.value === 'delay') return { kind: 'delay', time, delay: Number(extra.value) };
     return { kind: 'sudden_death', time };
   }
-  return { elements: [field(choice, t('clock'), false), fields.kind, fields.minutes, fields.extra, fields.days], value };
+  /** @returns {ExtraTime|null} */
+  function extraTime() {
+    if (!isForTheGame() || favoured.value === '') return null;
+    return { seat: /** @type {Side} */ (favoured.value), time: Math.max(1, Math.round(60 * Number(gift.value))) };
+  }
+  return { elements: [field(choice, t('clock'), false), fields.kind, fields.minutes, fields.extra, fields.days, fields.favoured, fields.gift], value, extraTime };
 }

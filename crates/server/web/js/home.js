@@ -31,6 +31,7 @@ import { WITH_ANYBODY, option, seatPicker } from './seats.js';
  * @property {string} [text]  a position or game to begin with
  * @property {string} [handicap]  a start in which one side is helped
  * @property {import('./types.js').TimeControl|null} [clock]
+ * @property {import('./types.js').ExtraTime|null} [extra]  a handicap in time
  */
 
 /** @param {HTMLElement} root */
@@ -87,14 +88,14 @@ function againButton(catalogue, last) {
 
 /** Opens the match that was wished for. @param {Catalogue} catalogue @param {Choice} choice @param {import('./types.js').Reading|null} reading */
 async function begin(catalogue, choice, reading) {
-  const { game, rules, size, undo = true, hints = true, listed = false, clock = null } = choice;
+  const { game, rules, size, undo = true, hints = true, listed = false, clock = null, extra = null } = choice;
   const set = catalogue.games.find(one => one.id === game)?.rules.find(one => one.id === rules);
   const seat = (/** @type {SeatWish|undefined} */ { kind, spec } = { kind: 'me' }) => /** @type {SeatWish} */ (kind === 'machine' ? { kind, spec } : { kind });
   const [a, b] = [seat(choice.first), seat(choice.second)];
   const seats = choice.shuffle && Math.random() < 0.5 ? { first: b, second: a } : { first: a, second: b };
   const handicap = set?.handicaps?.find(one => one.id === choice.handicap);
   const position = reading || !handicap ? {} : { position: handicap.position };
-  const wish = { game, rules: rules ?? '', ...(size ? { size } : {}), ...position, seats, allow: { undo, hints }, listed, ...(clock ? { clock } : {}) };
+  const wish = { game, rules: rules ?? '', ...(size ? { size } : {}), ...position, seats, allow: { undo, hints }, listed, ...(clock ? { clock } : {}), ...(extra ? { extra_time: extra } : {}) };
   await openAndGo(wish, said(set?.name), reading);
 }
 
@@ -138,7 +139,7 @@ function wishForm(form, catalogue, draft) {
   const box = (/** @type {string} */ id, /** @type {boolean} */ checked) => h('input', { type: 'checkbox', id, checked });
   const undo = box('allow-undo', choice.undo !== false);
   const hints = box('allow-hints', choice.hints !== false);
-  const clock = clockPicker(catalogue, choice.clock ?? null);
+  const clock = clockPicker(catalogue, rules, choice.clock ?? null, choice.extra ?? null);
   const shuffle = box('shuffle', choice.shuffle === true);
   const listed = box('listed', choice.listed === true);
   const text = h('textarea', { id: 'import', rows: 4, spellcheck: 'false', autocapitalize: 'off' });
@@ -149,7 +150,7 @@ function wishForm(form, catalogue, draft) {
   function keep() {
     const chosen = { rules: rules.id, size: rules.sizes ? Number(size.value) : undefined, first: first.draft(), second: second.draft() };
     changeSettings({ name: name.value.trim() });
-    Object.assign(choice, chosen, { handicap: handicap.value, undo: undo.checked, hints: hints.checked, listed: listed.checked, shuffle: shuffle.checked, text: text.value, clock: clock.value() });
+    Object.assign(choice, chosen, { handicap: handicap.value, undo: undo.checked, hints: hints.checked, listed: listed.checked, shuffle: shuffle.checked, text: text.value, clock: clock.value(), extra: clock.extraTime() });
   }
   function change() {
     keep();

@@ -117,6 +117,7 @@ function invitation(one, catalogue) {
       h('strong', {}, said(one.name), one.size && rules?.sizes ? ` ${one.size}` : ''),
       h('span', {}, t('lobby.host', { name: one.host || t('seat.somebody') }), !one.present && ` (${t('seat.away')})`),
       rules && seat && h('span', { class: 'one' }, `${t('join.you')} `, icon(emblem(rules, one.seat), seat.colour), said(seat.name)),
+      one.clock && h('span', { class: 'soft' }, said(one.clock)),
       one.handicap && h('span', { class: 'soft' }, said(one.handicap)),
     ),
   );

@@ -1,6 +1,6 @@
 // @ts-check
-// A link that opens a match at once: `#/new/GAME/RULES/SIZE/FIRST/SECOND`. A seat is `me`, `open`, or what a machine
-// is told; `-` leaves a place as it usually is.
+// A link that opens a match at once: `#/new/GAME/RULES/SIZE/FIRST/SECOND/CLOCK`. A seat is `me`, `open`, or what a
+// machine is told; a clock is `5+3`, minutes and seconds a move, or `5`; `-` leaves a place as it usually is.
 
 import { Refused, openMatch } from './api.js';
 import { fill, h } from './dom.js';
@@ -13,9 +13,9 @@ import { sayError } from './say.js';
 
 /** @param {HTMLElement} root @param {string[]} words */
 export async function newView(root, words) {
-  const [, game, rules, size, first, second] = words.map(word => (word === '-' ? '' : word));
+  const [, game, rules, size, first, second, clock] = words.map(word => (word === '-' ? '' : word));
   fill(root, h('p', {}, t('opening')));
-  const wish = { game, ...(rules ? { rules } : {}), ...(size ? { size: Number(size) } : {}), seats: { first: seat(first), second: seat(second) } };
+  const wish = { game, ...(rules ? { rules } : {}), ...(size ? { size: Number(size) } : {}), seats: { first: seat(first), second: seat(second) }, ...(clock ? { clock: control(clock) } : {}) };
   try {
     const { id, token, invites, match } = await openMatch({ ...wish, allow: { undo: true, hints: true } });
     rememberMatch(id, { token, invites, title: said(match.name) });
@@ -33,4 +33,11 @@ export async function newView(root, words) {
 function seat(word) {
   if (!word || word === 'me') return me();
   return word === 'open' ? { kind: 'open' } : { kind: 'machine', spec: word };
+}
+
+/** @param {string} word @returns {import('./types.js').TimeControl} */
+function control(word) {
+  const [minutes, seconds] = word.split('+').map(Number);
+  const time = Math.round(60 * minutes);
+  return seconds ? { kind: 'increment', time, increment: seconds } : { kind: 'sudden_death', time };
 }

@@ -77,6 +77,7 @@
 
 /** @typedef {{name: Text, most: number, choices?: Text[], value: number}} Field  a number, or one of several things */
 /** @typedef {{kind: 'sudden_death', time: number}|{kind: 'increment', time: number, increment: number}|{kind: 'delay', time: number, delay: number}|{kind: 'correspondence', days: number}} TimeControl  in seconds and days */
+/** @typedef {{seat: Side, time: number}} ExtraTime  so many seconds more for one side */
 /** @typedef {{control: TimeControl, name: Text, left: {first: number, second: number}, running: Side|null, since: number, delay: number}} Clock  in milliseconds: what was left at `since`, whose clock has run since then, and how long it waits before it does */
 
 /** @typedef {{id: string, name: Text, rules: RuleSet[]}} GameEntry */
@@ -115,7 +116,7 @@
 
 /** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seats: {first: Seat, second: Seat}, ply: number, state: string, turn: Side, result: {winner: Side|null, text: Text}|null, opened: number|null, clock: Text|null}} Listed */
 
-/** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seat: Side, host: string|null, present: boolean, handicap: Text|null, ply: number}} Invitation  somebody waits for anybody */
+/** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seat: Side, host: string|null, present: boolean, handicap: Text|null, clock: Text|null, ply: number}} Invitation  somebody waits for anybody */
 
 /** @typedef {{type: string, [key: string]: unknown}} Message */
 /** @typedef {{kind: string, by: Side|'owner'|null, text: Text, [key: string]: unknown}} Happening */

@@ -19,7 +19,7 @@ struct Game {
 
 impl Game {
     fn new(control: TimeControl) -> Self {
-        Game { clocks: Clocks::new(control), turn: First, now: 1_000_000 }
+        Game { clocks: Clocks::new(control, None), turn: First, now: 1_000_000 }
     }
 
     /// The side to act has thought for so many milliseconds and moves.
@@ -123,7 +123,7 @@ fn a_machine_is_charged_what_it_has_thought() {
     game.play_with(10_000, Charge::Search(2_000), true);
     assert_eq!(game.left(), [57_300, 50_500]);
     // No clock runs between machines; each first turn is free there too.
-    let mut clocks = Clocks::new(SUDDEN);
+    let mut clocks = Clocks::new(SUDDEN, None);
     for (side, thought) in [(First, 900), (Second, 900), (First, 400), (Second, 300), (First, 50)] {
         assert_eq!(clocks.flag_at(), None);
         clocks.pass_time(side, clocks.stamp(7_000_000, Charge::Search(thought)));
@@ -226,7 +226,7 @@ fn senseless_times_do_no_harm() {
     for seed in 0..300 {
         let mut rng = fastrand::Rng::with_seed(seed);
         let control = [SUDDEN, INCREMENT, DELAY, DAILY][rng.usize(..4)];
-        let mut clocks = Clocks::new(control);
+        let mut clocks = Clocks::new(control, None);
         for _ in 0..30 {
             let side = if rng.bool() { First } else { Second };
             let stamp = Stamp { at: EXTREMES[rng.usize(..6)], spent: rng.bool().then(|| EXTREMES[rng.usize(..6)]) };
