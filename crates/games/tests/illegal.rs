@@ -9,6 +9,7 @@ use board::illegal::{actions, is_playable};
 use board::{IllegalMove, Notation, NotationError, SpotId, View};
 use fastrand::Rng;
 use games::chess::{Chess, Fide, Problem};
+use games::connect_four::ConnectFour;
 use games::draughts::{Brazilian, Draughts, English, Free, International, Italian, Russian, Spanish};
 use games::morris::{Classic, Morris};
 use games::reversi::Reversi;
@@ -51,6 +52,10 @@ explained! {
     molinolog_1: Morris<16>, "molinolog 1", Morris::start();
     molinolog_2: Morris<24>, "molinolog 2", Morris::start();
     molinolog_3: Morris<32>, "molinolog 3", Morris::start();
+    molinolog_4: Morris<40>, "molinolog 4", Morris::start();
+    molinolog_5: Morris<48>, "molinolog 5", Morris::start();
+    molinolog_6: Morris<56>, "molinolog 6", Morris::start();
+    molinolog_7: Morris<64>, "molinolog 7", Morris::start();
     clasico: Morris<24, Classic>, "clasico", Morris::start();
 }
 
@@ -63,6 +68,24 @@ explained! {
 explained! {
     |names| vec![names[0].into(), names[..2].concat(), "pass".into()], scatter::arabe;
     arabe: Seega, "arabe", Seega::start();
+}
+
+explained! {
+    |names| vec![names[0][..1].into(), names[0].into(), names[1].into()], dropped;
+    cuatro: ConnectFour, "cuatro", ConnectFour::start();
+}
+
+/// Discs dropped at random, one colour after the other; four in a line end the game.
+fn dropped(_: &str, random: &mut Rng) -> String {
+    let mut columns = [const { Vec::new() }; 7];
+    let discs = random.usize(..=42);
+    for disc in 0..discs {
+        let room: Vec<usize> = (0..7).filter(|&column| columns[column].len() < 6).collect();
+        columns[room[random.usize(..room.len())]].push(["X", "O"][disc % 2]);
+    }
+    let row = |row: usize| columns.iter().map(|column| column.get(row).copied().unwrap_or(".")).collect::<String>();
+    let rows: Vec<String> = (0..6).rev().map(row).collect();
+    format!("{} {}", rows.join("/"), ["X", "O"][discs % 2])
 }
 
 fn check<P: Notation + View>(start: P, scattered: impl Fn(&mut Rng) -> String, texts: Texts) {

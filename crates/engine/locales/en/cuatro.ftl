@@ -20,4 +20,5 @@ cuatro-ending-full = The board is full, and nobody has four in a line.
 
 ## Moves that are refused.
 cuatro-illegal-full = Column { $column } is full: the disc does not fit.
+cuatro-illegal-cell = The disc falls by itself: write the column only, { $column }.
 cuatro-illegal-pass = Nobody may pass: a disc must be dropped.

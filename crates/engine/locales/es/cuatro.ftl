@@ -20,4 +20,5 @@ cuatro-ending-full = El tablero está lleno y nadie tiene cuatro en línea.
 
 ## Jugadas que no valen.
 cuatro-illegal-full = La columna { $column } está llena: la ficha no cabe.
+cuatro-illegal-cell = La ficha cae por sí sola: escriba solo la columna, { $column }.
 cuatro-illegal-pass = Nadie puede pasar: hay que soltar una ficha.

@@ -16,7 +16,14 @@ impl ExplainIllegal for ConnectFour {
     }
 
     fn explain_text(&self, text: &str) -> Option<IllegalMove> {
-        self.full(column_of(text)?)
+        if let Some(column) = column_of(text) {
+            return self.full(column);
+        }
+        // A cell, as the board names it: but where a disc falls is not chosen.
+        let (letter, row) = text.trim().split_at_checked(1)?;
+        let column = column_of(letter).filter(|_| matches!(row.as_bytes(), [b'1'..=b'6']))?;
+        let only_column = || Message::new("cuatro-illegal-cell").with("column", name(column));
+        Some(self.full(column).unwrap_or_else(|| IllegalMove::by_rule(3, only_column())))
     }
 }
 

@@ -130,4 +130,7 @@ fn a_full_column_is_the_reason_of_a_refusal() {
     assert_eq!(rule(full.explain_text("a")), Some((Some(3), "cuatro-illegal-full")));
     assert_eq!(rule(full.explain_clicks(&[0])), Some((Some(3), "cuatro-illegal-full")));
     assert_eq!((rule(full.explain_text("b")), rule(full.explain_clicks(&[1]))), (None, None));
+    assert_eq!(rule(full.explain_text("a6")), Some((Some(3), "cuatro-illegal-full")));
+    assert_eq!(rule(full.explain_text("B1")), Some((Some(3), "cuatro-illegal-cell")));
+    assert_eq!((rule(full.explain_text("b7")), rule(full.explain_text("ñ1"))), (None, None));
 }

@@ -3,7 +3,7 @@
 use board::illegal::{actions, is_playable};
 use board::{ExplainIllegal, IllegalMove, Message, Position, Side, SpotId, View};
 
-use super::layout::{Squares, index, step};
+use super::layout::{Squares, step};
 use super::move_text::read_typed;
 use super::rule_sets::{Priority, Promotion, Rules};
 use super::rules::{Draughts, Move};
@@ -208,10 +208,8 @@ impl<R: Rules> Draughts<R> {
     fn must_capture(&self) -> Option<IllegalMove> {
         let legal = self.legal();
         let first = legal.first().filter(|m| R::COMPULSORY && m.is_capture())?;
-        let mut able: Vec<u8> = legal.iter().map(|m| Self::LAYOUT.number(m.from)).collect();
-        able.sort_unstable();
-        able.dedup();
-        let able: Vec<String> = able.iter().map(u8::to_string).collect();
+        let able = legal.iter().fold(0, |able: Squares, m| able | 1 << m.from);
+        let able: Vec<String> = Self::LAYOUT.by_number(able).into_iter().map(shown::<R>).collect();
         let count = first.taken.count_ones();
         let (rule, reason) = match R::PRIORITY {
             Priority::Free => (12, Message::new("damas-illegal-must-capture")),
@@ -322,5 +320,5 @@ const fn most_rule<R: Rules>() -> u8 {
 }
 
 fn shown<R: Rules>(square: Squares) -> String {
-    Draughts::<R>::LAYOUT.number(index(square)).to_string()
+    Draughts::<R>::square_name(square).to_uppercase()
 }

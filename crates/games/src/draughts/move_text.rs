@@ -12,17 +12,23 @@ use super::rules::{Draughts, Move};
 impl<R: Rules> Draughts<R> {
     /// The move as the players of `rusa` and `brasilena` write it: `c3-d4`, `c3:e5`.
     pub fn write_algebraic(&self, m: Move) -> String {
-        let name = |square| {
-            let (x, y) = Self::LAYOUT.place(index(square));
-            format!("{}{}", char::from(b'a' + x), R::WIDTH - y)
-        };
-        self.write_with(m, if m.is_capture() { ":" } else { "-" }, name)
+        self.write_with(m, if m.is_capture() { ":" } else { "-" }, Self::algebraic_name)
     }
 
     /// The move by numbers, with the squares between where two captures have the same ends.
     pub(super) fn write_by_numbers(&self, m: Move) -> String {
         let name = |square| Self::LAYOUT.number(index(square)).to_string();
         self.write_with(m, if m.is_capture() { "x" } else { "-" }, name)
+    }
+
+    /// A square as the moves of the rule set are written: `c3`, or its number.
+    pub(super) fn square_name(square: Squares) -> String {
+        if R::ALGEBRAIC { Self::algebraic_name(square) } else { Self::LAYOUT.number(index(square)).to_string() }
+    }
+
+    fn algebraic_name(square: Squares) -> String {
+        let (x, y) = Self::LAYOUT.place(index(square));
+        format!("{}{}", char::from(b'a' + x), R::WIDTH - y)
     }
 
     /// The move by columns and rows from 1, with the squares between where that is needed.

@@ -102,17 +102,17 @@ impl<R: Rules> Setup<R> {
         }
         for side in [R::WHITE, !R::WHITE] {
             let stuck = self.men[side as usize] & Draughts::<R>::LAYOUT.last_row[side as usize];
-            for number in sorted::<R>(stuck) {
+            for square in sorted::<R>(stuck) {
                 let reason = if side == R::WHITE {
                     Message::new("damas-white-man-on-last-row")
                 } else {
                     Message::new("damas-black-man-on-last-row")
                 };
-                reasons.push(reason.with("square", number));
+                reasons.push(reason.with("square", square));
             }
         }
         let twice = sorted::<R>(self.twice);
-        reasons.extend(twice.into_iter().map(|number| Message::new("damas-square-twice").with("square", number)));
+        reasons.extend(twice.into_iter().map(|square| Message::new("damas-square-twice").with("square", square)));
         reasons
     }
 
@@ -126,10 +126,13 @@ impl<R: Rules> Setup<R> {
     }
 }
 
-fn sorted<R: Rules>(squares: Squares) -> Vec<u8> {
-    let mut numbers: Vec<u8> = Draughts::<R>::numbers(squares).collect();
-    numbers.sort_unstable();
-    numbers
+/// The names of squares, in the order of their numbers.
+fn sorted<R: Rules>(squares: Squares) -> Vec<String> {
+    Draughts::<R>::LAYOUT
+        .by_number(squares)
+        .into_iter()
+        .map(|square| Draughts::<R>::square_name(square).to_uppercase())
+        .collect()
 }
 
 /// Reads a text from left to right.

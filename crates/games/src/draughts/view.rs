@@ -10,20 +10,19 @@ impl<R: Rules> View for Draughts<R> {
     fn geometry() -> Geometry {
         let spots = Self::LAYOUT.by_number(Self::LAYOUT.all).into_iter().map(|square| {
             let (x, y) = Self::LAYOUT.place(index(square));
-            Spot { x, y, shape: Shape::Dark, label: Self::LAYOUT.number(index(square)).to_string() }
+            Spot { x, y, shape: Shape::Dark, label: Self::square_name(square) }
         });
-        // The document names columns and rows; elsewhere squares have numbers and no more.
-        let edge = match R::DRAWING {
-            Drawing::ByColumns => (1..=R::WIDTH).map(|n| n.to_string()).collect(),
-            Drawing::Plain | Drawing::Mirrored => Vec::new(),
+        // The document names columns and rows, and so do players who write `c3-d4`; elsewhere squares have numbers and
+        // no more.
+        let numbers = || (1..=R::WIDTH).map(|n| n.to_string());
+        let (columns, rows) = match R::DRAWING {
+            _ if R::ALGEBRAIC => {
+                ((0..R::WIDTH).map(|x| char::from(b'a' + x).to_string()).collect(), numbers().rev().collect())
+            }
+            Drawing::ByColumns => (numbers().collect(), numbers().collect()),
+            Drawing::Plain | Drawing::Mirrored => (Vec::new(), Vec::new()),
         };
-        Geometry {
-            size: (R::WIDTH, R::WIDTH),
-            spots: spots.collect(),
-            lines: Vec::new(),
-            columns: edge.clone(),
-            rows: edge,
-        }
+        Geometry { size: (R::WIDTH, R::WIDTH), spots: spots.collect(), lines: Vec::new(), columns, rows }
     }
 
     fn colour(side: Side) -> &'static str {

@@ -3,7 +3,7 @@
 
 use board::Position;
 
-use super::layout::{Squares, each, index, step};
+use super::layout::{Squares, index, step};
 use super::rule_sets::{Promotion, Rules};
 use super::rules::{Draughts, Move};
 
@@ -123,10 +123,5 @@ impl<R: Rules> Draughts<R> {
                     let mut rest = way.iter();
                     way.len() >= squares.len() && squares.iter().all(|square| rest.any(|visited| visited == square))
                 }))
-    }
-
-    /// The members of a set by their numbers, for messages.
-    pub(super) fn numbers(squares: Squares) -> impl Iterator<Item = u8> {
-        each(squares).map(|square| Self::LAYOUT.number(index(square)))
     }
 }

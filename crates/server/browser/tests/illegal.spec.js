@@ -27,7 +27,7 @@ const BEYOND_CLICKS = new Set([
   'ajedrez fide | rnbqkbnr/pppp1ppp/8/8/4p3/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 3 | click e3 e4',
   'ajedrez fide | 7k/4r3/8/8/8/8/8/N3K3 w - - 0 1 | click a1 b3',
   'damas libre | | click 1 5',
-  'damas rusa | B:WK11:BK7,8,20 | click 20 2',
+  'damas rusa | B:WK11:BK7,8,20 | click h4 d8',
 ]);
 
 /** @type {Case[]} */
@@ -91,7 +91,7 @@ const ENGLISH = [
   ['ajedrez fide', '4k3/3r4/8/8/8/8/P7/R3K3 w Q - 0 1', 'click e1 c1', 'You cannot castle: the king would pass D1, which D7 (black rook) attacks.'],
   ['ajedrez problema', '4k3/8/8/8/8/8/P7/R3K3 w - - 0 1', 'click e1 c1', 'These rules know no castling.'],
   ['damas inglesa', 'W:W22,32:B18', 'click 32', 'You have to capture, from 22.'],
-  ['damas brasilena', 'W:W22,32:B18,11,28', 'click 32', 'You have to capture as many as possible, 2 men, from 22.'],
+  ['damas brasilena', 'W:W22,32:B18,11,28', 'click g1', 'You have to capture as many as possible, 2 men, from C3.'],
   ['damas italiana', 'B:WK19:BK3,14', 'click 14 23', '14, black man: by these rules a man does not capture a king.'],
   ['molino molinolog', '2 b 0 0 b.b..bb./w.w.w.../........', 'click e1 n3', 'N3 is not joined to E1 by a line. Choose a free place next to it.'],
   ['molino clasico', '2 b 0 0 b.b.b..b/w......w/ww.....w', 'click e1 ne1 n3', 'The man on N3 is in a mill and is not captured while there is one outside.'],

@@ -50,9 +50,12 @@ for (const rules of ['libre', 'espanola', 'inglesa', 'rusa', 'brasilena', 'itali
     await expect(page.locator('.palette button')).toHaveCount(6);
     await page.getByRole('button', { name: 'Vaciar' }).click();
     const palette = page.locator('.palette button');
-    for (const [i, label] of ['14', '15', '22', '23'].entries()) {
+    const names = await page.locator('.board .spot').evaluateAll(all => all.map(one => /** @type {HTMLElement} */ (one).dataset.label ?? ''));
+    // Squares are called as their players write moves.
+    expect(names[0]).toMatch(rules === 'rusa' || rules === 'brasilena' ? /^[a-h][1-8]$/ : /^\d+$/);
+    for (const [i, at] of [13, 14, 21, 22].entries()) {
       await palette.nth(i).click();
-      await spot(page, label).click();
+      await page.locator(`.spot[data-spot="${at}"]`).click();
     }
     await expect(page.locator('#verdict')).toHaveText(VALID);
     await play(page);

@@ -183,7 +183,7 @@ class MatchView {
 
   /** A box to write a move in, for those who sit at the table. */
   buildTyped() {
-    const typed = h('input', { id: 'typed', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 60 });
+    const typed = h('input', { id: 'typed', type: 'text', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', maxlength: 60, placeholder: t('match.type') });
     const send = (/** @type {Event} */ event) => {
       event.preventDefault();
       if (typed.value.trim()) void this.table.type(typed.value.trim());

@@ -29,9 +29,10 @@ export function playerStrip(match, scene, catalogue, rules, side, now, clock) {
   const taken = scene.captured[other];
   const glyph = scene.pieces[0]?.glyph ?? '';
   const kinds = [...new Set(taken)];
+  const name = sitter(catalogue, seat, match.you.includes(side));
   return [
     h('span', { class: 'chip' }, icon(emblem(rules, side), sides[side].colour)),
-    h('span', { class: 'who' }, h('strong', {}, said(sides[side].name)), ' ', sitter(catalogue, seat, match.you.includes(side)), away && ` (${t('seat.away')})`, seat.taken && ` (${t('seat.taken')})`),
+    h('span', { class: 'who', title: `${said(sides[side].name)}: ${name}` }, h('strong', {}, said(sides[side].name)), ' ', name, away && ` (${t('seat.away')})`, seat.taken && ` (${t('seat.taken')})`),
     now && seat.says && h('q', { class: 'says' }, said(seat.says)),
     toMove && h('span', { class: 'to-move' }, t(thinks ? 'match.thinks' : 'match.to-move')),
     taken.length > 0 &&
