@@ -1,7 +1,8 @@
 //! A draft, played by the rules: what is legal becomes a record, the rest a list of problems.
 
-use board::{Message, NotationError};
+use board::{Message, NotationError, Side};
 
+use super::MAX_DEPTH;
 use super::draft::{Draft, DraftNode, add_comment};
 use super::format::Reading;
 use super::lexer::one_line;
@@ -20,7 +21,7 @@ pub(super) fn check(mut draft: Draft, query: &GameQuery<'_>) -> Result<Reading, 
     let (set, board) = select::beginning(&mut draft, query)?;
     let mut problems = std::mem::take(&mut draft.problems);
     let is_readable = board.is_some();
-    let mut player = Player { board: board.unwrap_or_else(|| set.start()), problems: Vec::new() };
+    let mut player = Player { board: board.unwrap_or_else(|| set.start()), problems: Vec::new(), depth: 0 };
     let start = player.board.text();
     // Only chess says the number of its first move; elsewhere the record does.
     let mut counter = Counter::new(set, &start);
@@ -52,6 +53,8 @@ const MOST_PROBLEMS: usize = 1000;
 struct Player {
     board: Box<dyn Match>,
     problems: Vec<Problem>,
+    /// How many variations are open.
+    depth: usize,
 }
 
 impl Player {
@@ -76,17 +79,18 @@ impl Player {
                 nodes.truncate(first);
                 break;
             }
-            self.check_number(draft, nodes[first].side, &mut counter, numbers_count);
+            // Who leaves passes out may number the rest as he likes.
+            *numbers_count &= nodes[first].text != PASS || draft.text == PASS;
+            self.check_number(draft, nodes[first].side, counter, numbers_count);
             nodes[first..].iter().for_each(|node| counter.count(node.side));
-            // What was played instead is told of the first action of a turn, what is said of the last.
-            let played = nodes.iter().skip(first).position(|node| node.text != PASS || draft.text == PASS);
+            // What was played instead is told of the first action of a turn, what is said of the last. Between two
+            // moves that nothing stands between, a remark is about the one before.
             let before = one_line(&draft.before);
-            // Between two moves that nothing stands between, a remark is about the one before.
             match nodes[..first].last_mut().filter(|last| last.variations.is_empty()) {
                 Some(last) => add_comment(&mut last.comment, &before),
-                None => nodes[first + played.unwrap_or(0)].before = before,
+                None => nodes[first].before = before,
             }
-            nodes[first + played.unwrap_or(0)].variations = variations;
+            nodes[first].variations = variations;
             let last = nodes.last_mut().expect("a move was played");
             last.nags.clone_from(&draft.nags);
             last.comment = one_line(&draft.comment);
@@ -95,8 +99,13 @@ impl Player {
     }
 
     fn variations(&mut self, draft: &DraftNode, counter: Counter, numbers_count: bool) -> Vec<Vec<Node>> {
+        if self.depth == MAX_DEPTH && !draft.variations.is_empty() {
+            let message = Message::new("record-too-deep").with("most", MAX_DEPTH);
+            self.problems.push(Problem::loss(draft.place, message));
+            return Vec::new();
+        }
+        self.depth += 1;
         let ply = self.board.ply();
-        // Where a pass went without saying, the alternatives come after it, too.
         let mut play = |line: &Vec<DraftNode>| {
             let nodes = self.line(line, counter, &mut numbers_count.clone());
             while self.board.ply() > ply {
@@ -104,7 +113,9 @@ impl Player {
             }
             nodes
         };
-        draft.variations.iter().map(&mut play).filter(|nodes| !nodes.is_empty()).collect()
+        let variations = draft.variations.iter().map(&mut play).filter(|nodes| !nodes.is_empty()).collect();
+        self.depth -= 1;
+        variations
     }
 
     /// Plays a word: one move, or the actions of one turn joined by `+`; and before it a pass that nobody wrote.
@@ -153,7 +164,7 @@ impl Player {
     }
 
     /// Tells once a line that a number is not the one that comes next.
-    fn check_number(&mut self, draft: &DraftNode, side: board::Side, counter: &mut Counter, counts: &mut bool) {
+    fn check_number(&mut self, draft: &DraftNode, side: Side, counter: Counter, counts: &mut bool) {
         let Some((number, place)) = draft.number else { return };
         let expected = counter.number(side);
         if number == expected || !*counts {

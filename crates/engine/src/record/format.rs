@@ -5,7 +5,7 @@ use board::Message;
 use super::draft::{Draft, DraftNode, DraftTag};
 use super::problem::{Place, Problem};
 use super::tree::Record;
-use super::{check, draft, ggf, movetext, plain, tags, term};
+use super::{check, ggf, movetext, pgn, plain, tags, term};
 use crate::catalog::{self, GameQuery, SelectError};
 use crate::game::RuleSet;
 
@@ -89,7 +89,7 @@ pub fn read(text: &str, format: Option<Format>, query: &GameQuery<'_>) -> Result
         Some(Format::Text) | None => kind(set, text),
     };
     let drafts = match format {
-        Kind::Tagged => draft::read(text),
+        Kind::Tagged => pgn::read(text),
         Kind::Ggf => ggf::read(text),
         Kind::Transcript => return plain::read_transcripts(text, query),
         Kind::Term => return term::read(text, query),

@@ -1,19 +1,20 @@
 //! Records of games as people and programs exchange them: PGN, PDN and the same form for the other games, GGF,
 //! transcripts, plain lists of moves, and terms.
 //!
-//! A text becomes drafts first, which know no rules (`draft.rs`); a draft is then played through and becomes a `Record`
-//! (`check.rs`). Nothing in a text stops either: what could be read is there, and every `Problem` says where the rest
-//! was lost and why.
+//! A text becomes drafts first, which know no rules (`pgn.rs`, `ggf.rs` and others); a draft is then played through and
+//! becomes a `Record` (`check.rs`). Nothing in a text stops either: what could be read is there, and every `Problem`
+//! says where the rest was lost and why.
 
 mod check; // a draft, played by the rules
 mod date; // days as records write them
-mod draft; // what a text in PGN's form says
+mod draft; // a game as a text has it
 mod format; // which formats there are, and which one a text has
 mod ggf; // Othello's format
 mod lexer; // the words of PGN's form
 mod movetext; // moves, comments and variations as PGN writes them
 mod nags; // what `!` and `?` mean
 mod numbers; // moves with their numbers
+mod pgn; // PGN's form, read
 mod plain; // transcripts and bare positions
 mod problem; // what was wrong, and where
 mod result; // how a record says that a game ended
