@@ -20,7 +20,8 @@ pub mod uci; // chess programs' own protocol
 
 use std::io;
 
-use engine::{Lang, Match, RuleSet, Side, catalog, prolog};
+use engine::record::{self, Format};
+use engine::{GameQuery, Lang, Match, RuleSet, Side, catalog, prolog};
 
 /// As the program has it: how a command ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +53,21 @@ pub fn text(bytes: &[u8]) -> String {
 /// The rule sets of a game, every size of board among them.
 pub fn sets(game: &str) -> impl Iterator<Item = &'static RuleSet> {
     catalog::all().iter().filter(move |set| set.game == game)
+}
+
+/// Records of a game, in whatever format: what could be read can be used, and reads back the same.
+pub fn records(game: &str, bytes: &[u8]) {
+    let (text, _) = record::decode(bytes.to_vec());
+    let query = GameQuery { game, ..GameQuery::default() };
+    for format in [None, Some(Format::Pgn), Some(Format::Ggf), Some(Format::Term)] {
+        for reading in record::read(&text, format, &query).expect("a game") {
+            let record = &reading.record;
+            usable(record.set, &*record.board(None));
+            let written = record::write(record, Format::Pgn).expect("a format for all games");
+            let again = record::read(&written, Some(Format::Pgn), &query).expect("a game").remove(0);
+            assert!(again.loss().is_none() && again.record.nodes == record.nodes, "{written}");
+        }
+    }
 }
 
 /// A position on the first line, in notation or as the document's term, and moves on the others: whatever is accepted

@@ -148,7 +148,34 @@ fn outside_programs() -> Result<()> {
         ensure!(ours.wait()?.success(), "random_games {game} {rules} failed");
         ensure!(judge.success(), "an outside program disagrees on {game} {rules}");
     }
+    outside_readers(&python)?;
     uci_match(&python)
+}
+
+/// Random records of ours with variations and comments, read by python-chess and pydraughts.
+fn outside_readers(python: &std::path::Path) -> Result<()> {
+    for (game, rules, format) in [
+        ("ajedrez", "fide", "pgn"),
+        ("damas", "espanola", "pdn"),
+        ("damas", "inglesa", "pdn"),
+        ("damas", "italiana", "pdn"),
+        ("damas", "rusa", "pdn"),
+        ("damas", "brasilena", "pdn"),
+        ("damas", "internacional", "pdn"),
+    ] {
+        let mut ours = Command::new(env!("CARGO"))
+            .args(["run", "--quiet", "--release", "--locked", "--package", "tablas-engine"])
+            .args(["--example", "random_records", "--", game, rules, format, "1000", "1"])
+            .current_dir(root())
+            .stdout(Stdio::piped())
+            .spawn()?;
+        let records = ours.stdout.take().context("the records' output")?;
+        let mut judge = Command::new(python);
+        let judged = judge.args(["tests/oracles/records.py", format]).current_dir(root()).stdin(records).status()?;
+        ensure!(ours.wait()?.success(), "random_records {game} {rules} failed");
+        ensure!(judged.success(), "an outside program does not read our records of {game} {rules}");
+    }
+    Ok(())
 }
 
 /// A few games of `tablas uci` against itself, with python-chess between them.

@@ -56,6 +56,8 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    #[command(visible_alias = "convertir")]
+    Convert(ConvertArgs),
     Perft {
         #[command(flatten)]
         at: PositionArgs,
@@ -207,6 +209,40 @@ pub struct PositionArgs {
     pub size: Option<u8>,
     #[arg(long, value_name = "SIDE")]
     pub turn: Option<String>,
+    #[command(flatten)]
+    pub of: RecordArgs,
+}
+
+/// Which position of a game in a file.
+#[derive(Args, Clone, Copy, Default, Debug)]
+pub struct RecordArgs {
+    #[arg(id = "record", long = "game", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub game: Option<u32>,
+    #[arg(id = "ply", long = "move", value_name = "N")]
+    pub ply: Option<u32>,
+}
+
+/// Which games to write in which format.
+#[derive(Args, Debug)]
+pub struct ConvertArgs {
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[arg(value_name = "IN")]
+    pub source: String,
+    #[arg(value_name = "OUT")]
+    pub target: String,
+    #[arg(long, value_name = "FORMAT")]
+    pub from: Option<String>,
+    #[arg(long, value_name = "FORMAT")]
+    pub to: Option<String>,
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    #[arg(long, value_name = "T")]
+    pub size: Option<u8>,
+    #[arg(id = "record", long = "game", value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub record: Option<u32>,
+    #[arg(long)]
+    pub partial: bool,
 }
 
 /// Who plays what, and how.

@@ -3,13 +3,16 @@
 use std::io::{self, Read};
 
 use engine::catalog::{self, GameQuery};
-use engine::{Lang, Match, Message, NotationError, RuleSet, Side, prolog, record};
+use engine::{Lang, Match, Message, NotationError, RuleSet, Side, prolog};
 
 use crate::args::PositionArgs;
-use crate::{Failure, diagnostics, play};
+use crate::{Failure, diagnostics, records};
 
 /// The largest position that is read, in bytes: far beyond any board, small enough for any memory.
 const MOST_BYTES: u64 = prolog::MAX_BYTES as u64;
+
+/// The largest file of games, likewise.
+const MOST_RECORD_BYTES: u64 = 64 << 20;
 
 /// The rule set and the match that somebody asked for, from the position on.
 pub fn open(at: &PositionArgs, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
@@ -25,13 +28,18 @@ pub fn open_game(at: &PositionArgs, lang: Lang) -> Result<(&'static RuleSet, Box
 type Reader = fn(&RuleSet, &str) -> Result<Box<dyn Match>, NotationError>;
 
 fn open_by(at: &PositionArgs, read: Reader, lang: Lang) -> Result<(&'static RuleSet, Box<dyn Match>), Failure> {
-    let text = at.position.as_deref().map(|given| contents(given, lang)).transpose()?;
-    let text = text.as_deref().map(str::trim);
-    if let Some(record) = text.and_then(first_record) {
-        let name = at.position.as_deref().unwrap_or_default().trim_start_matches('@');
-        let replayed = record.replay(&at.game, at.rules.as_deref());
-        return replayed.map_err(|error| Failure::Input(play::about_replay(&error, name, lang)));
+    let given = at.position.as_deref();
+    let bytes = given.map(|given| bytes(given, lang)).transpose()?;
+    if let (Some(given), Some(bytes)) = (given, &bytes)
+        && let Some(opened) = records::open(at, given, bytes, lang)?
+    {
+        return Ok(opened);
     }
+    if at.of.game.is_some() || at.of.ply.is_some() {
+        return Err(Failure::Input(lang.say(&Message::new("cli-no-record"))));
+    }
+    let text = bytes.map(|bytes| as_text(given.unwrap_or_default(), Ok(bytes), lang)).transpose()?;
+    let text = text.as_deref().map(str::trim);
     let by_term = text.is_some_and(looks_like_a_term);
     let wanted = GameQuery {
         game: &at.game,
@@ -65,15 +73,6 @@ fn open_by(at: &PositionArgs, read: Reader, lang: Lang) -> Result<(&'static Rule
     }
 }
 
-/// The first game of a text in PGN or PDN, which begins with a tag: no term does, since a text is no argument without a
-/// bracket.
-fn first_record(text: &str) -> Option<record::Record> {
-    let inside = text.strip_prefix('[')?;
-    let value = inside.trim_start_matches(|c: char| c.is_ascii_alphanumeric() || c == '_');
-    let is_tag = value.len() < inside.len() && value.starts_with(' ') && value.trim_start().starts_with('"');
-    record::read(text).into_iter().next().filter(|_| is_tag)
-}
-
 /// A term begins with a list, or with a word and a bracket; no game's text notation does.
 fn looks_like_a_term(text: &str) -> bool {
     let word: String = text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect();
@@ -90,18 +89,42 @@ fn side(text: &str, set: &RuleSet, lang: Lang) -> Result<Side, Failure> {
     })
 }
 
-/// The text itself, or what `-` (standard input) or `@FILE` holds.
+/// The bytes of the text itself, or of what `-` (standard input) or `@FILE` holds.
+fn bytes(given: &str, lang: Lang) -> Result<Vec<u8>, Failure> {
+    match given.strip_prefix('@') {
+        _ if given == "-" => file_bytes(given, lang),
+        Some(name) => file_bytes(name, lang),
+        None => Ok(given.as_bytes().to_vec()),
+    }
+}
+
+/// What `-` (standard input) or `@FILE` holds, or the text itself.
 pub fn contents(given: &str, lang: Lang) -> Result<String, Failure> {
     match given.strip_prefix('@') {
-        _ if given == "-" => as_text(given, read_some(io::stdin().lock()), lang),
-        Some(name) => as_text(given, std::fs::File::open(name).and_then(read_some), lang),
+        _ if given == "-" => as_text(given, read_some(io::stdin().lock(), MOST_BYTES), lang),
+        Some(name) => as_text(given, std::fs::File::open(name).and_then(|file| read_some(file, MOST_BYTES)), lang),
         None => Ok(given.to_owned()),
     }
 }
 
+/// What a file of games holds, or `-`, the standard input.
+pub fn file_bytes(name: &str, lang: Lang) -> Result<Vec<u8>, Failure> {
+    let read = if name == "-" {
+        read_some(io::stdin().lock(), MOST_RECORD_BYTES)
+    } else {
+        std::fs::File::open(name).and_then(|file| read_some(file, MOST_RECORD_BYTES))
+    };
+    let refuse = |message: Message| Failure::Input(lang.say(&message.with("name", name)));
+    let bytes = read.map_err(|error| refuse(Message::new("cli-cannot-read").with("reason", error)))?;
+    if bytes.len() as u64 > MOST_RECORD_BYTES {
+        return Err(refuse(Message::new("cli-too-long").with("most", MOST_RECORD_BYTES)));
+    }
+    Ok(bytes)
+}
+
 /// What a file holds.
 pub fn file(name: &str, lang: Lang) -> Result<String, Failure> {
-    as_text(name, std::fs::File::open(name).and_then(read_some), lang)
+    as_text(name, std::fs::File::open(name).and_then(|file| read_some(file, MOST_BYTES)), lang)
 }
 
 /// What was read from `name`, if it is a text and not too long.
@@ -117,9 +140,9 @@ fn as_text(name: &str, read: io::Result<Vec<u8>>, lang: Lang) -> Result<String, 
     })
 }
 
-fn read_some(source: impl Read) -> io::Result<Vec<u8>> {
+fn read_some(source: impl Read, most: u64) -> io::Result<Vec<u8>> {
     let mut bytes = Vec::new();
-    source.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+    source.take(most + 1).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
 

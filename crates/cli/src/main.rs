@@ -7,6 +7,7 @@ mod bench; // speed
 mod best; // the engine's choice
 mod board_commands; // show, moves, perft
 mod clocks; // what time/1 looks at
+mod convert; // games between formats
 mod diagnostics; // errors with their place
 mod draw; // boards as text
 mod dxp; // games of draughts over TCP
@@ -20,6 +21,7 @@ mod play; // games in the terminal
 mod probe; // positions looked up in tables
 mod prolog_error; // why a goal has no answer
 mod protocol; // goals of another program
+mod records; // files of games
 mod rules; // the rules of a game, in words and boards
 mod score; // scores as people read them
 mod search_clock; // clocks and Ctrl-C
@@ -96,6 +98,7 @@ fn run(task: Option<Command>, lang: Lang) -> Result<Exit, Failure> {
         }
         Some(Command::Moves { at, coordinates, json }) => board_commands::moves(&at, coordinates, json, lang),
         Some(Command::Perft { at, depth, threads, json }) => board_commands::perft(&at, depth, threads, json, lang),
+        Some(Command::Convert(args)) => convert::convert(&args, lang),
         Some(Command::Play(table)) => table.play(lang),
         Some(Command::Rules { game, rules, ascii }) => rules::rules(&game, rules.as_deref(), ascii, lang),
         Some(Command::Best { at, effort, threads, hash, json }) => {

@@ -9,7 +9,7 @@ use engine::mate::{self, Branch, MateQuery, MateResult, Ply, Progress, SearchCon
 use engine::{Lang, Message, PlayerSpec, RuleSet};
 use serde_json::{Value, json};
 
-use crate::args::{MateArgs, PositionArgs};
+use crate::args::{MateArgs, PositionArgs, RecordArgs};
 use crate::waiting_line::WaitingLine;
 use crate::{Exit, Failure, epd, input, search_clock, tablebase_folder};
 
@@ -65,6 +65,7 @@ fn answer_one(args: &MateArgs, asking: MateOptions, lang: Lang) -> Result<Exit, 
         rules: Some(asking.set.rules.to_owned()),
         size: None,
         turn: args.turn.clone(),
+        of: RecordArgs::default(),
     };
     let (_, game) = input::open(&at, lang)?;
     let bar = WaitingLine::new(args.json, lang);

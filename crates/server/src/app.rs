@@ -18,7 +18,7 @@ use crate::limits;
 use crate::middleware::guard;
 use crate::rate_limit::RateLimiter;
 use crate::routes::{
-    catalogue, create, fallback, health, learn, live, lobby, matches, mates, page, positions, tables, why,
+    catalogue, create, fallback, health, learn, live, lobby, matches, mates, page, positions, records, tables, why,
 };
 
 /// What all routes share.
@@ -78,6 +78,7 @@ impl App {
             .route("/matches/{id}/join", post(matches::join))
             .route("/matches/{id}/actions", post(matches::act))
             .route("/read", post(positions::read))
+            .route("/write", post(records::write))
             .route("/ask", post(positions::ask))
             .route("/why", post(why::why))
             .route("/defend", post(mates::defend))

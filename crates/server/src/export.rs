@@ -1,8 +1,7 @@
 //! A match written down: PGN, PDN, the game's notation, the document's term, or JSON.
 
-use std::fmt::Write;
-
-use engine::{Outcome, Side};
+use engine::record::{self, Record, RecordResult};
+use engine::{Message, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::event::{Reason, Seat};
@@ -12,10 +11,12 @@ use crate::match_state::MatchState;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, utoipa::ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Format {
-    /// A record with tags, chess.
+    /// A record with tags, chess; the others in the same form.
     Pgn,
-    /// A record with tags, draughts; the others in the same form.
+    /// A record with tags, draughts: points as its players count them.
     Pdn,
+    /// A record of Othello.
+    Ggf,
     /// The position in the game's notation.
     Text,
     /// The position as the document's term.
@@ -41,12 +42,15 @@ pub struct ExportBody {
     players: [String; 2],
 }
 
-/// The match in this format; none as a term where the game has no document.
-pub fn export(state: &MatchState, format: Format) -> Option<String> {
-    Some(match format {
+/// The match in this format; why not, where the format cannot express it.
+pub fn export(state: &MatchState, format: Format) -> Result<String, Message> {
+    let no_document = || Message::new("engine-no-document").with("game", state.set.game);
+    Ok(match format {
         Format::Text => state.board.text() + "\n",
-        Format::Term => format!("{}\n", state.board.term()?),
-        Format::Pgn | Format::Pdn => record(state),
+        Format::Term => format!("{}\n", state.board.term().ok_or_else(no_document)?),
+        Format::Pgn => record::write(&record(state), record::Format::Pgn)?,
+        Format::Pdn => record::write(&record(state), record::Format::Pdn)?,
+        Format::Ggf => record::write(&record(state), record::Format::Ggf)?,
         Format::Json => {
             let body = ExportBody {
                 game: state.set.game,
@@ -55,7 +59,7 @@ pub fn export(state: &MatchState, format: Format) -> Option<String> {
                 start: start(state),
                 position: state.board.text(),
                 moves: state.board.played(),
-                result: result(state),
+                result: record(state).result_text(),
                 players: Side::BOTH.map(|side| player(state, side)),
             };
             serde_json::to_string(&body).expect("plain data")
@@ -67,69 +71,28 @@ fn start(state: &MatchState) -> String {
     state.settings.position.clone().unwrap_or_else(|| state.set.start().text())
 }
 
-/// White's points first, as the formats have it, or those of the side that moves first.
-fn result(state: &MatchState) -> &'static str {
-    let board = &state.board;
-    let left = if board.colour(Side::Second) == "white" { Side::Second } else { Side::First };
-    let by_rules = board.outcome().map(|outcome| match outcome {
-        Outcome::Win(side) => Some(side),
-        Outcome::Draw => None,
-    });
-    match state.result.map(|(winner, _)| winner).or(by_rules) {
-        None => "*",
-        Some(None) => "1/2-1/2",
-        Some(Some(side)) if side == left => "1-0",
-        Some(Some(_)) => "0-1",
+/// The match with its tags, as other programs read it.
+fn record(state: &MatchState) -> Record {
+    let mut record = Record::of_match(state.set, &start(state), state.board.as_ref());
+    if let Some((winner, _)) = state.result {
+        record.result = winner.map_or(RecordResult::Draw, RecordResult::Win);
     }
-}
-
-fn record(state: &MatchState) -> String {
-    let mut text = String::new();
-    let mut tag = |name: &str, value: &str| {
-        let value: String = value.chars().filter(|c| !c.is_control()).collect();
-        let _ = writeln!(text, "[{name} \"{}\"]", value.replace('\\', "\\\\").replace('"', "\\\""));
-    };
-    tag("Event", state.settings.name.as_deref().unwrap_or("tablas"));
-    tag("Site", "tablas");
-    tag("Date", "????.??.??");
-    tag("Round", "-");
-    let white = if state.board.colour(Side::Second) == "white" { Side::Second } else { Side::First };
-    tag("White", &player(state, white));
-    tag("Black", &player(state, !white));
-    tag("Result", result(state));
-    tag("Variant", &format!("{} {}", state.set.game, state.set.rules));
-    if let Some(value) = state.set.game_type {
-        tag("GameType", value);
+    record.set_tag("Event", state.settings.name.as_deref().unwrap_or("tablas"));
+    record.set_tag("Site", "tablas");
+    if let Some(opened) = state.opened {
+        record.set_tag("Date", record::date(opened));
+    }
+    record.set_tag("Round", "-");
+    for side in Side::BOTH {
+        record.set_player(side, player(state, side));
     }
     if let Some(clock) = state.settings.clock {
-        tag("TimeControl", &clock.tag());
+        record.set_tag("TimeControl", clock.tag());
     }
     if matches!(state.result, Some((_, Reason::Time))) {
-        tag("Termination", "time forfeit");
+        record.set_tag("Termination", "time forfeit");
     }
-    if state.settings.position.is_some() {
-        tag("SetUp", "1");
-        tag("FEN", &start(state));
-    }
-    text.push('\n');
-    let mut column = 0;
-    for word in words(state).into_iter().chain([result(state).to_owned()]) {
-        const WIDTH: usize = 80;
-        let end = if column == 0 {
-            ""
-        } else if column + 1 + word.len() > WIDTH {
-            column = 0;
-            "\n"
-        } else {
-            column += 1;
-            " "
-        };
-        column += word.len();
-        text.push_str(end);
-        text.push_str(&word);
-    }
-    text.push('\n');
-    text
+    record
 }
 
 fn player(state: &MatchState, side: Side) -> String {
@@ -138,9 +101,4 @@ fn player(state: &MatchState, side: Side) -> String {
         Seat::Open { .. } => "?".into(),
         Seat::Machine { spec } => format!("tablas {spec}"),
     }
-}
-
-/// The moves with their numbers, from the one that the position begins with.
-fn words(state: &MatchState) -> Vec<String> {
-    engine::record::numbered_moves(state.set, &start(state), state.board.record())
 }

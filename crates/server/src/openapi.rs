@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
 use crate::error::ErrorBody;
-use crate::routes::{catalogue, create, health, learn, live, lobby, matches, mates, positions, tables, why};
+use crate::routes::{catalogue, create, health, learn, live, lobby, matches, mates, positions, records, tables, why};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -30,6 +30,7 @@ use crate::routes::{catalogue, create, health, learn, live, lobby, matches, mate
         health::health,
         health::metrics,
         positions::read,
+        records::write,
         positions::ask,
         why::why,
         mates::defend,
@@ -45,7 +46,7 @@ use crate::routes::{catalogue, create, health, learn, live, lobby, matches, mate
 struct Api;
 
 /// The statuses that a route may answer with, beside those that are written at it: method, path, statuses.
-const ERROR_RESPONSES: [(&str, &str, &[u16]); 21] = [
+const ERROR_RESPONSES: [(&str, &str, &[u16]); 22] = [
     ("get", "/health", &[503]),
     ("get", "/metrics", &[403]),
     ("get", "/api/v1/catalogue", &[304]),
@@ -62,6 +63,7 @@ const ERROR_RESPONSES: [(&str, &str, &[u16]); 21] = [
     ("post", "/api/v1/matches/{id}/actions", &[401, 404, 409, 422]),
     ("get", "/api/v1/matches/{id}/live", &[403, 404, 426, 429]),
     ("post", "/api/v1/read", &[422]),
+    ("post", "/api/v1/write", &[422]),
     ("post", "/api/v1/ask", &[422]),
     ("post", "/api/v1/why", &[422]),
     ("post", "/api/v1/defend", &[422]),
@@ -225,6 +227,8 @@ mod tests {
         assert_eq!(field("JoinBody/properties/name/maxLength"), json!(limits::NAME));
         assert_eq!(field("ReadBody/properties/text/maxLength"), json!(limits::TEXT));
         assert_eq!(field("ReadBody/properties/moves/maxItems"), json!(limits::PLIES));
+        assert_eq!(field("WriteBody/properties/start/maxLength"), json!(limits::TEXT));
+        assert_eq!(field("NodeBody/properties/move/maxLength"), json!(limits::MOVE));
         assert_eq!(field("AskBody/properties/n/maximum"), json!(limits::MATE.0));
         assert_eq!(field("WhyBody/properties/clicks/maxItems"), json!(limits::MOVE));
         assert_eq!(field("WhyBody/properties/move/maxLength"), json!(limits::MOVE));

@@ -23,12 +23,13 @@ use engine::game::Dialogue;
 use engine::prolog::{GameRequest, Player};
 use engine::{Lang, Message, PlayerSpec};
 
-use crate::args::{PlayArgs, PositionArgs};
+use crate::args::{PlayArgs, PositionArgs, RecordArgs};
 use crate::{Exit, Failure, board_commands, draw, input};
 
 use clock::{GameClock, TimeControl};
 use console::Console;
-pub use files::about_replay;
+pub use record::write_file;
+
 use record::Record;
 use screen::ScreenOptions;
 use seat::Seat;
@@ -107,6 +108,7 @@ pub fn by_goal(request: GameRequest, lang: Lang) -> Result<Exit, Failure> {
         rules: Some(set.rules.into()),
         size: set.size,
         turn: None,
+        of: RecordArgs::default(),
     };
     match request {
         GameRequest::Draughts | GameRequest::Reversi => classic(&at, true, lang),

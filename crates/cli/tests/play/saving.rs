@@ -191,9 +191,13 @@ fn the_ending_of_a_name_is_the_format_of_the_file() {
     let file = scratch("abandono.pgn");
     said(&people("ajedrez"), &format!("e4\nresign\nsave {}\nn\n", file.display()));
     in_order(&fs::read_to_string(file).expect("saved"), &["[Result \"1-0\"]", "1. e4 1-0"]);
+    // Games without a standard of their own take the same form.
+    let file = scratch("molino.pgn");
+    said(&people("molino"), &format!("n1\nsave {}\n", file.display()));
+    in_order(&fs::read_to_string(file).expect("saved"), &["[Variant \"molino molinolog 2\"]", "1. n1 *"]);
     // A game that the format cannot tell.
-    let out = said(&people("molino"), &format!("n1\nsave {}\n", scratch("molino.pgn").display()));
-    in_order(&out, &["no se puede guardar: ese formato no puede contener esta partida"]);
+    let out = said(&people("molino"), &format!("n1\nsave {}\n", scratch("molino.ggf").display()));
+    in_order(&out, &["no se puede guardar: GGF no puede expresar partidas de molino"]);
 }
 
 #[test]
@@ -210,13 +214,24 @@ fn games_of_other_programs_are_read_with_comments_and_variations() {
         &["Juegan las blancas (w)", " w KQkq - 0 5"],
     );
     assert!(said(&["moves", "ajedrez", "--position", &at], "").lines().any(|line| line == "d1f3"));
-    // A wrong move is told by its number.
+    // Every game of the file can be chosen, and every position of it.
+    in_order(
+        &said(&["show", "ajedrez", "--ascii", "--position", &at, "--move", "3"], ""),
+        &["rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2"],
+    );
+    in_order(&said(&["show", "ajedrez", "--ascii", "--position", &at, "--game", "2"], ""), &["/3P4/"]);
+    for (option, number, reason) in [("--game", "3", "no hay partida 3"), ("--move", "9", "no hay jugada 9")] {
+        let heard = crate::tablas(&["show", "ajedrez", "--position", &at, option, number], "");
+        assert_eq!(heard.code, 2);
+        in_order(&heard.err, &[reason]);
+    }
+    // A wrong move is told with its place.
     fs::write(&file, text.replace("d6 $6", "Nh3")).expect("a file");
     let out = said(&people("ajedrez"), &format!("load {}\nmoves\n", file.display()));
-    in_order(&out, &["real.pgn: jugada 4: ", "Blancas (w)>"]);
+    in_order(&out, &["real.pgn:7:35: `Nh3`", "Blancas (w)>"]);
     let heard = crate::tablas(&["show", "ajedrez", "--position", &at], "");
     assert_eq!(heard.code, 2);
-    in_order(&heard.err, &["real.pgn: jugada 4: "]);
+    in_order(&heard.err, &["real.pgn:7:35: `Nh3`", "^"]);
     fs::write(&file, "").expect("a file");
     in_order(&said(&people("ajedrez"), &format!("load {}\n", file.display())), &["no hay ninguna partida"]);
 }

@@ -263,6 +263,7 @@ server-spec-depth = A machine looks at most { $most } turns ahead here.
 server-spec-time = A machine thinks at most { $most } seconds here.
 server-spec-time-short = A machine thinks for at least { $least } millisecond.
 server-spec-nodes = A machine looks at most at { $most } positions here.
+server-no-such-record = There is no record { $index } in the text: it has { $count }, numbered from 0.
 server-record-move = Move { $number }:
 server-no-such-question = There is no question `{ $question }` for this game; there are: { $known }
 server-hello-expected = The first message must be hello.

@@ -2,6 +2,18 @@
 cli-arg-plain = Line by line, not full-screen (as it always is where there is no terminal)
 cli-arg-clock = Each side's clock: minutes and, behind `+`, seconds that every turn adds, such as 5+3
 cli-value-clock = CLOCK
+cli-example-show =
+    Examples:
+      tablas show ajedrez --position @game.pgn
+      tablas show damas --position @games.pdn --game 3 --move 20
+cli-example-best =
+    Examples:
+      tablas best ajedrez --position @game.pgn --move 24 --time 2
+cli-example-convert =
+    Examples:
+      tablas convert ajedrez game.pgn game.pl
+      tablas convert damas games.pdn - --to txt --game 3
+      tablas convert othello - game.ggf --from txt < transcript.txt
 cli-example-play =
     Examples:
       tablas play ajedrez --second machine:level=medium --clock 5+3
@@ -15,9 +27,7 @@ play-agreed = By agreement.
 play-draw-offered = { $side } offers a draw. { $other }, do you accept? (y/n)
 play-draw-declined = { $side } declines the draw.
 play-draw-refused-already = You have offered a draw in this position already: make a move before you offer it again.
-play-cannot-express = that format cannot hold this game
 play-no-game-in-file = { $name }: there is no game in the file
-play-record-move = { $name }: move { $number }: { $reason }
 
 screen-keys = arrows and Enter, or type the move   u undo   h hint   ? help   q quit
 screen-keys-watching = f flip   ? help   q quit

@@ -273,6 +273,7 @@ server-spec-depth = Una máquina mira aquí como máximo { $most } turnos.
 server-spec-time = Una máquina piensa aquí como máximo { $most } segundos.
 server-spec-time-short = Una máquina piensa como mínimo { $least } milisegundo.
 server-spec-nodes = Una máquina mira aquí como máximo { $most } posiciones.
+server-no-such-record = No hay una partida { $index } en el texto: tiene { $count }, numeradas desde 0.
 server-record-move = Jugada { $number }:
 server-no-such-question = No hay pregunta `{ $question }` para este juego; hay: { $known }
 server-hello-expected = El primer mensaje debe ser hello.

@@ -2,6 +2,18 @@
 cli-arg-plain = Línea a línea, sin pantalla completa (así es siempre donde no hay un terminal)
 cli-arg-clock = El reloj de cada bando: minutos y, tras «+», segundos que gana con cada turno, como 5+3
 cli-value-clock = RELOJ
+cli-example-show =
+    Ejemplos:
+      tablas show ajedrez --position @partida.pgn
+      tablas show damas --position @partidas.pdn --game 3 --move 20
+cli-example-best =
+    Ejemplos:
+      tablas best ajedrez --position @partida.pgn --move 24 --time 2
+cli-example-convert =
+    Ejemplos:
+      tablas convert ajedrez partida.pgn partida.pl
+      tablas convert damas partidas.pdn - --to txt --game 3
+      tablas convert othello - partida.ggf --from txt < transcripcion.txt
 cli-example-play =
     Ejemplos:
       tablas play ajedrez --second machine:level=medio --clock 5+3
@@ -15,9 +27,7 @@ play-agreed = De común acuerdo.
 play-draw-offered = { $side }: ofrece tablas. { $other }, ¿acepta? (s/n)
 play-draw-declined = { $side }: no acepta las tablas.
 play-draw-refused-already = Ya ha ofrecido tablas en esta posición: antes de volver a ofrecerlas hay que jugar.
-play-cannot-express = ese formato no puede contener esta partida
 play-no-game-in-file = { $name }: no hay ninguna partida en el archivo
-play-record-move = { $name }: jugada { $number }: { $reason }
 
 screen-keys = flechas e Intro o escriba la jugada   u deshacer   h pista   ? ayuda   q salir
 screen-keys-watching = f girar   ? ayuda   q salir

@@ -153,9 +153,12 @@ pub async fn export(
 ) -> Result<Response, ApiError> {
     let Query(query) = query.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let actor = app.hub.actor(&id).await?;
-    let (set, text) = actor.with_state(|state| (state.set, write(state, query.format))).await?;
-    let no_document = || Message::new("engine-no-document").with("game", set.game);
-    let text = text.ok_or_else(|| ApiError::unprocessable("no_document", &no_document()))?;
+    let text = actor.with_state(|state| write(state, query.format)).await?;
+    let refuse = |message| {
+        let code = if query.format == Format::Term { "no_document" } else { "no_such_format" };
+        ApiError::unprocessable(code, &message)
+    };
+    let text = text.map_err(refuse)?;
     let kind = if query.format == Format::Json { "application/json" } else { "text/plain; charset=utf-8" };
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }

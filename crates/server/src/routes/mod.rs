@@ -14,5 +14,6 @@ pub mod mates; // forced mates
 pub mod page; // the page itself
 pub mod placed; // men put on a board one by one
 pub mod positions; // positions without a match
+pub mod records; // records with their variations
 pub mod tables; // solved positions
 pub mod why; // why a move is refused

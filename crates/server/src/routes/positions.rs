@@ -3,6 +3,7 @@
 use axum::Json;
 use axum::extract::State;
 use engine::catalog::{self, GameQuery};
+use engine::record::Reading;
 use engine::{Match, Message, NotationError, RuleSet, mate, prolog};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -15,6 +16,7 @@ use crate::import;
 use crate::limits;
 use crate::routes::mates::{self, SolutionBody};
 use crate::routes::placed::{self, Placed};
+use crate::routes::records::{GameBody, ProblemBody, TreeBody};
 use crate::routes::request::{Body, read_json};
 use crate::scene::{SceneBody, scene};
 use crate::text::Text;
@@ -33,10 +35,7 @@ pub struct RuleSetQuery<'a> {
 /// The rule set and a board at the start or at the position that `text` means: notation or a document's term.
 pub fn open(query: &RuleSetQuery<'_>, text: Option<&str>) -> Result<(&'static RuleSet, Box<dyn Match>), ApiError> {
     let text = text.map(str::trim);
-    if text.is_some_and(|text| text.len() > limits::TEXT) {
-        let message = Message::new("server-text-long").with("most", limits::TEXT);
-        return Err(ApiError::unprocessable("text_too_long", &message));
-    }
+    must_be_short(text.unwrap_or_default())?;
     let term = text.filter(|text| import::looks_like_a_term(text)).map(prolog::read_term).transpose();
     let term = term.map_err(|error| ApiError {
         text: Text::each(|lang| lang.explain_read(&error)),
@@ -54,6 +53,15 @@ pub fn open(query: &RuleSetQuery<'_>, text: Option<&str>) -> Result<(&'static Ru
     Ok((set, board))
 }
 
+/// Refuses a text that is longer than any that makes sense.
+pub fn must_be_short(text: &str) -> Result<(), ApiError> {
+    if text.len() <= limits::TEXT {
+        return Ok(());
+    }
+    let message = Message::new("server-text-long").with("most", limits::TEXT);
+    Err(ApiError::unprocessable("text_too_long", &message))
+}
+
 /// A text to be read.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -64,6 +72,13 @@ pub struct ReadBody {
     /// A position, a term or a record; the start where neither this nor `pieces` is given.
     #[schema(max_length = 32768)]
     text: Option<String>,
+    /// Which of several records in the text, from 0.
+    #[serde(default)]
+    record: usize,
+    /// Whether a record that cannot be read to its end is refused; otherwise its beginning is the answer, and
+    /// `problems` say what is missing.
+    #[serde(default)]
+    whole: bool,
     /// Instead of a text: the men on the board.
     pieces: Option<Vec<Placed>>,
     /// Then also who moves.
@@ -93,11 +108,19 @@ pub struct ReadingBody {
     scene: SceneBody,
     /// The moves of a record.
     moves: Vec<String>,
+    /// The same as records of the game have them.
+    written: Vec<String>,
+    /// The record with its variations, where the text is one.
+    tree: Option<TreeBody>,
+    /// Every record of the text.
+    games: Vec<GameBody>,
+    /// What is wrong with the record.
+    problems: Vec<ProblemBody>,
     /// What the position has beside men and turn, in the order of the catalogue's `fields`.
     values: Vec<u8>,
 }
 
-/// What a text means: a position, or a record with its moves.
+/// What a text means: a position, or a record with its moves, its variations, and what could not be read of it.
 #[utoipa::path(post, path = "/api/v1/read", request_body = ReadBody, responses((status = 200, body = ReadingBody)))]
 pub async fn read(body: Body) -> Result<Json<ReadingBody>, ApiError> {
     let wanted: ReadBody = read_json(body)?;
@@ -108,8 +131,11 @@ pub async fn read(body: Body) -> Result<Json<ReadingBody>, ApiError> {
         (None, None) => open(&query, None)?.1.text(),
         _ => return Err(ApiError::bad_request("`text` or `pieces` is expected, not both")),
     };
-    let (set, start, mut board) = if import::looks_like_a_record(&text) {
-        import::record(&query, &text)?
+    let readings = import::records(&query, &text)?;
+    let games = readings.as_deref().map(GameBody::list).unwrap_or_default();
+    let reading = readings.map(|readings| import::choose(readings, wanted.record, wanted.whole)).transpose()?;
+    let (set, start, mut board) = if let Some(Reading { record, .. }) = &reading {
+        (record.set, record.start.clone(), record.board(None))
     } else {
         let (set, board) = open(&query, Some(&text))?;
         (set, board.text(), board)
@@ -130,6 +156,10 @@ pub async fn read(body: Body) -> Result<Json<ReadingBody>, ApiError> {
         term: board.term().map(|term| term.to_string()),
         scene: scene(set, board.as_ref(), std::iter::empty(), true),
         moves: board.played(),
+        written: board.record().into_iter().map(|(_, written)| written).collect(),
+        tree: reading.as_ref().map(|reading| TreeBody::of(&reading.record)),
+        games,
+        problems: reading.iter().flat_map(|reading| &reading.problems).map(ProblemBody::from).collect(),
         values: set.set_up_values(&board.text()),
     }))
 }
@@ -206,8 +236,8 @@ fn answer(board: &dyn Match, question: &str) -> AnswerBody {
     AnswerBody { answer: Some(answer), text: Text::of(&message), line: Vec::new(), moves, solution: None }
 }
 
-/// Why a record cannot be played: the move's number, its text, and the reason.
-pub fn wrong_move(number: usize, error: &NotationError) -> ApiError {
+/// Why moves cannot be played: the number of one, its text, and the reason.
+fn wrong_move(number: usize, error: &NotationError) -> ApiError {
     let place = Text::of(&Message::new("server-record-move").with("number", number));
     let reason = Text::explain(error);
     let text = Text { es: format!("{} {}", place.es, reason.es), en: format!("{} {}", place.en, reason.en) };

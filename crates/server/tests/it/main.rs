@@ -13,6 +13,7 @@ mod live; // sockets
 mod outages; // the database goes away and comes back
 mod people; // two people, and what is between them
 mod play; // matches from beginning to end
+mod records; // records of games, read and written
 mod shared; // two servers on one database
 mod store; // what both stores must do
 mod versions; // older and foreign databases

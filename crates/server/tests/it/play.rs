@@ -77,7 +77,9 @@ async fn what_is_wrong_with_a_record_is_told_once() {
     let server = start(&folder, quick()).await;
     let client = Client::new(server.addr());
     for text in ["1. e4 e5 2. Ke3", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq - 0 1"] {
-        let (_, answer) = client.post("/api/v1/read", None, &json!({"game": "ajedrez", "text": text})).await;
+        let body = json!({"game": "ajedrez", "text": text, "whole": true});
+        let (status, answer) = client.post("/api/v1/read", None, &body).await;
+        assert_eq!(status, StatusCode::UNPROCESSABLE_ENTITY, "{answer}");
         assert!(answer["text"]["es"].is_string() && answer["reasons"].is_null(), "{answer}");
     }
     let castles = "1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. 0-0 0-0 *";

@@ -170,7 +170,7 @@ function wishForm(form, catalogue, draft) {
     changeSettings({ last: { ...choice, text: '' } });
     try {
       const { rules, size } = choice;
-      const reading = text.value.trim() ? await read({ game: game.id, rules, ...(size ? { size } : {}), text: text.value }) : null;
+      const reading = text.value.trim() ? await read({ game: game.id, rules, ...(size ? { size } : {}), text: text.value, whole: true }) : null;
       await begin(catalogue, choice, reading);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;

@@ -187,7 +187,7 @@ class SetUp {
   /** @param {string} text */
   async readText(text) {
     try {
-      this.take(await read({ ...this.choice, text }));
+      this.take(await read({ ...this.choice, text, whole: true }));
     } catch (error) {
       this.refuse(error);
     }
