@@ -6,7 +6,9 @@ use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
 use crate::error::ErrorBody;
-use crate::routes::{catalogue, create, health, learn, live, lobby, matches, mates, positions, tables, why};
+use crate::routes::{
+    analyse, catalogue, create, health, learn, live, lobby, matches, mates, positions, reviews, tables, why,
+};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -25,12 +27,15 @@ use crate::routes::{catalogue, create, health, learn, live, lobby, matches, mate
         matches::look,
         matches::at,
         matches::export,
+        reviews::look,
+        reviews::begin,
         matches::join,
         matches::act,
         health::health,
         health::metrics,
         positions::read,
         positions::ask,
+        analyse::analyse,
         why::why,
         mates::defend,
         mates::puzzles,
@@ -45,7 +50,7 @@ use crate::routes::{catalogue, create, health, learn, live, lobby, matches, mate
 struct Api;
 
 /// The statuses that a route may answer with, beside those that are written at it: method, path, statuses.
-const ERROR_RESPONSES: [(&str, &str, &[u16]); 21] = [
+const ERROR_RESPONSES: [(&str, &str, &[u16]); 24] = [
     ("get", "/health", &[503]),
     ("get", "/metrics", &[403]),
     ("get", "/api/v1/catalogue", &[304]),
@@ -58,11 +63,14 @@ const ERROR_RESPONSES: [(&str, &str, &[u16]); 21] = [
     ("get", "/api/v1/matches/{id}", &[401, 404]),
     ("get", "/api/v1/matches/{id}/at/{ply}", &[404]),
     ("get", "/api/v1/matches/{id}/export", &[404, 422]),
+    ("get", "/api/v1/matches/{id}/review", &[404]),
+    ("post", "/api/v1/matches/{id}/review", &[404, 409]),
     ("post", "/api/v1/matches/{id}/join", &[404, 409, 422]),
     ("post", "/api/v1/matches/{id}/actions", &[401, 404, 409, 422]),
     ("get", "/api/v1/matches/{id}/live", &[403, 404, 426, 429]),
     ("post", "/api/v1/read", &[422]),
     ("post", "/api/v1/ask", &[422]),
+    ("post", "/api/v1/analyse", &[422]),
     ("post", "/api/v1/why", &[422]),
     ("post", "/api/v1/defend", &[422]),
     ("get", "/api/v1/tables", &[422]),

@@ -29,7 +29,7 @@ use crate::{Exit, Failure, board_commands, draw, input};
 use clock::{GameClock, TimeControl};
 use console::Console;
 pub use files::about_replay;
-use record::Record;
+pub use record::{Record, write_file};
 use screen::ScreenOptions;
 use seat::Seat;
 use session::Session;

@@ -125,7 +125,7 @@ pub(super) fn best_move(board: &mut dyn Match, line: &[String], worth: Worth) ->
 }
 
 /// A line of moves as records have them. It ends before a move that cannot be played.
-pub(super) fn written_line(board: &mut dyn Match, line: &[String]) -> Vec<String> {
+pub fn written_line(board: &mut dyn Match, line: &[String]) -> Vec<String> {
     let mut written = Vec::with_capacity(line.len());
     for text in line {
         if board.follow(text).is_err() {
@@ -133,6 +133,8 @@ pub(super) fn written_line(board: &mut dyn Match, line: &[String]) -> Vec<String
         }
         written.extend(board.last_move().map(|(.., recorded)| recorded));
     }
-    written.iter().for_each(|_| _ = board.undo());
+    for _ in &written {
+        board.undo();
+    }
     written
 }

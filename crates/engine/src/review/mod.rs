@@ -15,6 +15,7 @@ use std::path::PathBuf;
 use board::{NotationError, Side, SpotId, Wdl};
 
 pub use annotate::annotate;
+pub use assess::written_line;
 use assess::{Assessment, Assessor};
 
 use crate::analysis::{HashTable, Worth};

@@ -1,0 +1,72 @@
+//! `review`: a played game, move by move.
+
+mod game_file; // the game and where its moves stand
+mod report; // what people see of it
+
+use std::io::Write;
+use std::path::Path;
+
+use engine::review::{Review, ReviewError, Settings, annotate, review};
+use engine::{Lang, Message};
+use serde_json::{Value, json};
+use server::ReviewBody;
+
+use self::game_file::GameFile;
+use crate::args::ReviewArgs;
+use crate::waiting_line::WaitingLine;
+use crate::{Exit, Failure, diagnostics, play, search_clock, tablebase_folder};
+
+/// Reviews the game of a file.
+pub fn run(args: &ReviewArgs, lang: Lang) -> Result<Exit, Failure> {
+    let game = GameFile::read(args, lang)?;
+    search_clock::catch_interrupts()?;
+    let usual = Settings::default();
+    let settings = Settings {
+        nodes: args.review_nodes.unwrap_or(usual.nodes),
+        hash: usize::from(args.hash) << 20,
+        tablebases: tablebase_folder::owned(),
+    };
+    let waiting = WaitingLine::new(args.json, lang);
+    let mut progress = |done: usize, all: usize| {
+        waiting.show(&Message::new("review-progress").with("done", done).with("all", all));
+    };
+    let stop = || search_clock::is_interrupted();
+    let found = review(game.set, Some(&game.start), &game.moves, settings, &stop, &mut progress);
+    waiting.finish();
+    let found = found.map_err(|error| Failure::Input(about(&game, &error, lang)))?;
+    let Some(found) = found else {
+        return Ok(diagnostics::tell(&lang.say(&Message::new("review-interrupted")), lang, Exit::No));
+    };
+    if let Some(name) = &args.annotated {
+        let text = annotate(game.set, &game.tags, &game.result, &found, lang);
+        play::write_file(Path::new(name), &text).map_err(|error| {
+            let message = Message::new("play-cannot-save").with("name", name).with("reason", error);
+            Failure::Io(std::io::Error::other(lang.say(&message)))
+        })?;
+    }
+    let mut out = anstream::stdout();
+    if args.json {
+        writeln!(out, "{}", as_value(&game, &found))?;
+    } else {
+        write!(out, "{}", report::report(&game, &found, lang))?;
+    }
+    Ok(Exit::Done)
+}
+
+/// The review as the server has it, and what it is about.
+fn as_value(game: &GameFile, found: &Review) -> Value {
+    let mut value = json!({"game": game.set.game, "rules": game.set.rules, "start": found.start});
+    let body = serde_json::to_value(ReviewBody::new(found)).expect("plain data");
+    if let (Value::Object(value), Value::Object(body)) = (&mut value, body) {
+        value.extend(body);
+    }
+    value
+}
+
+/// Why the game cannot be reviewed, with its place in the file.
+fn about(game: &GameFile, error: &ReviewError, lang: Lang) -> String {
+    match error {
+        ReviewError::Start(error) => format!("{}: {}", game.name, lang.explain(error)),
+        ReviewError::Move { number, error } => game.about_move(*number, &lang.explain(error), lang),
+    }
+}
