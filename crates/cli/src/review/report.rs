@@ -13,7 +13,8 @@ const LINE: usize = 5;
 /// The whole report.
 pub(super) fn report(game: &GameFile, review: &Review, lang: Lang) -> String {
     let set = game.set;
-    let name = format!("{}, {}", lang.game_name(set.game), lang.rules_name(set.game, set.rules));
+    let (game_name, rules_name) = (lang.game_name(set.game), lang.rules_name(set.game, set.rules));
+    let name = if game_name == rules_name { game_name } else { format!("{game_name}, {rules_name}") };
     let plies = review.plies.len();
     let mut text = lang.say(&Message::new("review-title").with("game", name).with("plies", plies)) + "\n\n";
     text.push_str(&moves(set, review, lang));
