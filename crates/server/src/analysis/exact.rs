@@ -9,7 +9,7 @@ use engine::{Analysis, GameResult, Level, Match, PlayerSpec, RuleSet, SearchCont
 use crate::limits;
 
 /// Moves of a mate that is looked for, and positions that the prover visits for it: a moment only.
-const MATE: (u8, u64) = (6, 100_000);
+const MATE: (u8, u64) = (6, 20_000);
 /// Positions that a solver of endings may visit, for each second of the analysis.
 const ENDING_NODES_A_SECOND: u64 = 5_000_000;
 

@@ -113,7 +113,9 @@ impl AnalysisJob {
             return Ended::Known;
         }
         let (hash, mate) = (self.hash.take(), self.mate.take());
-        let is_over = || self.stop.is_set() || self.thought + began.elapsed() >= self.time;
+        // However short the time, one depth is searched.
+        let is_late = || self.has_lasted(began, self.time) && !self.emitter().latest().lines.is_empty();
+        let is_over = || self.stop.is_set() || is_late();
         let stop = || {
             self.emitter().tick(Instant::now());
             is_over() || slice.is_expired()
@@ -167,7 +169,9 @@ impl AnalysisJob {
         stop: &(dyn Fn() -> bool + Sync),
     ) -> ControlFlow<(), Option<Analysis>> {
         let (set, tablebases, seconds) = (self.set, self.tablebases.as_deref(), self.time.as_secs());
-        let known = Known { set, tablebases, stop, seconds };
+        // Half of the time at most, so that a search has some where they find nothing.
+        let stop = || stop() || self.has_lasted(began, self.time / 2);
+        let known = Known { set, tablebases, stop: &stop, seconds };
         let found = {
             let mut board = self.scribe();
             let by_tables = known.by_tables(board.as_mut(), self.lines);
@@ -185,6 +189,11 @@ impl AnalysisJob {
             }
         }
         ControlFlow::Continue(mate)
+    }
+
+    /// Whether it has thought for so long, now and before it was interrupted.
+    fn has_lasted(&self, began: Instant, time: Duration) -> bool {
+        self.thought + began.elapsed() >= time
     }
 
     /// Puts down what has been found; a proven mate takes the first place.
