@@ -28,7 +28,7 @@ fn people_read_every_move_with_its_verdict_in_both_languages() {
     let folder = tempfile::tempdir().expect("a folder");
     let name = file(&folder, "mate.pgn", FOOLS_MATE);
     for (lang, mate, blunder, accuracy) in
-        [("es", "Dh4#", "error grave ??", "precisión"), ("en", "Qh4#", "blunder ??", "accuracy")]
+        [("es", "Dh4#", "error grave ??", " precisión "), ("en", "Qh4#", "blunder ??", " accuracy ")]
     {
         let done = tablas(&["ajedrez", &name, "--nodes", "20000", "--lang", lang]);
         let said = text(&done.stdout);

@@ -80,13 +80,13 @@ fn a_step_that_was_stopped_can_be_made_again() {
     let moves = FOOLS_MATE.map(str::to_owned);
     let mut reviewer = Reviewer::new(set, None, &moves, settings(3_000)).expect("legal moves");
     let mut steps = 0;
-    while steps < reviewer.len() {
+    while steps < reviewer.positions() {
         let done = reviewer.done();
         // The mated position needs no search, so nobody can stop it.
         assert!(done == 0 || reviewer.step(&|| true) == Step::Stopped && reviewer.done() == done);
         let step = reviewer.step(&|| false);
         steps += 1;
-        assert_eq!((step == Step::Done, reviewer.done()), (steps == reviewer.len(), steps));
+        assert_eq!((step == Step::Done, reviewer.done()), (steps == reviewer.positions(), steps));
     }
     let found = reviewer.finish();
     assert_eq!(found.plies.iter().map(|ply| ply.text.as_str()).collect::<Vec<_>>(), FOOLS_MATE);

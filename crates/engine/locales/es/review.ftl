@@ -42,9 +42,18 @@ review-verdict =
     }
 review-count =
     { $verdict ->
-        [forced] { $count } únicas
-        [best] { $count } mejores
-        [good] { $count } buenas
+        [forced] { $count ->
+            [one] 1 única
+           *[other] { $count } únicas
+        }
+        [best] { $count ->
+            [one] 1 mejor
+           *[other] { $count } mejores
+        }
+        [good] { $count ->
+            [one] 1 buena
+           *[other] { $count } buenas
+        }
         [inaccuracy] { $count ->
             [one] 1 imprecisión
            *[other] { $count } imprecisiones

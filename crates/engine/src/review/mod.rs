@@ -34,7 +34,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// A game of 80 moves of chess takes about twenty seconds of one core with them.
+    /// A game of 80 moves of chess takes about ten seconds of one core with them.
     pub const NODES: u64 = 100_000;
 }
 
@@ -207,7 +207,7 @@ pub fn review(
         match reviewer.step(stop) {
             Step::Stopped => return Ok(None),
             Step::Done => return Ok(Some(reviewer.finish())),
-            Step::More => progress(reviewer.done(), reviewer.len()),
+            Step::More => progress(reviewer.done(), reviewer.positions()),
         }
     }
 }
@@ -248,13 +248,8 @@ impl Reviewer {
     }
 
     /// How many positions there are to look at: one more than moves.
-    pub fn len(&self) -> usize {
+    pub fn positions(&self) -> usize {
         self.left.len() + self.judged.len() + 1
-    }
-
-    /// Whether there is nothing to do, which is never so.
-    pub fn is_empty(&self) -> bool {
-        false
     }
 
     /// How many positions have been looked at.
