@@ -1,6 +1,6 @@
 """Hooks of schemathesis, so that it gets past the door: half of its requests for a match are for one that exists, with
 the token of whoever opened it, and half of those that name a game name one of ours, with a position of it. The others stay
-as they were made.
+as they were made. An analysis gets a second, however long it may take.
 """
 
 import functools
@@ -14,6 +14,8 @@ SEATS = [{"kind": "me"}, {"kind": "open"}, {"kind": "machine", "spec": "depth=1"
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
+    if case.path == "/api/v1/analyse" and isinstance(case.body, dict) and case.body.get("seconds", 10) in range(1, 61):
+        case.body["seconds"] = 1
     chance = zlib.crc32(repr((case.path, case.path_parameters, case.body)).encode())
     if chance % 2:
         return

@@ -96,16 +96,17 @@ fn is_there(program: &str, option: &str, package: &str) -> bool {
     is_installed() || (install() && is_installed())
 }
 
-/// Ten thousand games of each rule set against the plain implementation, the deeper counts, and a thousand games by
-/// the tables.
+/// Ten thousand games of each rule set against the plain implementation, the deeper counts, a thousand games by the
+/// tables, and reviews against exact values.
 fn deep_tests() -> Result<()> {
     cargo(&["test", "--package", "tablas-games", "--locked", "--", "--nocapture"], &[("TABLAS_DEEP", "1")])?;
     cargo(
         &["test", "--package", "tablas-experts", "--locked", "--", "--nocapture", "--include-ignored"],
         &[("TABLAS_DEEP", "1")],
     )?;
-    let perfect = ["test", "--package", "tablas-engine", "--test", "perfect", "--locked", "--", "--nocapture"];
-    cargo(&perfect, &[("TABLAS_DEEP", "1")])
+    let exact = ["--test", "perfect", "--test", "review"];
+    let exact = [&["test", "--package", "tablas-engine"], &exact[..], &["--locked", "--", "--nocapture"]].concat();
+    cargo(&exact, &[("TABLAS_DEEP", "1")])
 }
 
 /// The server without the feature `postgres`.
@@ -149,7 +150,24 @@ fn outside_programs() -> Result<()> {
         ensure!(judge.success(), "an outside program disagrees on {game} {rules}");
     }
     outside_readers(&python)?;
-    uci_match(&python)
+    uci_match(&python)?;
+    review_quality(&python)
+}
+
+/// The blunders that a review marks, against those that Stockfish sees: 50 games of players who make some.
+fn review_quality(python: &std::path::Path) -> Result<()> {
+    /// Where Debian puts it, which need not be a folder of the `PATH`.
+    const STOCKFISH: &str = "/usr/games/stockfish";
+    ensure!(is_there(STOCKFISH, "quit", "stockfish"), "Debian's package stockfish could not be installed");
+    let games = root().join("target/review.pgn");
+    let arena =
+        ["arena", "ajedrez", "--a", "level=medio", "--b", "nodes=1500", "--games", "50", "--seed", "9", "--out"];
+    let played = Command::new("target/release/tablas").args(arena).arg(&games).current_dir(root()).status()?;
+    ensure!(played.success(), "the games to be reviewed were not played");
+    let judge = ["tests/oracles/review.py", "target/release/tablas", STOCKFISH];
+    let judged = Command::new(python).args(judge).arg(&games).args(["--least", "0.7"]).current_dir(root()).status()?;
+    ensure!(judged.success(), "too few blunders are right or found");
+    Ok(())
 }
 
 /// Random records of ours with variations and comments, read by python-chess and pydraughts.

@@ -81,6 +81,8 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    #[command(visible_alias = "revisar")]
+    Review(ReviewArgs),
     Arena {
         #[command(flatten)]
         args: MatchArgs,
@@ -288,6 +290,27 @@ pub struct SearchArgs {
     pub documento: bool,
     #[arg(long, value_name = "classic|six", requires = "documento")]
     pub profile: Option<String>,
+}
+
+/// Which game to review, and how.
+#[derive(Args, Debug)]
+pub struct ReviewArgs {
+    #[arg(value_name = "GAME")]
+    pub game: String,
+    #[arg(value_name = "FILE")]
+    pub file: String,
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    #[arg(long, value_name = "T")]
+    pub size: Option<u8>,
+    #[arg(long = "nodes", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub review_nodes: Option<u64>,
+    #[arg(long, default_value_t = 16, value_name = "MB", value_parser = clap::value_parser!(u16).range(1..=32768))]
+    pub hash: u16,
+    #[arg(long = "out", value_name = "FILE")]
+    pub annotated: Option<String>,
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Which mates to look for, where, and with how much effort.

@@ -22,6 +22,7 @@ mod probe; // positions looked up in tables
 mod prolog_error; // why a goal has no answer
 mod protocol; // goals of another program
 mod records; // files of games
+mod review; // a played game, move by move
 mod rules; // the rules of a game, in words and boards
 mod score; // scores as people read them
 mod search_clock; // clocks and Ctrl-C
@@ -106,6 +107,7 @@ fn run(task: Option<Command>, lang: Lang) -> Result<Exit, Failure> {
             best::best(&at, &effort, means, json, lang)
         }
         Some(Command::Arena { args, json }) => arena::arena(&args, json, lang),
+        Some(Command::Review(args)) => review::run(&args, lang),
         Some(Command::Mate(args)) => mate::mate(&args, lang),
         Some(Command::Ask { goal, json, quiet }) => {
             let form = if quiet { ask::Form::Quiet } else { ask::Form::of(json) };

@@ -1,11 +1,13 @@
 //! Endings of reversi, solved to the disc.
 
+use std::time::Duration;
+
 use board::notation::write_line;
 use board::{GameResult, Notation, NotationError, Position, Wdl};
 use experts::othello::{self, Kind, Solved, Solver};
 use games::reversi::{PatternEvaluator, Reversi};
 
-use crate::analysis::{Analysis, PlayerSpec, SearchContext};
+use crate::analysis::{Analysis, SearchContext};
 
 /// Solves a position of reversi or Othello to the end, however long it takes: a score in discs, empty squares to the
 /// winner. None where the game is over or `context` is told to stop.
@@ -14,17 +16,21 @@ pub fn solve(position: &str, context: &mut SearchContext<'_>) -> Result<Option<A
     Ok(pos.outcome().is_none().then(|| run(&pos, u64::MAX, context)).flatten())
 }
 
-/// What solves the endings of a game for a spec: the analysis is exact, or there is none.
-pub(crate) type EndgameSolver<P> = fn(&P, &PlayerSpec, &mut SearchContext<'_>) -> Option<Analysis>;
+/// What solves the endings of a game within about so many positions a thread: the analysis is exact, or there is none.
+pub(crate) type EndgameSolver<P> = fn(&P, u64, &mut SearchContext<'_>) -> Option<Analysis>;
 
-/// The best move of an ending, for specs that ask for the best and have the time.
+/// The best move of an ending, where it is likely to be found within so many positions a thread.
+pub(crate) fn reversi(pos: &Reversi, nodes: u64, context: &mut SearchContext<'_>) -> Option<Analysis> {
+    let affordable = usual_nodes(pos) <= nodes as f64 * context.threads as f64;
+    affordable.then(|| run(pos, nodes, context)).flatten()
+}
+
+/// The positions that a solver may visit in a time.
 ///
 /// There is no clock here. So that there is time left for an ordinary search where an ending is harder than most, the
 /// solver gets as many positions as even a slow processor visits in the time.
-pub(crate) fn reversi(pos: &Reversi, spec: &PlayerSpec, context: &mut SearchContext<'_>) -> Option<Analysis> {
-    let most = SLOW * spec.time_limit().filter(|_| spec.asks_for_the_best())?.as_secs_f64();
-    let affordable = usual_nodes(pos) <= most * context.threads as f64;
-    affordable.then(|| run(pos, most as u64, context)).flatten()
+pub(crate) fn nodes_within(time: Duration) -> u64 {
+    (SLOW * time.as_secs_f64()) as u64
 }
 
 /// Positions a second of one thread, on a processor that is not the fastest.

@@ -12,11 +12,14 @@ pub mod lesson; // rules and lessons for people
 pub mod mate; // forced mates
 pub mod prolog; // the documents' predicates
 pub mod record; // records of games, read
+pub mod review; // a played game, move by move
 mod sentences; // the catalogue of messages
 pub mod session; // a match: a position and the way to it
 pub mod solve; // tables: building them, looking positions up
 
-pub use analysis::{Analysis, HashTable, Level, MultiPv, PlayerSpec, Profile, ScoreUnit, SearchContext, Strategy};
+pub use analysis::{
+    Analysis, HashTable, Level, MultiPv, PlayerSpec, Profile, ScoreUnit, SearchContext, Strategy, Worth,
+};
 pub use board::{
     Action, Argument, Draw, GameResult, Geometry, IllegalMove, Mark, Message, NotationError, Outcome, Piece, Scene,
     Shape, Side, Spot, SpotId, Stage, Wdl,

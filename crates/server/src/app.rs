@@ -18,7 +18,8 @@ use crate::limits;
 use crate::middleware::guard;
 use crate::rate_limit::RateLimiter;
 use crate::routes::{
-    catalogue, create, fallback, health, learn, live, lobby, matches, mates, page, positions, records, tables, why,
+    analyse, catalogue, create, fallback, health, learn, live, lobby, matches, mates, page, positions, records,
+    reviews, tables, why,
 };
 
 /// What all routes share.
@@ -74,6 +75,7 @@ impl App {
             .route("/lobby", get(lobby::lobby))
             .route("/matches/{id}", get(matches::look))
             .route("/matches/{id}/at/{ply}", get(matches::at))
+            .route("/matches/{id}/review", get(reviews::look).post(reviews::begin))
             .route("/matches/{id}/export", get(matches::export))
             .route("/matches/{id}/join", post(matches::join))
             .route("/matches/{id}/actions", post(matches::act))
@@ -94,6 +96,8 @@ impl App {
             .route("/metrics", get(health::metrics))
             .route("/api/openapi.json", get(catalogue::openapi))
             .route("/api/v1/matches/{id}/live", get(live::live))
+            // Without compression, which would keep lines back until there are enough of them.
+            .route("/api/v1/analyse", post(analyse::analyse))
             .nest("/api/v1", api)
             .fallback(page::file)
             .method_not_allowed_fallback(fallback::wrong_method)

@@ -9,6 +9,7 @@ use engine::RuleSet;
 use tokio::runtime::Handle;
 use tokio::task::AbortHandle;
 
+use crate::analysis::Analyses;
 use crate::clock::ServerTime;
 use crate::event::{Event, Settings};
 use crate::last_seen::LastSeen;
@@ -17,6 +18,7 @@ use crate::match_actor::{MatchActor, now};
 use crate::match_state::MatchState;
 use crate::metrics::Metrics;
 use crate::pool::{JobKind, JobOwner, WorkerPool};
+use crate::review::Reviews;
 use crate::search_sessions::SearchSessions;
 use crate::solving::Solving;
 use crate::store::{PAGE, Store, StoreError};
@@ -40,6 +42,10 @@ pub struct Hub {
     pub runtime: Handle,
     /// The folder of the tablebases, where there is one.
     pub tablebases: Option<PathBuf>,
+    /// Analyses that go on.
+    pub analyses: Analyses,
+    /// Reviews that are under way.
+    pub reviews: Reviews,
     /// Tablebases that somebody has asked for.
     pub solving: Solving,
     /// Who has connected and disconnected, for other servers.
@@ -67,6 +73,8 @@ impl Hub {
             metrics: Metrics::default(),
             runtime: Handle::current(),
             tablebases,
+            analyses: Analyses::default(),
+            reviews: Reviews::default(),
             solving: Solving::default(),
             presence_changes: PresenceChanges::default(),
             last_seen: LastSeen::default(),

@@ -18,8 +18,10 @@ pub mod store; // where logs are kept
 mod sync; // other servers on the same store
 
 // Searches.
+mod analysis; // a position that somebody studies
 mod hint; // help in three stages
 mod pool; // the threads on which machines think
+mod review; // matches that have ended, move by move
 mod search_job; // one search
 mod search_sessions; // what machines remember between their moves
 mod solving; // small tablebases, built when somebody asks
@@ -55,4 +57,5 @@ pub mod fuzzing; // what the fuzz targets reach
 
 pub use address::Network;
 pub use app::Access;
+pub use review::ReviewBody;
 pub use run::{Database, Options, Server, StartError};

@@ -31,6 +31,10 @@ pub const HASH: usize = 16 << 20;
 pub const HINT_TIME: Duration = Duration::from_secs(1);
 /// Moves of a forced mate that may be asked for, and how long the answer may take.
 pub const MATE: (u32, Duration) = (20, Duration::from_secs(5));
+/// Lines that an analysis may show, and seconds that it may think.
+pub const ANALYSIS: (u8, u8) = (5, 60);
+/// Bytes of the transposition table of a review.
+pub const REVIEW_HASH: usize = 8 << 20;
 /// Offers of one kind that a player may make in vain until somebody moves.
 pub const OFFERS: u32 = 2;
 /// Phrases that a player may say until somebody moves.
@@ -57,6 +61,8 @@ pub struct Limits {
     pub connections_per_client: usize,
     /// Searches of one client that may be queued before it gets no more hints and machines.
     pub queued_per_client: usize,
+    /// Analyses of one client that may go on at once; one more ends the oldest.
+    pub analyses: usize,
     /// How long a client may take to send a request, to read an answer or to say hello.
     pub client_timeout: Duration,
     /// How long a match without visitors stays in memory.
@@ -89,6 +95,7 @@ impl Default for Limits {
             connections: 4096,
             connections_per_client: 512,
             queued_per_client: 64,
+            analyses: 1,
             client_timeout: Duration::from_secs(10),
             idle_timeout: Duration::from_secs(20),
             table_memory: 16 * HASH,

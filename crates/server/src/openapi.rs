@@ -6,7 +6,9 @@ use serde_json::{Map, Value, json};
 use utoipa::OpenApi;
 
 use crate::error::ErrorBody;
-use crate::routes::{catalogue, create, health, learn, live, lobby, matches, mates, positions, records, tables, why};
+use crate::routes::{
+    analyse, catalogue, create, health, learn, live, lobby, matches, mates, positions, records, reviews, tables, why,
+};
 
 #[derive(OpenApi)]
 #[openapi(
@@ -25,6 +27,8 @@ use crate::routes::{catalogue, create, health, learn, live, lobby, matches, mate
         matches::look,
         matches::at,
         matches::export,
+        reviews::look,
+        reviews::begin,
         matches::join,
         matches::act,
         health::health,
@@ -32,6 +36,7 @@ use crate::routes::{catalogue, create, health, learn, live, lobby, matches, mate
         positions::read,
         records::write,
         positions::ask,
+        analyse::analyse,
         why::why,
         mates::defend,
         mates::puzzles,
@@ -46,7 +51,7 @@ use crate::routes::{catalogue, create, health, learn, live, lobby, matches, mate
 struct Api;
 
 /// The statuses that a route may answer with, beside those that are written at it: method, path, statuses.
-const ERROR_RESPONSES: [(&str, &str, &[u16]); 22] = [
+const ERROR_RESPONSES: [(&str, &str, &[u16]); 25] = [
     ("get", "/health", &[503]),
     ("get", "/metrics", &[403]),
     ("get", "/api/v1/catalogue", &[304]),
@@ -59,12 +64,15 @@ const ERROR_RESPONSES: [(&str, &str, &[u16]); 22] = [
     ("get", "/api/v1/matches/{id}", &[401, 404]),
     ("get", "/api/v1/matches/{id}/at/{ply}", &[404]),
     ("get", "/api/v1/matches/{id}/export", &[404, 422]),
+    ("get", "/api/v1/matches/{id}/review", &[404]),
+    ("post", "/api/v1/matches/{id}/review", &[404, 409]),
     ("post", "/api/v1/matches/{id}/join", &[404, 409, 422]),
     ("post", "/api/v1/matches/{id}/actions", &[401, 404, 409, 422]),
     ("get", "/api/v1/matches/{id}/live", &[403, 404, 426, 429]),
     ("post", "/api/v1/read", &[422]),
     ("post", "/api/v1/write", &[422]),
     ("post", "/api/v1/ask", &[422]),
+    ("post", "/api/v1/analyse", &[422]),
     ("post", "/api/v1/why", &[422]),
     ("post", "/api/v1/defend", &[422]),
     ("get", "/api/v1/tables", &[422]),

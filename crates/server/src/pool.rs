@@ -2,6 +2,9 @@
 //!
 //! Clients take turns, so that nobody waits for all that somebody else has asked for. One more thread is for queries
 //! that a person waits for, hints and mates: however many machines have to move, it is free for those.
+//!
+//! Analyses and reviews run where nothing else waits, and leave their thread after a moment when something does; then they
+//! wait and go on later.
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
@@ -13,6 +16,9 @@ use crate::address::ClientKey;
 
 /// How long a search may go on while another client waits for its thread.
 const TIME_SLICE: Duration = Duration::from_millis(500);
+/// How long an analysis or a step of a review may go on while anything more urgent waits: long enough to get somewhere,
+/// however busy the server is.
+const BACKGROUND_SLICE: Duration = Duration::from_millis(250);
 
 /// A search to be run. Its time slice tells it when others wait for the thread.
 pub type Job = Box<dyn FnOnce(&TimeSlice<'_>) + Send>;
@@ -34,6 +40,19 @@ pub enum JobKind {
     MachineMove,
     /// Something that a person waits for.
     Query,
+    /// An analysis that a person looks at: it gives way to all of the above.
+    Analysis,
+    /// A step of the review of a game, which gives way to everything else.
+    Review,
+}
+
+impl JobKind {
+    fn slice(self) -> Duration {
+        match self {
+            JobKind::MachineMove | JobKind::Query => TIME_SLICE,
+            JobKind::Analysis | JobKind::Review => BACKGROUND_SLICE,
+        }
+    }
 }
 
 /// The threads and their queues.
@@ -50,6 +69,8 @@ struct PoolInner {
 struct Queues {
     moves: FairQueue,
     queries: FairQueue,
+    analyses: FairQueue,
+    reviews: FairQueue,
     busy: usize,
     closed: bool,
 }
@@ -70,6 +91,13 @@ impl FairQueue {
         own.push_back(job);
     }
 
+    /// Queues a job before all others.
+    fn push_first(&mut self, owner: JobOwner, job: Job) {
+        self.order.retain(|other| *other != owner);
+        self.order.push_front(owner);
+        self.jobs.entry(owner).or_default().push_front(job);
+    }
+
     fn pop(&mut self) -> Option<(JobOwner, Job)> {
         let owner = self.order.pop_front()?;
         let own = self.jobs.get_mut(&owner)?;
@@ -84,6 +112,10 @@ impl FairQueue {
 
     fn len(&self) -> usize {
         self.jobs.values().map(VecDeque::len).sum()
+    }
+
+    fn is_empty(&self) -> bool {
+        self.order.is_empty()
     }
 
     fn len_for(&self, owner: JobOwner) -> usize {
@@ -101,14 +133,22 @@ impl Queues {
         match kind {
             JobKind::MachineMove => &mut self.moves,
             JobKind::Query => &mut self.queries,
+            JobKind::Analysis => &mut self.analyses,
+            JobKind::Review => &mut self.reviews,
         }
     }
 
-    /// The next job of a thread; the one for queries takes nothing else.
+    /// The next job of a thread, the most urgent first; the thread for queries takes nothing else.
     fn next(&mut self, only_queries: bool) -> Option<(JobKind, JobOwner, Job)> {
-        let turn = if only_queries { None } else { self.moves.pop() };
-        let turn = turn.map(|(owner, job)| (JobKind::MachineMove, owner, job));
-        turn.or_else(|| self.queries.pop().map(|(owner, job)| (JobKind::Query, owner, job)))
+        const ALL: [JobKind; 4] = [JobKind::MachineMove, JobKind::Query, JobKind::Analysis, JobKind::Review];
+        let kinds: &[JobKind] = if only_queries { &[JobKind::Query] } else { &ALL };
+        kinds.iter().find_map(|&kind| self.kind(kind).pop().map(|(owner, job)| (kind, owner, job)))
+    }
+
+    /// Whether something waits that a job in the background must give way to.
+    fn has_more_urgent_than(&self, kind: JobKind) -> bool {
+        let urgent = !self.moves.is_empty() || !self.queries.is_empty();
+        urgent || kind == JobKind::Review && !self.analyses.is_empty()
     }
 }
 
@@ -129,8 +169,33 @@ impl TimeSlice<'_> {
             return false;
         }
         let mut queues = self.inner.lock();
-        queues.kind(self.kind).has_other_client(self.owner)
-            || self.delays_moves && queues.moves.has_other_client(self.owner)
+        match self.kind {
+            JobKind::MachineMove | JobKind::Query => {
+                queues.kind(self.kind).has_other_client(self.owner)
+                    || self.delays_moves && queues.moves.has_other_client(self.owner)
+            }
+            JobKind::Analysis => queues.has_more_urgent_than(self.kind) || queues.analyses.has_other_client(self.owner),
+            // One that has begun goes on before the next begins: each has a table of its own.
+            JobKind::Review => queues.has_more_urgent_than(self.kind),
+        }
+    }
+
+    /// Queues what is left of this job, behind others of its kind.
+    pub fn submit_rest(&self, job: Job) {
+        self.inner.lock().kind(self.kind).push(self.owner, job);
+        self.inner.ready.notify_all();
+    }
+
+    /// Queues what is left of this job, before all others of its kind.
+    pub fn submit_rest_first(&self, job: Job) {
+        self.inner.lock().kind(self.kind).push_first(self.owner, job);
+        self.inner.ready.notify_all();
+    }
+}
+
+impl fmt::Debug for TimeSlice<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "TimeSlice of {:?} for {:?}", self.kind, self.owner)
     }
 }
 
@@ -170,7 +235,12 @@ impl WorkerPool {
         self.inner.lock().kind(kind).len()
     }
 
-    /// How many jobs of this owner are queued, of both kinds.
+    /// How many jobs of this kind and owner are queued.
+    pub fn waiting_of(&self, kind: JobKind, owner: JobOwner) -> usize {
+        self.inner.lock().kind(kind).len_for(owner)
+    }
+
+    /// How many moves and queries of this owner are queued.
     pub fn waiting_for(&self, owner: JobOwner) -> usize {
         let queues = self.inner.lock();
         queues.moves.len_for(owner) + queues.queries.len_for(owner)
@@ -186,7 +256,11 @@ impl Drop for WorkerPool {
     fn drop(&mut self) {
         let mut queues = self.inner.lock();
         queues.closed = true;
-        (queues.moves, queues.queries) = (FairQueue::default(), FairQueue::default());
+        let all = [JobKind::MachineMove, JobKind::Query, JobKind::Analysis, JobKind::Review];
+        // What a job holds may ask the pool something when it is dropped, so that happens without the lock.
+        let left = all.map(|kind| std::mem::take(queues.kind(kind)));
+        drop(queues);
+        drop(left);
         self.inner.ready.notify_all();
     }
 }
@@ -210,7 +284,7 @@ impl PoolInner {
             };
             queues.busy += 1;
             drop(queues);
-            let end = Instant::now() + TIME_SLICE;
+            let end = Instant::now() + kind.slice();
             let slice = TimeSlice { inner: self, kind, delays_moves: !only_queries, owner, end };
             // A panic in one search must not take the thread from all others.
             if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| job(&slice))).is_err() {
@@ -294,6 +368,64 @@ mod tests {
             assert!(theirs.is_expired() || owner != client(1), "whoever is here comes before nobody");
         }
         assert!(!slice(client(1), now + Duration::from_hours(1)).is_expired());
+    }
+
+    /// A step of a review with `left` steps; during the first of the first a machine has to move.
+    fn step(name: u8, left: u8, done: mpsc::Sender<String>) -> Job {
+        Box::new(move |slice| {
+            done.send(format!("review {name}")).expect("somebody listens");
+            if (name, left) == (0, 3) {
+                let done = done.clone();
+                let job = move |_: &TimeSlice<'_>| done.send("late move".into()).expect("somebody listens");
+                slice.inner.lock().moves.push(client(77), Box::new(job));
+            }
+            if left > 1 {
+                slice.submit_rest_first(step(name, left - 1, done));
+            }
+        })
+    }
+
+    #[test]
+    fn a_machines_move_waits_for_one_step_of_a_review_and_not_for_the_others() {
+        let pool = WorkerPool::new(1);
+        let release = occupied(&pool, 1);
+        let (done, order) = mpsc::channel();
+        for name in 0..10 {
+            pool.submit(JobKind::Review, client(name), step(name, 3, done.clone()));
+        }
+        for (kind, name) in [(JobKind::Analysis, "analysis"), (JobKind::MachineMove, "move")] {
+            let done = done.clone();
+            let job = move |_: &TimeSlice<'_>| done.send(name.to_owned()).expect("somebody listens");
+            pool.submit(kind, JobOwner::Nobody, Box::new(job));
+        }
+        drop((release, done));
+        let order: Vec<String> = order.iter().collect();
+        assert_eq!(order[..4], ["move", "analysis", "review 0", "late move"], "{order:?}");
+        // A review that has begun goes on before the next begins.
+        let reviews: Vec<String> = (0..10).flat_map(|name| vec![format!("review {name}"); 3]).collect();
+        assert_eq!(order[4..], reviews[1..], "{order:?}");
+    }
+
+    #[test]
+    fn what_runs_in_the_background_gives_way_after_its_slice() {
+        let inner = PoolInner { queues: Mutex::default(), ready: Condvar::new() };
+        let slice = |kind, end| TimeSlice { inner: &inner, kind, delays_moves: true, owner: client(1), end };
+        let (now, later) = (Instant::now(), Instant::now() + Duration::from_hours(1));
+        let expired = || [JobKind::Analysis, JobKind::Review].map(|kind| slice(kind, now).is_expired());
+        let put = |kind, owner| inner.lock().kind(kind).push(owner, Box::new(|_| {}));
+        assert_eq!(expired(), [false, false]);
+        put(JobKind::Review, client(2));
+        assert_eq!(expired(), [false, false], "reviews wait for each other");
+        put(JobKind::Analysis, client(1));
+        assert_eq!(expired(), [false, true]);
+        put(JobKind::Analysis, client(2));
+        assert_eq!(expired(), [true, true], "clients take turns");
+        inner.lock().analyses = FairQueue::default();
+        // Whoever waits for a move, and were it nobody: it is more urgent.
+        put(JobKind::MachineMove, JobOwner::Nobody);
+        assert_eq!(expired(), [true, true]);
+        assert!(!slice(JobKind::Review, later).is_expired());
+        assert!(BACKGROUND_SLICE < TIME_SLICE, "a move begins within half a second");
     }
 
     #[test]

@@ -115,7 +115,7 @@ struct PieceBody {
 }
 
 /// How the game ended by its rules.
-#[derive(Serialize, Debug, ToSchema)]
+#[derive(Serialize, Clone, Debug, ToSchema)]
 pub struct OutcomeBody {
     winner: Option<SeatName>,
     /// Why, in words.
@@ -187,6 +187,17 @@ struct StageBody {
     marks: Vec<MarkBody>,
 }
 
+impl OutcomeBody {
+    /// How the game on a board has ended; none while it goes on.
+    pub fn of(board: &dyn Match) -> Option<Self> {
+        let winner = match board.outcome()? {
+            engine::Outcome::Win(side) => Some(side.into()),
+            engine::Outcome::Draw => None,
+        };
+        Some(OutcomeBody { winner, reason: board.ending().as_ref().map(Text::of) })
+    }
+}
+
 /// The scene of a board; `captured` are the men that each side has lost.
 pub fn scene<'a>(
     set: &'static RuleSet,
@@ -210,13 +221,6 @@ pub fn scene<'a>(
             Side::Second => lost.second.push(kind),
         }
     }
-    let outcome = scene.outcome.map(|outcome| {
-        let winner = match outcome {
-            engine::Outcome::Win(side) => Some(side.into()),
-            engine::Outcome::Draw => None,
-        };
-        OutcomeBody { winner, reason: board.ending().as_ref().map(Text::of) }
-    });
     SceneBody {
         position: board.text(),
         geometry: with_geometry.then(|| geometry(set, board)),
@@ -225,7 +229,7 @@ pub fn scene<'a>(
         turn: scene.turn.into(),
         state: if over { Message::new("server-finished").into() } else { names::turn(board) },
         capture: if over { None } else { board.capture_task().as_ref().map(Text::of) },
-        outcome,
+        outcome: OutcomeBody::of(board),
         actions: actions(set, board, scene.actions),
         last: board.last_clicks().zip(board.last_move()).map(|(spots, (_, text, _))| LastBody { text, spots }),
         captured: lost,

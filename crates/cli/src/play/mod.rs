@@ -28,9 +28,7 @@ use crate::{Exit, Failure, board_commands, draw, input};
 
 use clock::{GameClock, TimeControl};
 use console::Console;
-pub use record::write_file;
-
-use record::Record;
+pub use record::{Record, write_file};
 use screen::ScreenOptions;
 use seat::Seat;
 use session::Session;

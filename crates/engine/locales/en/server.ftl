@@ -188,6 +188,8 @@ server-answer-mate-in =
         }
     }
 server-question-number = { $question } needs n, from 1 to { $most }.
+server-number-within = `{ $name }` is expected to be from 1 to { $most }.
+server-review-not-over = A match is reviewed when it has ended.
 server-answer-moves =
     { $count ->
         [0] There is no move.

@@ -198,6 +198,8 @@ server-answer-mate-in =
         }
     }
 server-question-number = { $question } necesita n, de 1 a { $most }.
+server-number-within = Se espera «{ $name }» de 1 a { $most }.
+server-review-not-over = Una partida se revisa cuando ha terminado.
 server-answer-moves =
     { $count ->
         [0] No hay jugadas.

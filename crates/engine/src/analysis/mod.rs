@@ -6,6 +6,7 @@ mod multipv; // the best lines of a position
 mod names; // levels, profiles, strategies and units by name
 pub(crate) mod player_spec; // reading and writing specs
 mod search; // from a spec to a move
+mod worth; // scores as people read them
 
 use std::fmt;
 use std::path::Path;
@@ -18,6 +19,7 @@ pub(crate) use evaluators::Evaluators;
 pub(crate) use multipv::multi_pv;
 pub use multipv::{HashTable, MultiPv};
 pub(crate) use search::{AnalysisCache, analysis, largest, think};
+pub use worth::{Worth, exact_message};
 
 /// A machine's strength, by name.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]

@@ -75,15 +75,22 @@ pub(crate) fn multi_pv<P: Notation, E: SearchHints<P>>(
     let options = Options::default();
     let search = Search { pos: *pos, past, eval, table: &wanted.hash.0, tablebase, options, limits, stop: wanted.stop };
     let written = |report: &Report<P::Move>| analysis(pos, report, true);
-    if wanted.lines <= 1 && chosen.is_empty() {
-        let found = search.run(wanted.threads, |report| (wanted.report)(&[written(report)]));
-        return vec![written(&found)];
-    }
-    let found = search.run_multi_pv(wanted.threads, &chosen, wanted.lines, |reports| {
-        let lines: Vec<Analysis> = reports.iter().map(written).collect();
-        (wanted.report)(&lines)
-    });
-    found.iter().map(written).collect()
+    // What the last finished depth says of each line: a search that was stopped in the middle has proven no loss.
+    let mut last: Vec<Score> = Vec::new();
+    let found = if wanted.lines <= 1 && chosen.is_empty() {
+        vec![search.run(wanted.threads, |report| {
+            last = vec![report.score];
+            (wanted.report)(&[written(report)])
+        })]
+    } else {
+        search.run_multi_pv(wanted.threads, &chosen, wanted.lines, |reports| {
+            last = reports.iter().map(|report| report.score).collect();
+            let lines: Vec<Analysis> = reports.iter().map(written).collect();
+            (wanted.report)(&lines)
+        })
+    };
+    let is_settled = |i: usize, report: &Report<P::Move>| last.get(i) == Some(&report.score);
+    found.iter().enumerate().map(|(i, report)| analysis(pos, report, is_settled(i, report))).collect()
 }
 
 /// A move where the game is over by a count, or because nobody can win: who asks has not noticed, and must not

@@ -18,7 +18,7 @@ use crate::analysis::{
     think,
 };
 use crate::document_player::DocumentPlayer;
-use crate::endgame::EndgameSolver;
+use crate::endgame::{self, EndgameSolver};
 use crate::solve::{ProbeResult, Prober, TablebaseCache};
 
 /// Opens a match that began at `start` and has had `moves`.
@@ -106,7 +106,8 @@ where
         if let Some(analysis) = folder.and_then(|folder| tablebases.analysis(folder, &self.now, &self.past)) {
             return Some(analysis);
         }
-        if let Some(analysis) = experts.endgame.and_then(|solve| solve(&self.now, spec, context)) {
+        let for_endings = spec.time_limit().filter(|_| spec.asks_for_the_best()).map(endgame::nodes_within);
+        if let Some(analysis) = for_endings.and_then(|nodes| self.solve_ending(nodes, context)) {
             return Some(analysis);
         }
         let path = (&self.now, &self.past[..]);
@@ -372,6 +373,11 @@ where
         let folder = wanted.tablebases.filter(|_| is_free);
         let prober = folder.and_then(|folder| self.shared.tablebases.prober(folder));
         multi_pv(&self.now, &self.past, (&self.shared.evaluators.main, as_tablebase(prober.as_ref())), wanted)
+    }
+
+    fn solve_ending(&self, nodes: u64, context: &mut SearchContext<'_>) -> Option<Analysis> {
+        let solve = self.shared.experts.endgame.filter(|_| self.now.outcome().is_none())?;
+        solve(&self.now, nodes, context)
     }
 
     fn at_level(&self, spec: &PlayerSpec) -> PlayerSpec {

@@ -152,6 +152,10 @@ pub trait Analyze {
     /// The best lines by our own evaluator, the best first. Empty where there is no legal move.
     fn multi_pv(&self, wanted: &mut MultiPv<'_>) -> Vec<Analysis>;
 
+    /// The position solved to its end, where somebody knows the endings of its game and is likely to need no more than
+    /// so many positions a thread.
+    fn solve_ending(&self, nodes: u64, context: &mut SearchContext<'_>) -> Option<Analysis>;
+
     /// `spec` with the depth that its level has in this game, where it says none itself.
     fn at_level(&self, spec: &PlayerSpec) -> PlayerSpec;
 

@@ -24,10 +24,18 @@ pub struct ClockBody {
     delay: u64,
 }
 
+/// What is left to each side, in milliseconds.
 #[derive(Serialize, Debug, ToSchema)]
-struct LeftBody {
+pub struct LeftBody {
     first: u64,
     second: u64,
+}
+
+impl LeftBody {
+    /// What was left after so many moves.
+    pub fn after(clocks: &Clocks, ply: usize) -> Option<Self> {
+        clocks.left_after(ply).map(|[first, second]| LeftBody { first, second })
+    }
 }
 
 impl From<&Clocks> for ClockBody {

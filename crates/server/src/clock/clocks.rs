@@ -59,6 +59,8 @@ struct Ply {
     side: Side,
     ended_turn: bool,
     gained: u64,
+    /// What both sides had left after it.
+    left: [u64; 2],
 }
 
 impl Clocks {
@@ -114,6 +116,14 @@ impl Clocks {
         self.left[side as usize].saturating_sub(self.used[side as usize].saturating_sub(self.control.delay()))
     }
 
+    /// What both sides had left after so many moves; none where there were fewer.
+    pub fn left_after(&self, ply: usize) -> Option<[u64; 2]> {
+        match ply.checked_sub(1) {
+            None => Some([self.control.initial(); 2]),
+            Some(last) => self.plies.get(last).map(|ply| ply.left),
+        }
+    }
+
     /// How long the running clock still waited then.
     pub fn waits(&self) -> u64 {
         self.running.map_or(0, |side| self.control.delay().saturating_sub(self.used[side as usize]))
@@ -141,14 +151,15 @@ impl Clocks {
             self.left[side as usize] = self.left[side as usize].saturating_add(gained);
             self.turns[side as usize] = self.turns[side as usize].saturating_add(1);
         }
-        self.plies.push(Ply { side, ended_turn, gained });
+        let left = Side::BOTH.map(|side| self.left(side));
+        self.plies.push(Ply { side, ended_turn, gained, left });
     }
 
     /// So many moves were taken back while it was `turn`'s turn.
     pub fn undone(&mut self, turn: Side, plies: u32) {
         self.settle(turn);
         for _ in 0..plies {
-            let Some(Ply { side, ended_turn, gained }) = self.plies.pop() else { break };
+            let Some(Ply { side, ended_turn, gained, .. }) = self.plies.pop() else { break };
             self.left[side as usize] = self.left[side as usize].saturating_sub(gained);
             self.turns[side as usize] -= u32::from(ended_turn);
         }

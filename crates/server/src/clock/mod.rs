@@ -15,7 +15,7 @@ mod clocks; // what is left to each side
 mod control; // what was agreed
 mod server_time; // what time it is
 
-pub use self::body::{ClockBody, PresetBody};
+pub use self::body::{ClockBody, LeftBody, PresetBody};
 pub use self::clocks::{Charge, Clocks, MAX_LAG, MachineClock, Stamp};
 pub use self::control::{ExtraTime, PRESETS, TimeControl};
 pub use self::server_time::{ServerTime, own_time};

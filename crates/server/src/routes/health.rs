@@ -71,6 +71,8 @@ pub async fn metrics(State(app): State<App>) -> Response {
     text.gauge("connections", "Open connections, sockets among them.", connections.count());
     text.gauge("searches_waiting", "Moves of machines that wait for a worker.", hub.pool.waiting(JobKind::MachineMove));
     text.gauge("questions_waiting", "Hints and mates that wait for a worker.", hub.pool.waiting(JobKind::Query));
+    text.gauge("analyses_waiting", "Analyses that wait for a worker.", hub.pool.waiting(JobKind::Analysis));
+    text.gauge("reviews_waiting", "Reviews of matches that wait for a worker.", hub.pool.waiting(JobKind::Review));
     text.gauge("searches_running", "Searches that go on.", hub.pool.busy());
     let sessions = &hub.search_sessions;
     text.gauge("search_tables_kept", "Transposition tables that wait for their machine's next move.", sessions.count());

@@ -16,6 +16,7 @@ use utoipa::{IntoParams, ToSchema};
 use crate::action::Action;
 use crate::address::ClientInfo;
 use crate::app::App;
+use crate::clock::LeftBody;
 use crate::dto::{Summary, WholeBody};
 use crate::error::ApiError;
 use crate::event::SeatName;
@@ -38,6 +39,8 @@ pub struct ListBody {
 #[derive(Serialize, Debug, ToSchema)]
 pub struct AtBody {
     scene: SceneBody,
+    /// What the players had left after that move, in milliseconds; null where there are no clocks.
+    clocks: Option<LeftBody>,
 }
 
 /// Which matches to list.
@@ -115,7 +118,7 @@ pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>)
     let actor = app.hub.actor(&id).await?;
     let no_such = || ApiError::new(StatusCode::NOT_FOUND, "no_such_ply", &Message::new("server-no-such-ply"));
     let ply: usize = ply.parse().map_err(|_| no_such())?;
-    let scene = actor
+    let found = actor
         .with_state(|state| {
             let played = state.board.played();
             let moves = played.get(..ply)?;
@@ -126,14 +129,16 @@ pub async fn at(State(app): State<App>, Path((id, ply)): Path<(String, String)>)
             moves.iter().try_for_each(|text| board.play(text)).ok()?;
             let captured = state.captured.iter().filter(|(at, ..)| *at <= ply);
             let scene = scene(state.set, board.as_ref(), captured, true);
-            Some(if state.allow().hints {
+            let scene = if state.allow().hints {
                 scene.with_results(board.as_ref(), app.hub.tablebases.as_deref())
             } else {
                 scene
-            })
+            };
+            let clocks = state.clocks.as_ref().and_then(|clocks| LeftBody::after(clocks, ply));
+            Some(AtBody { scene, clocks })
         })
         .await?;
-    Ok(Json(AtBody { scene: scene.ok_or_else(no_such)? }).into_response())
+    Ok(Json(found.ok_or_else(no_such)?).into_response())
 }
 
 /// How to export a match.

@@ -2,6 +2,7 @@
 
 mod request; // what routes have in common
 
+pub mod analyse; // what the engine thinks of a position
 pub mod catalogue; // what can be played
 pub mod create; // a new match
 pub mod fallback; // what is not there
@@ -15,5 +16,6 @@ pub mod page; // the page itself
 pub mod placed; // men put on a board one by one
 pub mod positions; // positions without a match
 pub mod records; // records with their variations
+pub mod reviews; // matches that have ended, move by move
 pub mod tables; // solved positions
 pub mod why; // why a move is refused

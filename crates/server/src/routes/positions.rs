@@ -237,7 +237,7 @@ fn answer(board: &dyn Match, question: &str) -> AnswerBody {
 }
 
 /// Why moves cannot be played: the number of one, its text, and the reason.
-fn wrong_move(number: usize, error: &NotationError) -> ApiError {
+pub fn wrong_move(number: usize, error: &NotationError) -> ApiError {
     let place = Text::of(&Message::new("server-record-move").with("number", number));
     let reason = Text::explain(error);
     let text = Text { es: format!("{} {}", place.es, reason.es), en: format!("{} {}", place.en, reason.en) };

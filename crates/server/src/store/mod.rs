@@ -63,6 +63,12 @@ pub trait Store: Send + Sync + fmt::Debug {
     /// claimed it, or if the log does not end with number `seq`. The claim expires after `lease`, should the process die.
     fn claim<'a>(&'a self, id: &'a str, seq: u64, lease: Duration) -> StoreFuture<'a, bool>;
 
+    /// The review of a match, if one is stored.
+    fn review<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredReview>>;
+
+    /// Stores the review of a match; one with the same key that is there already stays, one with another is replaced.
+    fn put_review<'a>(&'a self, id: &'a str, review: StoredReview) -> StoreFuture<'a, ()>;
+
     /// Removes at most `limit` matches that have ended and have not changed for `age`; their names.
     fn remove_finished(&self, age: Duration, limit: u32) -> StoreFuture<'_, Vec<String>>;
 
@@ -87,6 +93,15 @@ pub trait Store: Send + Sync + fmt::Debug {
 
     /// Writes what it has and closes the database, however many still hold the store.
     fn close(&self) -> StoreFuture<'_, ()>;
+}
+
+/// The review of a match, of which a store knows nothing but this.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoredReview {
+    /// Which moves of the match it is about.
+    pub key: String,
+    /// The review.
+    pub body: String,
 }
 
 /// Something that another process has done.

@@ -95,6 +95,11 @@ impl Client {
         (response.status(), response.json().await.expect("JSON"))
     }
 
+    /// Posts, and leaves it to the caller to read the answer as it comes.
+    pub async fn stream(&self, path: &str, body: &Value) -> reqwest::Response {
+        self.http.post(self.url(path)).body(body.to_string()).send().await.expect("an answer")
+    }
+
     /// Opens a match.
     pub async fn open(&self, body: &Value) -> Opened {
         let (status, answer) = self.post("/api/v1/matches", None, body).await;

@@ -57,6 +57,35 @@ fn assert_lost_on_time(state: &Value, winner: &str) {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn every_position_of_a_match_has_the_clocks_of_its_time() {
+    let folder = Folder::new();
+    let server = start(&folder, quick()).await;
+    let client = Client::new(server.addr());
+    let (opened, ana) = begun(&client, &json!({"kind": "increment", "time": 60, "increment": 30})).await;
+    opened.play("g1f3").await;
+    play_as(&opened, &ana, "b8c6").await;
+    let at = async |ply: u32| {
+        let (status, answer) = client.get(&format!("/api/v1/matches/{}/at/{ply}", opened.id)).await;
+        assert_eq!(status, StatusCode::OK, "{answer}");
+        let time = |side: &str| answer["clocks"][side].as_u64().expect("a time");
+        (time("first"), time("second"))
+    };
+    // First moves are free and gain nothing; then every move gains more than it has taken.
+    for ply in 0..=2 {
+        assert_eq!(at(ply).await, (60_000, 60_000), "{ply}");
+    }
+    let (third, fourth) = (at(3).await, at(4).await);
+    assert!(third.0 > 60_000 && third.1 == 60_000 && fourth.0 == third.0 && fourth.1 > 60_000, "{third:?} {fourth:?}");
+    let now = opened.look().await;
+    assert_eq!(fourth, (left(&now, "first"), left(&now, "second")));
+    // Without clocks there are none.
+    let opened = client.open_game("ajedrez", &json!({"kind": "open"})).await;
+    let (_, answer) = client.get(&format!("/api/v1/matches/{}/at/0", opened.id)).await;
+    assert!(answer["clocks"].is_null() && answer["scene"].is_object());
+    server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_flag_falls_by_itself() {
     let folder = Folder::new();
     let server = start(&folder, quick()).await;

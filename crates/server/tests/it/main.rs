@@ -1,5 +1,6 @@
 //! A real server on a free port, asked by real clients.
 
+mod analyse; // positions that somebody studies
 mod backup; // copies, and what an end leaves behind
 mod care; // nobody keeps others from being served
 mod client; // what asks
@@ -14,6 +15,7 @@ mod outages; // the database goes away and comes back
 mod people; // two people, and what is between them
 mod play; // matches from beginning to end
 mod records; // records of games, read and written
+mod review; // matches that have ended, move by move
 mod shared; // two servers on one database
 mod store; // what both stores must do
 mod versions; // older and foreign databases

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use server::store::postgres::Postgres;
 use server::store::sqlite::{OpenError, Sqlite};
-use server::store::{Filter, Header, RemoteChange, Stage, Store, StoreError};
+use server::store::{Filter, Header, RemoteChange, Stage, Store, StoreError, StoredReview};
 
 use crate::client::Folder;
 
@@ -55,6 +55,7 @@ async fn conforms(store: &dyn Store) {
     matches_whose_time_runs_out_are_found(store).await;
     a_log_is_read_in_pages(store).await;
     heads_tell_where_logs_end(store).await;
+    the_first_review_of_the_same_moves_stays(store).await;
     store.check().await.expect("it answers");
 }
 
@@ -69,6 +70,19 @@ async fn a_log_keeps_its_order(store: &dyn Store) {
     assert_eq!(log(store, &id, 0).await, Ok(texts(&["a", "b", "ñ", "{\"d\":\"'\"}", "e"])));
     assert_eq!(log(store, &id, 3).await, Ok(texts(&["{\"d\":\"'\"}", "e"])));
     assert_eq!(log(store, &id, 5).await, Ok(Vec::new()));
+}
+
+async fn the_first_review_of_the_same_moves_stays(store: &dyn Store) {
+    let id = unique("review");
+    let review = |key: &str, body: &str| StoredReview { key: key.to_owned(), body: body.to_owned() };
+    assert_eq!(store.put_review(&id, review("k", "one")).await, Err(StoreError::Missing));
+    assert_eq!(store.review(&id).await, Ok(None));
+    store.create(&id, PLAYING, texts(&["a"])).await.expect("created");
+    assert_eq!(store.review(&id).await, Ok(None));
+    for (key, body, kept) in [("k", "one", ("k", "one")), ("k", "two", ("k", "one")), ("l", "ñ'", ("l", "ñ'"))] {
+        assert_eq!(store.put_review(&id, review(key, body)).await, Ok(()));
+        assert_eq!(store.review(&id).await, Ok(Some(review(kept.0, kept.1))));
+    }
 }
 
 async fn only_one_writer_wins(store: &dyn Store) {
@@ -193,6 +207,8 @@ async fn finished_matches_are_removed(store: &dyn Store) {
         store.create(id, PLAYING, texts(&["a"])).await.expect("created");
         let over = Header { stage: *stage, ..PLAYING };
         store.append(id, 1, texts(&["b"]), Some(over)).await.expect("appended");
+        let review = StoredReview { key: "k".into(), body: "what was found out".into() };
+        store.put_review(id, review).await.expect("stored");
     }
     store.create(&kept, Header { stage: Stage::Over, ..PLAYING }, texts(&["a"])).await.expect("created");
     assert_eq!(store.remove_finished(Duration::from_hours(1), 10).await, Ok(Vec::new()));
@@ -203,6 +219,7 @@ async fn finished_matches_are_removed(store: &dyn Store) {
     expected.sort();
     assert_eq!(removed, expected);
     assert_eq!(log(store, &expected[0], 0).await, Err(StoreError::Missing));
+    assert_eq!(store.review(&ended[0].0).await, Ok(None));
     assert_eq!(store.append(&expected[0], 2, texts(&["c"]), None).await, Err(StoreError::Missing));
     assert_eq!(log(store, &goes_on, 0).await, Ok(texts(&["a"])));
 }

@@ -39,7 +39,7 @@ async fn a_file_of_the_first_edition_is_brought_to_ours() {
     assert_eq!(log(&store, "old", 0).await, Ok(texts(&["a", "b", "c"])));
     drop(store);
     let db = Connection::open(folder.file()).expect("the file");
-    assert_eq!((pragma(&db, "application_id"), pragma(&db, "user_version")), (0x5461_626c, 3));
+    assert_eq!((pragma(&db, "application_id"), pragma(&db, "user_version")), (0x5461_626c, 4));
 }
 
 /// What the second edition made: nobody's time could run out in it.

@@ -15,7 +15,9 @@ use tokio::task::AbortHandle;
 
 use self::connect::connect;
 use super::failures::{Failures, Status};
-use super::{ConnectError, Filter, Header, MatchHead, Page, RemoteChange, Stage, Store, StoreError, StoreFuture};
+use super::{
+    ConnectError, Filter, Header, MatchHead, Page, RemoteChange, Stage, Store, StoreError, StoreFuture, StoredReview,
+};
 use crate::token::match_id;
 
 /// How many changes of other servers may wait to be followed.
@@ -224,6 +226,37 @@ impl Store for Postgres {
         self.ask(async move {
             let statement = sqlx::query(TEXT).bind(id).bind(seq as i64).bind(&self.process).bind(lease.as_secs_f64());
             Ok(statement.fetch_optional(&self.pool).await?.is_some())
+        })
+    }
+
+    fn review<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredReview>> {
+        const TEXT: &str = "
+            SELECT review.key, review.body FROM tablas_reviews AS review
+            JOIN tablas_matches AS match ON match.number = review.match WHERE match.id = $1";
+        self.ask(async move {
+            let found = sqlx::query(TEXT).bind(id).fetch_optional(&self.pool).await?;
+            let stored = found.map(|row| Ok(StoredReview { key: row.try_get(0)?, body: row.try_get(1)? }));
+            stored.transpose()
+        })
+    }
+
+    fn put_review<'a>(&'a self, id: &'a str, review: StoredReview) -> StoreFuture<'a, ()> {
+        const TEXT: &str = "
+            INSERT INTO tablas_reviews AS stored (match, key, body)
+            SELECT number, $2, $3 FROM tablas_matches WHERE id = $1
+            ON CONFLICT (match) DO UPDATE SET key = excluded.key, body = excluded.body
+            WHERE stored.key <> excluded.key";
+        self.change(async move {
+            let statement = sqlx::query(TEXT).bind(id).bind(&review.key).bind(&review.body);
+            let done = statement.execute(&self.pool).await?;
+            match done.rows_affected() {
+                0 => match self.reason_unchanged(id).await {
+                    // It is there already.
+                    StoreError::Conflict => Ok(()),
+                    error => Err(error),
+                },
+                _ => Ok(()),
+            }
         })
     }
 

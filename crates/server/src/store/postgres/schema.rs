@@ -10,7 +10,7 @@ const LOCK: i64 = 0x7461_626c_6173;
 
 /// Each migrates the tables from the version before it, in `tablas_schema`, to the next; the first creates them.
 /// Servers of the version before must be able to go on with the result, until they are replaced too.
-const MIGRATIONS: [&[&str]; 3] = [
+const MIGRATIONS: [&[&str]; 4] = [
     &[
         "CREATE TABLE tablas_matches (
             number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -49,6 +49,15 @@ const MIGRATIONS: [&[&str]; 3] = [
         // When somebody's time runs out, in milliseconds since 1970.
         "ALTER TABLE tablas_matches ADD COLUMN deadline BIGINT",
         "CREATE INDEX tablas_by_deadline ON tablas_matches (deadline) WHERE deadline IS NOT NULL",
+    ],
+    &[
+        // What was found out about matches that have ended. It goes with its match, also where a server removes that which
+        // knows nothing of reviews.
+        "CREATE TABLE tablas_reviews (
+            match BIGINT PRIMARY KEY REFERENCES tablas_matches (number) ON DELETE CASCADE,
+            key TEXT NOT NULL,
+            body TEXT NOT NULL
+        )",
     ],
 ];
 

@@ -11,7 +11,7 @@ use super::OpenError;
 const APPLICATION: i64 = 0x5461_626c;
 
 /// Each migrates a file from the version before it, in `PRAGMA user_version`, to the next; the first creates the tables.
-const MIGRATIONS: [&str; 3] = [
+const MIGRATIONS: [&str; 4] = [
     "CREATE TABLE matches (
         number INTEGER PRIMARY KEY,
         id TEXT NOT NULL UNIQUE,
@@ -37,6 +37,12 @@ const MIGRATIONS: [&str; 3] = [
     // When somebody's time runs out, in milliseconds since 1970.
     "ALTER TABLE matches ADD COLUMN deadline INTEGER;
     CREATE INDEX by_deadline ON matches (deadline) WHERE deadline IS NOT NULL;",
+    // What was found out about matches that have ended.
+    "CREATE TABLE reviews (
+        match INTEGER PRIMARY KEY REFERENCES matches (number) ON DELETE CASCADE,
+        key TEXT NOT NULL,
+        body TEXT NOT NULL
+    ) STRICT;",
 ];
 
 /// Keeps all other servers away from the file, by whatever name they call it, until it is dropped.

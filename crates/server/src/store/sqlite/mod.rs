@@ -16,7 +16,7 @@ use tokio::sync::oneshot;
 
 use self::writer::{Change, Work, number_of, write_all};
 use super::failures::{Failures, Status};
-use super::{Filter, Header, MatchHead, Page, RemoteChange, Store, StoreError, StoreFuture};
+use super::{Filter, Header, MatchHead, Page, RemoteChange, Store, StoreError, StoreFuture, StoredReview};
 
 /// A store in a file.
 #[derive(Debug)]
@@ -237,6 +237,22 @@ impl Store for Sqlite {
 
     fn claim<'a>(&'a self, _: &'a str, _: u64, _: Duration) -> StoreFuture<'a, bool> {
         Box::pin(async { Ok(true) }) // The lock on the file keeps all others out.
+    }
+
+    fn review<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredReview>> {
+        let id = id.to_owned();
+        self.read(move |db| {
+            let text = "SELECT review.key, review.body FROM reviews AS review
+                JOIN matches AS match ON match.number = review.match WHERE match.id = ?1";
+            let mut query = db.prepare_cached(text)?;
+            let found = query.query_row([&id], |row| Ok(StoredReview { key: row.get(0)?, body: row.get(1)? }));
+            Ok(found.optional()?)
+        })
+    }
+
+    fn put_review<'a>(&'a self, id: &'a str, review: StoredReview) -> StoreFuture<'a, ()> {
+        let change = self.change(Work::PutReview { id: id.to_owned(), review });
+        Box::pin(async move { change.await.map(drop) })
     }
 
     fn remove_finished(&self, age: Duration, limit: u32) -> StoreFuture<'_, Vec<String>> {

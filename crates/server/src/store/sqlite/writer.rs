@@ -6,7 +6,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension, params};
 use tokio::sync::oneshot;
 
-use crate::store::{Header, StoreError};
+use crate::store::{Header, StoreError, StoredReview};
 
 /// How many changes one commit takes at the most.
 const MAX_BATCH: usize = 1024;
@@ -30,6 +30,10 @@ pub(super) enum Work {
         after: u64,
         events: Vec<String>,
         header: Option<Header>,
+    },
+    PutReview {
+        id: String,
+        review: StoredReview,
     },
     RemoveFinished {
         age: Duration,
@@ -98,6 +102,12 @@ fn write(db: &Connection, work: &Work) -> Result<Vec<String>, StoreError> {
             let (listed, waits) = (header.map(|header| header.listed), header.map(|header| header.waits));
             let seq = *after as i64 + events.len() as i64;
             db.prepare_cached(text)?.execute(params![number, seq, stage, listed, waits, header.and_then(deadline)])?;
+        }
+        Work::PutReview { id, review } => {
+            let (number, _) = number_of(db, id)?.ok_or(StoreError::Missing)?;
+            let text = "INSERT INTO reviews (match, key, body) VALUES (?1, ?2, ?3) ON CONFLICT (match)
+                DO UPDATE SET key = excluded.key, body = excluded.body WHERE key <> excluded.key";
+            db.prepare_cached(text)?.execute(params![number, review.key, review.body])?;
         }
         Work::RemoveFinished { age, limit } => return remove_finished(db, *age, *limit),
         Work::Probe => {

@@ -1,0 +1,117 @@
+//! What the engine thinks of a position, as it thinks.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::body::Body as Answer;
+use axum::extract::State;
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use engine::{Match, Message, RuleSet};
+use serde::Deserialize;
+use tokio::sync::mpsc;
+use utoipa::ToSchema;
+
+use crate::address::{ClientInfo, ClientKey};
+use crate::analysis::{AnalysisBody, AnalysisJob};
+use crate::app::App;
+use crate::error::ApiError;
+use crate::hub::Hub;
+use crate::limits;
+use crate::pool::{JobKind, JobOwner};
+use crate::routes::positions::{RuleSetQuery, open, wrong_move};
+use crate::routes::request::{Body, read_json};
+use crate::search_job::StopFlag;
+
+/// A position to be analysed.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AnalyseBody {
+    game: String,
+    rules: Option<String>,
+    size: Option<u8>,
+    /// The position at the beginning, if not the usual one.
+    #[schema(max_length = 32768)]
+    start: Option<String>,
+    /// The moves that lead to the position.
+    #[serde(default)]
+    #[schema(max_items = 5000)]
+    moves: Vec<String>,
+    /// How many moves are wanted, the best first.
+    #[serde(default = "one_line")]
+    #[schema(minimum = 1, maximum = 5, default = 1)]
+    lines: u8,
+    /// How long it may think.
+    #[serde(default = "usual_seconds")]
+    #[schema(minimum = 1, maximum = 60, default = 10)]
+    seconds: u8,
+}
+
+fn one_line() -> u8 {
+    1
+}
+
+fn usual_seconds() -> u8 {
+    10
+}
+
+/// What the engine thinks of a position: JSON objects, one a line, while it thinks. Whoever closes the connection ends it; a
+/// new analysis of the same client ends the one before, whose last line then has `done` too.
+#[utoipa::path(post, path = "/api/v1/analyse", request_body = AnalyseBody, responses((status = 200, body = AnalysisBody, content_type = "application/x-ndjson")))]
+pub async fn analyse(State(app): State<App>, ClientInfo(client): ClientInfo, body: Body) -> Result<Response, ApiError> {
+    let wanted: AnalyseBody = read_json(body)?;
+    must_be_within("lines", wanted.lines, limits::ANALYSIS.0)?;
+    must_be_within("seconds", wanted.seconds, limits::ANALYSIS.1)?;
+    let (set, board) = at_position(&wanted)?;
+    let (_, scribe) = at_position(&wanted)?;
+    let owner = JobOwner::Client(client);
+    if app.hub.is_busy_with(owner) || app.hub.pool.waiting(JobKind::Analysis) >= app.hub.limits.queued_per_client {
+        return Err(ApiError::too_many_requests("busy", &Message::new("server-busy")));
+    }
+    let stop = app.hub.analyses.begin(client, app.hub.limits.analyses);
+    let (sender, lines) = mpsc::unbounded_channel();
+    let effort = (wanted.lines.into(), Duration::from_secs(wanted.seconds.into()));
+    let job = AnalysisJob::new(&app.hub, set, [board, scribe], effort, (stop.clone(), sender));
+    app.hub.pool.submit(JobKind::Analysis, owner, job.into_job());
+    let reader = Reader { lines, stop, hub: Arc::clone(&app.hub), client };
+    let stream = futures_util::stream::unfold(reader, |mut reader| async move {
+        let line = reader.lines.recv().await?;
+        Some((Ok::<String, Infallible>(line), reader))
+    });
+    let headers = [(header::CONTENT_TYPE, "application/x-ndjson"), (header::CACHE_CONTROL, "no-store")];
+    Ok((headers, Answer::from_stream(stream)).into_response())
+}
+
+/// Whoever reads the answer: when they are gone, the search ends.
+struct Reader {
+    lines: mpsc::UnboundedReceiver<String>,
+    stop: StopFlag,
+    hub: Arc<Hub>,
+    client: ClientKey,
+}
+
+impl Drop for Reader {
+    fn drop(&mut self) {
+        self.stop.set();
+        self.hub.analyses.forget(self.client);
+    }
+}
+
+fn at_position(wanted: &AnalyseBody) -> Result<(&'static RuleSet, Box<dyn Match>), ApiError> {
+    let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
+    let (set, mut board) = open(&query, wanted.start.as_deref())?;
+    if wanted.moves.len() > limits::PLIES {
+        let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
+        return Err(ApiError::unprocessable("bad_record", &message));
+    }
+    for (i, text) in wanted.moves.iter().enumerate() {
+        board.play(text).map_err(|error| wrong_move(i + 1, &error))?;
+    }
+    Ok((set, board))
+}
+
+fn must_be_within(name: &'static str, number: u8, most: u8) -> Result<(), ApiError> {
+    let message = || Message::new("server-number-within").with("name", name).with("most", most);
+    if (1..=most).contains(&number) { Ok(()) } else { Err(ApiError::unprocessable("bad_number", &message())) }
+}
