@@ -20,6 +20,7 @@ const MOST = 50;
  * @property {boolean} notify  whether the system tells whose turn it is
  * @property {boolean} evaluate  whether what the machine thinks is shown
  * @property {boolean} verdicts  whether solved moves are marked
+ * @property {number} pace  seconds a move where a game shows itself
  * @property {string} name  what one calls oneself
  * @property {string[]} solved
  * @property {Record<string, string[]>} lessons  the steps that were done, by game and rules
@@ -27,7 +28,7 @@ const MOST = 50;
  */
 
 /** @type {Settings} */
-const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', sound: false, notify: false, evaluate: false, verdicts: false, name: '', solved: [], lessons: {}, last: null };
+const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', sound: false, notify: false, evaluate: false, verdicts: false, pace: 1, name: '', solved: [], lessons: {}, last: null };
 
 /** @returns {Settings} */
 export const settings = () => ({ ...DEFAULTS, .../** @type {Settings} */ (read(SETTINGS) ?? {}) });

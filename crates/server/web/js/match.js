@@ -96,6 +96,7 @@ class MatchView {
   leave() {
     this.left = true;
     this.table.watcher = null;
+    this.moves?.leave();
     this.perfect?.leave();
     this.clocks.leave();
     leaveFull();
@@ -133,6 +134,7 @@ class MatchView {
       onEscape: () => this.cancel(),
       onKey: (key, spot) => spotKey(table, key, spot, { status: () => this.status?.textContent ?? '', time: () => this.clocks.inWords(side => said(this.rules.sides[side].name)), write: () => this.write(), focus: to => this.board?.focus(to) }),
       onEdge: () => sound('edge'),
+      walks: true,
     });
     this.title = h('h1', { class: 'match-title' });
     this.above = h('div', { class: 'player', id: 'player-above' });
@@ -233,7 +235,7 @@ class MatchView {
     fill(this.notes, closed ? [] : scene.notes.filter(note => said(note) !== said(scene.state)).map(note => h('li', {}, said(note))));
     this.link.hidden = table.isLive;
 
-    this.clocks.update(match, side => said(sides[side].name));
+    this.clocks.update(match, side => said(sides[side].name), table.looking === null ? undefined : table.times.at(table.looking));
     const strip = (/** @type {HTMLElement|undefined} */ place, /** @type {Side} */ side) =>
       place && fill(place, playerStrip(match, scene, this.catalogue, rules, side, now, this.clocks.elements[side]));
     strip(this.above, bottom === 'first' ? 'second' : 'first');

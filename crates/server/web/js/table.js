@@ -6,7 +6,7 @@ import { click, imagined, matching, targets } from './clicks.js';
 import { Live } from './live.js';
 import { moves, wait } from './motion.js';
 import { Prepared } from './premove.js';
-import { Thoughts } from './thoughts.js';
+import { Kept } from './thoughts.js';
 
 /** @typedef {import('./types.js').Match} Match */
 /** @typedef {import('./types.js').Scene} Scene */
@@ -38,6 +38,8 @@ export class Table {
     this.path = [];
     /** The number of moves played in what is looked at; null for now. @type {number|null} */
     this.looking = null;
+    /** Where somebody is going to, until its scene has come. @type {number|null} */
+    this.going = null;
     /** @type {Map<number, Scene>} */
     this.scenes = new Map();
     /** Pieces as our move, not yet acknowledged, leaves them. @type {Piece[]|null} */
@@ -46,7 +48,10 @@ export class Table {
     this.prepared = new Prepared(this);
     /** The clicks of that move. @type {number[]} */
     this.aheadWay = [];
-    this.thoughts = new Thoughts(id);
+    /** @type {Kept<import('./types.js').Thinking>} */
+    this.thoughts = new Kept('thoughts', id);
+    /** What the clocks showed when each position came up, as far as this browser has seen it. @type {Kept<import('./types.js').Clock['left']>} */
+    this.times = new Kept('times', id);
     /** When the last move was shown, and what waits until the eye has followed it. */
     this.shownAt = 0;
     /** @type {Message[]} */
@@ -78,7 +83,12 @@ export class Table {
 
   /** What the machine thought of what is on the board. */
   get thinking() {
-    return this.thoughts.at(this.looking, this.match?.ply ?? 0);
+    return this.looking === null ? this.thoughts.last(this.match?.ply ?? 0) : this.thoughts.at(this.looking);
+  }
+
+  /** The ply that is looked at, or about to be. */
+  get at() {
+    return this.going ?? this.match?.ply ?? 0;
   }
 
   /** The clicks of the move that led to what is on the board. */
@@ -205,15 +215,19 @@ export class Table {
     if (!match) return;
     const wanted = ply === null || ply >= match.ply ? null : Math.max(0, ply);
     this.path = [];
+    this.going = wanted;
     if (wanted !== null && !this.scenes.has(wanted)) {
       try {
         const { scene } = await sceneAt(this.id, wanted);
         scene.geometry ??= match.scene.geometry;
         this.scenes.set(wanted, scene);
       } catch {
+        this.going = this.looking;
         return this.watcher?.onRefusal(NO_ANSWER);
       }
     }
+    // Who walks fast has gone on meanwhile.
+    if (this.going !== wanted) return;
     this.looking = wanted;
     this.changed();
   }
@@ -285,6 +299,8 @@ export class Table {
     match.scene.geometry ??= /** @type {import('./types.js').Geometry} */ (before?.scene.geometry);
     if (match.history_from) match.history = [...(before?.history ?? []).slice(0, match.history_from), ...match.history];
     this.match = match;
+    if (before && match.ply <= before.ply && match.scene.position !== before.scene.position) this.times.keep(match.ply - 1);
+    if (match.clock && this.times.at(match.ply) === null) this.times.take(match.ply, match.clock.left);
     const moved = !before || before.ply !== match.ply || before.scene.position !== match.scene.position;
     if (!moved) return;
     this.path = [];
@@ -292,13 +308,14 @@ export class Table {
     this.ahead = null;
     this.hint = null;
     this.thoughts.keep(match.ply);
+    this.times.keep(match.ply);
     if (before) {
       this.watcher?.onNews();
       if (match.ply > before.ply) this.watcher?.onMoved(lost(match) > lost(before));
     }
     if (!before || match.ply <= before.ply) {
       this.scenes.clear();
-      this.looking = null;
+      this.looking = this.going = null;
       this.prepared.premove = null;
     }
     this.prepared.play();

@@ -1,17 +1,17 @@
 // @ts-check
-// What machines thought in the course of a match, each thought at its ply. It outlives a reload of the page.
-
-/** @typedef {import('./types.js').Thinking} Thinking */
+// What this browser has seen in the course of a match, each thing at its ply: what machines thought, what clocks
+// showed. It outlives a reload of the page.
 
 /** So many are kept. */
-const MOST = 60;
+const MOST = 400;
 
-export class Thoughts {
-  /** @param {string} id  of the match @param {Pick<Storage, 'getItem'|'setItem'>|undefined} [storage] */
-  constructor(id, storage = sessionStore()) {
-    this.key = `tablas.thoughts.${id}`;
+/** @template T */
+export class Kept {
+  /** @param {string} what @param {string} id  of the match @param {Pick<Storage, 'getItem'|'setItem'>|undefined} [storage] */
+  constructor(what, id, storage = sessionStore()) {
+    this.key = `tablas.${what}.${id}`;
     this.storage = storage;
-    /** @type {Map<number, Thinking>} */
+    /** @type {Map<number, T>} */
     this.known = new Map();
     try {
       this.known = new Map(JSON.parse(storage?.getItem(this.key) ?? '[]'));
@@ -20,30 +20,29 @@ export class Thoughts {
     }
   }
 
-  /** @param {number} ply  of the position that was thought about @param {Thinking} thinking */
-  take(ply, thinking) {
-    this.known.set(ply, thinking);
+  /** @param {number} ply  of the position that it belongs to @param {T} thing */
+  take(ply, thing) {
+    this.known.set(ply, thing);
   }
 
-  /**
-   * The thought to show: in the past that of the position looked at, now the last one there was.
-   * @param {number|null} looking @param {number} ply
-   * @returns {Thinking|null}
-   */
-  at(looking, ply) {
-    if (looking !== null) return this.known.get(looking) ?? null;
-    const last = Math.max(-1, ...[...this.known.keys()].filter(one => one <= ply));
-    return this.known.get(last) ?? null;
+  /** What belongs to that position and no other. @param {number} ply @returns {T|null} */
+  at(ply) {
+    return this.known.get(ply) ?? null;
   }
 
-  /** A new position: what was thought after it was taken back is forgotten. @param {number} ply */
+  /** The last thing there was. @param {number} ply  of the present @returns {T|null} */
+  last(ply) {
+    return this.at(Math.max(-1, ...[...this.known.keys()].filter(one => one <= ply)));
+  }
+
+  /** A new position: what came after it was taken back and is forgotten. @param {number} ply */
   keep(ply) {
     const kept = [...this.known].filter(([one]) => one <= ply).slice(-MOST);
     this.known = new Map(kept);
     try {
       this.storage?.setItem(this.key, JSON.stringify(kept));
     } catch {
-      // Without storage they last until the page is closed.
+      // Without storage it lasts until the page is closed.
     }
   }
 }
