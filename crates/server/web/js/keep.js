@@ -2,12 +2,12 @@
 // What this browser remembers: settings, and for each match the token that proves who sits where.
 
 /** @typedef {import('./types.js').Side} Side */
-/** @typedef {{id: string, title: string, at: number, token?: string, invites?: Partial<Record<Side, string>>}} Known */
+/** @typedef {{id: string, title: string, at: number, token?: string, invites?: Partial<Record<Side, string>>, you?: Side[]}} Known  `you` are the seats that were ours */
 
 const SETTINGS = 'tablas.settings';
 const MATCHES = 'tablas.matches';
 /** Older matches than these are forgotten. */
-const MOST = 50;
+const MOST = 2000;
 
 /**
  * @typedef {object} Settings
@@ -44,9 +44,15 @@ export const knownMatch = id => knownMatches().find(known => known.id === id);
 
 /** @param {string} id @param {Partial<Known>} facts */
 export function rememberMatch(id, facts) {
-  const { token, title, invites } = { ...knownMatch(id), ...facts };
-  const known = { id, title: title ?? '', at: Date.now(), token, invites };
+  const { token, title, invites, you } = { ...knownMatch(id), ...facts };
+  const known = { id, title: title ?? '', at: Date.now(), token, invites, you };
   write(MATCHES, [known, ...knownMatches().filter(other => other.id !== id)].slice(0, MOST));
+}
+
+/** Which seats are ours, of a match that is known already; it keeps its place in the list. @param {string} id @param {Side[]} you */
+export function rememberSeats(id, you) {
+  if (you.length === 0 || knownMatch(id)?.you?.join() === you.join()) return;
+  write(MATCHES, knownMatches().map(known => (known.id === id ? { ...known, you } : known)));
 }
 
 /** @param {string} id */

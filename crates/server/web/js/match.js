@@ -12,7 +12,7 @@ import { fill, h } from './dom.js';
 import { evaluationPanel } from './evaluation.js';
 import { leaveFull, toggleFull } from './fullscreen.js';
 import { said, t } from './i18n.js';
-import { knownMatch, rememberMatch } from './keep.js';
+import { knownMatch, rememberMatch, rememberSeats } from './keep.js';
 import { exportPanel, hasOpponent, opponentPanel, seatsPanel, sharePanel } from './panels.js';
 import { perfectPanel, shortly } from './perfect.js';
 import { icon } from './pieces.js';
@@ -127,6 +127,7 @@ class MatchView {
   build() {
     const { table } = this;
     this.home = homeBelow(this.rules.scene);
+    rememberSeats(table.id, table.match?.you ?? []);
     this.board = new Board({
       onSpot: spot => this.click(spot),
       onDrag: (from, to) => this.drag(from, to),
