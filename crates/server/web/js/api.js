@@ -100,16 +100,16 @@ export async function exported(id, format) {
 export const act = (id, token, action) => post(`matches/${encodeURIComponent(id)}/actions`, action, token);
 
 /** @param {string} path */
-const get = async path => (await request(path, {})).json();
+export const get = async path => (await request(path, {})).json();
 
 /** @param {string} path @param {unknown} body @param {string} [token] */
-const post = async (path, body, token) => {
+export const post = async (path, body, token) => {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
   return (await request(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
 };
 
 /** @param {string} path @param {RequestInit} options */
-async function request(path, options) {
+export async function request(path, options) {
   let response;
   try {
     response = await fetch(ROOT + path, options);

@@ -31,6 +31,7 @@ const DRAG_FROM = 6;
  * @property {Mark[]} marks
  * @property {number[]} hint
  * @property {Badge[]} [badges]
+ * @property {number[][]} [arrows]  the ways of moves to point out, the best first
  * @property {boolean} flipped
  * @property {boolean} lively  whether clicks do anything
  * @property {boolean} [early]  whether a move may be prepared for later
@@ -260,7 +261,8 @@ export class Board {
       look.marks.filter(mark => mark.kind !== 'check').map(mark => at(mark.spot, mark.standing ? 'mark-standing' : 'mark-mill', frame)),
       look.marks.filter(mark => mark.kind === 'check').map(mark => at(mark.spot, 'mark-check-edge', corners)),
       look.hint.map(spot => at(spot, 'mark-hint', frame)),
-      look.hint.length > 1 && this.arrow(look.hint),
+      (look.arrows ?? []).map((way, i) => this.arrow(way, `best-arrow best-${i + 1}`)).reverse(),
+      look.hint.length > 1 && this.arrow(look.hint, 'hint-arrow'),
       badges.map(badge => this.badge(badge, occupied.has(badge.spot))),
     );
   }
@@ -282,14 +284,18 @@ export class Board {
     );
   }
 
-  /** The way a hint goes. @param {number[]} spots */
-  arrow(spots) {
+  /** The way of a move; a ring where it has only one spot. @param {number[]} spots @param {string} name */
+  arrow(spots, name) {
     const points = spots.map(spot => this.middle(spot));
+    if (points.length === 1) return s('g', { class: name }, s('circle', { cx: points[0][0], cy: points[0][1], r: 34 }));
     const [[px, py], [x, y]] = points.slice(-2);
     const angle = (Math.atan2(y - py, x - px) * 180) / Math.PI;
+    // The shaft ends inside the head, or it would stick out at the tip.
+    const far = Math.max(1, Math.hypot(x - px, y - py));
+    points[points.length - 1] = [x - (20 * (x - px)) / far, y - (20 * (y - py)) / far];
     return s(
       'g',
-      { class: 'hint-arrow' },
+      { class: name },
       s('polyline', { points: points.map(point => point.join(',')).join(' ') }),
       s('path', { d: 'M0 0-34 20-34-20z', transform: `translate(${x} ${y}) rotate(${angle})` }),
     );

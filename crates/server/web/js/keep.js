@@ -21,6 +21,7 @@ const MOST = 2000;
  * @property {boolean} evaluate  whether what the machine thinks is shown
  * @property {boolean} verdicts  whether solved moves are marked
  * @property {number} pace  seconds a move where a game shows itself
+ * @property {number} lines  how many ways of playing on an engine shows
  * @property {string} name  what one calls oneself
  * @property {string[]} solved
  * @property {Record<string, string[]>} lessons  the steps that were done, by game and rules
@@ -28,7 +29,7 @@ const MOST = 2000;
  */
 
 /** @type {Settings} */
-const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', sound: false, notify: false, evaluate: false, verdicts: false, pace: 1, name: '', solved: [], lessons: {}, last: null };
+const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', sound: false, notify: false, evaluate: false, verdicts: false, pace: 1, lines: 3, name: '', solved: [], lessons: {}, last: null };
 
 /** @returns {Settings} */
 export const settings = () => ({ ...DEFAULTS, .../** @type {Settings} */ (read(SETTINGS) ?? {}) });

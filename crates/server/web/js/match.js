@@ -11,6 +11,7 @@ import { areYouSure, askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { evaluationPanel } from './evaluation.js';
 import { leaveFull, toggleFull } from './fullscreen.js';
+import { homeBelow } from './geometry.js';
 import { said, t } from './i18n.js';
 import { knownMatch, rememberMatch, rememberSeats } from './keep.js';
 import { exportPanel, hasOpponent, opponentPanel, seatsPanel, sharePanel } from './panels.js';
@@ -157,6 +158,7 @@ class MatchView {
       pause: () => act({ type: table.match?.paused ? 'resume' : 'pause' }),
       step: () => act({ type: 'step' }),
       flip: () => this.flip(),
+      analyse: () => (location.hash = `#/a/m/${table.id}/${table.at}`),
       full: () => (toggleFull(() => this.update()), this.update()),
       new: () => void this.again(),
       leave: () => void this.goHome(),
@@ -320,7 +322,8 @@ class MatchView {
     const next = await askAfterwards(match);
     if (next === 'again') void this.restart();
     if (next === 'swapped') void this.restart(true);
-    if (next === 'review') void this.table.look(0).then(() => this.panels?.show('analysis'));
+    if (next === 'review') location.hash = `#/review/${this.table.id}`;
+    if (next === 'analyse') location.hash = `#/a/m/${this.table.id}`;
     if (next === 'export') this.panels?.show('export');
     // Escape only closes the question: the board stays to be looked at.
     if (next === 'no') location.hash = '#/';
@@ -458,18 +461,4 @@ class MatchView {
     if (this.message) fill(this.message, text);
     sayStatus(text);
   }
-}
-
-/**
- * The side whose men stand in the lower half at the start of a game.
- * @param {import('./types.js').Scene} scene
- * @returns {Side|null}
- */
-function homeBelow(scene) {
-  const height = (/** @type {Side} */ side) => {
-    const rows = scene.pieces.filter(piece => piece.side === side).map(piece => scene.geometry.spots[piece.spot].y);
-    return rows.reduce((sum, y) => sum + y, 0) / Math.max(1, rows.length);
-  };
-  const difference = height('first') - height('second');
-  return Math.abs(difference) < 2 ? null : difference > 0 ? 'first' : 'second';
 }

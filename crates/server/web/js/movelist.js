@@ -15,7 +15,7 @@ const PASS = 'pass';
 export function moveList(table) {
   const list = h('ol', { class: 'moves', 'aria-label': t('moves') });
   const now = () => table.at;
-  /** @type {Record<Walk, () => number|null>} */
+  /** @type {Record<Step, () => number|null>} */
   const targets = { start: () => 0, back: () => Math.max(0, now() - 1), on: () => now() + 1, end: () => null };
   /** Who walks by hand needs no show. @type {{stop: () => void}|null} */
   let show = null;
@@ -23,14 +23,14 @@ export function moveList(table) {
     show?.stop();
     return table.look(ply);
   };
-  const step = (/** @type {Walk} */ key) =>
+  const step = (/** @type {Step} */ key) =>
     h('button', { type: 'button', id: `walk-${key}`, 'aria-label': t(`walk.${key}`), title: t(`walk.${key}`), onclick: () => void go(targets[key]()) }, sign(key));
   const pace = h('div', { class: 'pace', hidden: true });
   const play = h('button', { type: 'button', id: 'walk-play', 'aria-label': t('walk.play'), title: t('walk.play'), onclick: () => void toggle() }, sign('resume'));
   const walk = h('div', { class: 'walk', role: 'group', 'aria-label': t('walk') }, step('start'), step('back'), play, step('on'), step('end'));
   const empty = h('p', { class: 'none' }, t('moves.none'));
   const element = h('section', { class: 'history' }, empty, list, walk, pace);
-  const quiet = walkAnywhere(where => void go(targets[where]()));
+  const quiet = walkAnywhere(KEYS, where => void go(targets[/** @type {Step} */ (where)]()));
   let shown = '';
 
   async function toggle() {
@@ -101,9 +101,10 @@ function rows(match) {
   return found.map(row => h('li', {}, row));
 }
 
-/** @typedef {'start'|'back'|'on'|'end'} Walk */
+/** @typedef {'start'|'back'|'on'|'end'} Step */
+/** @typedef {Step|'up'|'down'} Walk  up and down are for games with variations */
 /** @type {Record<string, Walk>} */
-const KEYS = { ArrowLeft: 'back', ArrowRight: 'on', Home: 'start', End: 'end' };
+export const KEYS = { ArrowLeft: 'back', ArrowRight: 'on', Home: 'start', End: 'end' };
 /** A wheel turned so far, in pixels, is a step; smaller ones add up. */
 const NOTCH = 40;
 /** Milliseconds between two steps of the wheel. */
@@ -111,15 +112,16 @@ const WHEEL = 60;
 
 /**
  * Arrow keys, Home, End and the wheel walk through a game wherever they mean nothing else.
+ * @param {Record<string, Walk>} keys
  * @param {(where: Walk) => void} walk
  * @returns {() => void}  ends it
  */
-export function walkAnywhere(walk) {
+export function walkAnywhere(keys, walk) {
   let turned = 0;
   let at = 0;
   let last = 0;
   const key = (/** @type {KeyboardEvent} */ event) => {
-    const where = KEYS[event.key];
+    const where = keys[event.key];
     if (!where || event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || isBusy(event.target)) return;
     event.preventDefault();
     walk(where);
