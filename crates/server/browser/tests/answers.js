@@ -60,3 +60,13 @@ export async function withReview(page, server) {
     await route.fulfill({ json: { state, done: Math.min(asked * 2, history.length), plies: history.length, review } });
   });
 }
+
+/** What the clocks showed after so many moves. @param {Page} page @param {number[]} seconds  of the first side, by ply */
+export async function withClocks(page, seconds) {
+  await page.route('**/api/v1/matches/*/at/*', async route => {
+    const ply = Number(/at\/(\d+)/.exec(route.request().url())?.[1]);
+    const answer = await route.fetch();
+    const clocks = seconds[ply] === undefined ? null : { first: 1000 * seconds[ply], second: 299_000 };
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), clocks } });
+  });
+}

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-import { Kept } from '../../web/js/thoughts.js';
+import { Thoughts } from '../../web/js/thoughts.js';
 
 /** @param {number} score @returns {any} */
 const thought = score => ({ seat: 'second', depth: 3, score, man: 100, clear: 300, line: [], nodes: 1 });
@@ -14,7 +14,7 @@ function storage() {
 }
 
 test('the past shows what was thought there, the present what was thought last', () => {
-  const thoughts = new Kept('thoughts', 'a', storage());
+  const thoughts = new Thoughts('a', storage());
   thoughts.take(1, thought(10));
   thoughts.take(3, thought(30));
   assert.equal(thoughts.last(4)?.score, 30);
@@ -25,11 +25,11 @@ test('the past shows what was thought there, the present what was thought last',
 
 test('what was taken back is forgotten, the rest outlives a reload', () => {
   const store = storage();
-  const thoughts = new Kept('thoughts', 'a', store);
+  const thoughts = new Thoughts('a', store);
   thoughts.take(1, thought(10));
   thoughts.take(3, thought(30));
   thoughts.keep(2);
   assert.equal(thoughts.at(3), null);
-  assert.equal(new Kept('thoughts', 'a', store).last(2)?.score, 10);
-  assert.equal(new Kept('thoughts', 'b', store).last(2), null);
+  assert.equal(new Thoughts('a', store).last(2)?.score, 10);
+  assert.equal(new Thoughts('b', store).last(2), null);
 });

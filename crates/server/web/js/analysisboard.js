@@ -9,6 +9,7 @@ import { exportPanel, importPanel } from './exchange.js';
 import { homeBelow } from './geometry.js';
 import { said, t } from './i18n.js';
 import { sign } from './icons.js';
+import { knownMatch } from './keep.js';
 import { keptPanel, playPanel } from './studypanels.js';
 import { KEYS, walkAnywhere } from './movelist.js';
 import { notesPanel } from './notes.js';
@@ -55,10 +56,12 @@ export class AnalysisBoard {
     /** How the tree was before something was moved or taken away. @type {{children: [Node, Node[]][], at: Node}[]} */
     this.before = [];
     this.home = homeBelow(this.rules.scene);
-    this.turned = false;
+    const you = study.match ? (knownMatch(study.match)?.you ?? []) : [];
+    this.turned = this.home !== null && you.length === 1 && you[0] !== this.home;
     this.left = false;
     const { game: id, rules, size } = study;
     this.board = new PracticeBoard({ game: id, rules, size, sides: this.rules.sides }, { onMove: action => this.play(action), onWrong: text => this.complain(text), onKey: key => this.key(key), walks: true }, t('board', { name: said(this.rules.name) }));
+    this.board.flipped = this.turned;
     this.tree = treeView(node => void this.go(node));
     this.engine = enginePanel(this.rules.sides, { onArrows: ways => this.board.pointAt(ways), onMove: line => void this.follow(line) });
     this.notes = notesPanel(() => this.node, { onChange: () => this.changed(), onPromote: () => this.promote(), onRemove: () => this.remove(), onUndo: () => this.undo(), canUndo: () => this.before.length > 0 });
@@ -180,8 +183,8 @@ export class AnalysisBoard {
 
   save() {
     keepStudy(this.study, this.node);
-    const { hash } = location;
-    if (!/^#\/(a\/[km]|review)\//.test(hash)) history.replaceState(null, '', `#/a/k/${this.study.id}`);
+    // From now on the address leads to what is kept.
+    if (!/^#\/(a\/k|review)\//.test(location.hash)) history.replaceState(null, '', this.study.match ? `#/a/m/${this.study.match}` : `#/a/k/${this.study.id}`);
   }
 
   /** @param {import('./types.js').Action} action */
@@ -252,7 +255,7 @@ export class AnalysisBoard {
     this.turned = !this.turned;
     this.board.flipped = this.turned;
     this.board.show();
-    if (this.scene) this.show(this.scene);
+    this.engine.turn(this.bottom);
   }
 
   /** A match that begins here. */

@@ -58,7 +58,7 @@ export const whyGone = id =>
 /** @param {string} id @param {unknown} wish @returns {Promise<{token: string, seat: Side, match: Match}>} */
 export const joinMatch = (id, wish) => post(`matches/${encodeURIComponent(id)}/join`, wish);
 
-/** @param {string} id @param {number} ply @returns {Promise<{scene: import('./types.js').Scene}>} */
+/** @param {string} id @param {number} ply @returns {Promise<{scene: import('./types.js').Scene, clocks?: import('./types.js').Clock['left']|null}>} */
 export const sceneAt = (id, ply) => get(`matches/${encodeURIComponent(id)}/at/${ply}`);
 
 /** @param {unknown} wish @returns {Promise<Reading>} */

@@ -58,6 +58,8 @@ export function enginePanel(sides, told) {
   let timer = 0;
   /** What is known without an engine. @type {{share: number, text: string}|null} */
   let known = null;
+  /** What the bar shows. @type {{share: number, text: string}|null} */
+  let shown = null;
   /** @type {Side} */
   let bottom = 'first';
 
@@ -94,7 +96,7 @@ export function enginePanel(sides, told) {
   /** @param {Report} report */
   function take({ depth, nodes, lines, over, done }) {
     const number = (/** @type {number} */ n) => new Intl.NumberFormat(document.documentElement.lang).format(n);
-    fill(facts, over ? said(over) : t('eval.facts', { depth, nodes: number(nodes) }));
+    fill(facts, over ? said(over.reason) : t('eval.facts', { depth, nodes: number(nodes) }));
     const focused = [...list.children].findIndex(one => one.contains(document.activeElement));
     fill(list, lines.map(one => h('li', {}, lineButton(one))));
     if (focused >= 0) list.children[focused]?.querySelector('button')?.focus();
@@ -115,6 +117,7 @@ export function enginePanel(sides, told) {
 
   /** Sets the bar. @param {{share: number, text: string}|null} to */
   function level(to) {
+    shown = to;
     bar.classList.toggle('off', to === null);
     if (!to) return bar.setAttribute('aria-label', t('eval.none'));
     bar.style.setProperty('--share', String(Math.round((bottom === 'first' ? to.share : 1 - to.share) * 1000) / 1000));
@@ -132,6 +135,11 @@ export function enginePanel(sides, told) {
       bottom = below;
       known = judged;
       restart();
+    },
+    /** The board was turned. @param {Side} below */
+    turn(below) {
+      bottom = below;
+      level(shown);
     },
     /** While somebody looks for a move, nobody tells it. @param {boolean} muted */
     mute(muted) {

@@ -7,13 +7,12 @@ import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { sayError } from './say.js';
 import { copyable, option } from './seats.js';
-import { lines } from './tree.js';
+import { record } from './tree.js';
 
 /** @typedef {import('./types.js').Reading} Reading */
 /** @typedef {import('./studies.js').Study} Study */
 
-const FORMATS = ['pgn', 'pdn', 'ggf', 'text'];
-const ENDINGS = { pgn: 'pgn', pdn: 'pdn', ggf: 'ggf', text: 'txt' };
+const ENDINGS = { pgn: 'pgn', pdn: 'pdn', ggf: 'ggf', text: 'txt', term: 'pl' };
 
 /** What was read last, to be shown again on the board that it led to. @typedef {{text: string, reading: Reading}} Read */
 
@@ -67,7 +66,7 @@ export function importPanel(study, onRead, last) {
 
 /** @param {Study} study @param {() => string} link  to what is on the board */
 export function exportPanel(study, link) {
-  const format = h('select', { id: 'format', onchange: () => void show() }, FORMATS.map(one => option(one, t(`export.${one}`))));
+  const format = h('select', { id: 'format', onchange: () => void show() }, Object.keys(ENDINGS).map(one => option(one, t(`export.${one}`))));
   const body = h('div', { class: 'wish' });
   let asked = 0;
   async function show() {
@@ -75,7 +74,7 @@ export function exportPanel(study, link) {
     const { game, rules, size, start, tags, result, root } = study;
     const kind = /** @type {keyof typeof ENDINGS} */ (format.value);
     try {
-      const text = await write({ game, rules, size, start, tags, nodes: lines(root), result, format: kind });
+      const text = await write({ game, rules, size, start, tags, nodes: record(root), result, format: kind });
       if (mine !== asked) return;
       const save = () => download(fileName(study.title || game, ENDINGS[kind]), text);
       fill(body, copyable(t('export.text'), text, 'exported'), h('button', { type: 'button', id: 'download', onclick: save }, t('study.download')));
@@ -97,7 +96,5 @@ export function exportPanel(study, link) {
 /** @param {unknown} game @returns {Promise<string>} */
 async function write(game) {
   const response = await request('write', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(game) });
-  const text = await response.text();
-  if (!response.headers.get('content-type')?.includes('json')) return text;
-  return JSON.parse(text).text;
+  return response.text();
 }

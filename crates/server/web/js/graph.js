@@ -24,7 +24,7 @@ export function graph(review, sides, onGo) {
   const y = (/** @type {number} */ share) => HEIGHT * (1 - share);
   const points = shares.map((share, ply) => `${x(ply).toFixed(1)},${y(share).toFixed(1)}`).join(' ');
   const cursor = s('line', { class: 'graph-now', y1: 0, y2: HEIGHT });
-  const marks = plies.filter(one => MARKED.includes(one.verdict)).map(one => s('circle', { class: `graph-${one.verdict}`, cx: x(one.ply), cy: y(one.share), r: one.verdict === 'blunder' ? 6 : 4 }));
+  const marks = plies.filter(one => MARKED.includes(one.verdict)).map(one => s('path', { class: `graph-mark graph-${one.verdict}`, d: `M${x(one.ply).toFixed(1)} ${y(one.share).toFixed(1)}h0` }));
   const drawing = s(
     'svg',
     { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, preserveAspectRatio: 'none', 'aria-hidden': 'true' },

@@ -238,7 +238,7 @@ class MatchView {
     fill(this.notes, closed ? [] : scene.notes.filter(note => said(note) !== said(scene.state)).map(note => h('li', {}, said(note))));
     this.link.hidden = table.isLive;
 
-    this.clocks.update(match, side => said(sides[side].name), table.looking === null ? undefined : table.times.at(table.looking));
+    this.clocks.update(match, side => said(sides[side].name), table.clocks);
     const strip = (/** @type {HTMLElement|undefined} */ place, /** @type {Side} */ side) =>
       place && fill(place, playerStrip(match, scene, this.catalogue, rules, side, now, this.clocks.elements[side]));
     strip(this.above, bottom === 'first' ? 'second' : 'first');

@@ -15,7 +15,7 @@ export function notesPanel(at, told) {
   const symbol = ([nag, sign] = SYMBOLS[0]) =>
     h('button', { type: 'button', 'data-nag': nag, 'aria-label': `${sign} ${t(`nag.${nag}`)}`, title: t(`nag.${nag}`), onclick: () => (mark(at(), nag), told.onChange()) }, sign);
   const buttons = SYMBOLS.map(one => symbol(one));
-  const comment = h('textarea', { id: 'comment', rows: 3, maxlength: 2000, onchange: write, oninput: write });
+  const comment = h('textarea', { id: 'comment', rows: 3, maxlength: 2000, oninput: write });
   const title = h('h2', {});
   const promote = h('button', { type: 'button', id: 'promote', onclick: told.onPromote }, t('study.promote'));
   const remove = h('button', { type: 'button', id: 'remove', onclick: told.onRemove }, t('study.remove'));

@@ -4,7 +4,7 @@
 
 import { AnalysisBoard } from './analysisboard.js';
 import { Refused, catalogue as askCatalogue, get, matchNow, post, sceneAt } from './api.js';
-import { studyOf } from './analysis.js';
+import { goTo, refusal, studyOf } from './analysis.js';
 import { fill, h, styled } from './dom.js';
 import { graph, graphTable } from './graph.js';
 import { said, t } from './i18n.js';
@@ -28,13 +28,15 @@ const PAUSE = 700;
 
 /** `#/review/MATCH`. @param {HTMLElement} root @param {string[]} words */
 export async function reviewView(root, [, id]) {
-  const [catalogue, match, { scene }] = await Promise.all([askCatalogue(), matchNow(id), sceneAt(id, 0), styled('study')]);
+  const loaded = await Promise.all([askCatalogue(), matchNow(id), sceneAt(id, 0), styled('study')]).catch(error => refusal(root, error));
+  if (!loaded) return;
+  const [catalogue, match, { scene }] = loaded;
   const panel = h('div', { class: 'review' });
   /** @type {ReturnType<typeof reviewPanel>|null} */
   let shown = null;
   const board = new AnalysisBoard(root, catalogue, studyOf(match, scene.position, '0'), {
     first: { id: 'review', name: t('match.review'), parts: [panel] },
-    onRead: () => {},
+    onRead: goTo,
     onShow: node => shown?.at(node),
     onTry: action => shown?.attempt(action) ?? false,
   });
@@ -118,7 +120,7 @@ function verdict(one) {
 
 /** Both sides beside each other: accuracy, and how many moves of each kind. @param {RuleSet} rules @param {Review} review */
 function summary(rules, { accuracy, counts }) {
-  const number = (/** @type {number} */ n) => n.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 });
+  const percent = (/** @type {number|null} */ n) => (n === null ? '–' : `${n.toLocaleString(document.documentElement.lang, { maximumFractionDigits: 1 })} %`);
   return h(
     'table',
     { class: 'summary', id: 'summary' },
@@ -126,7 +128,7 @@ function summary(rules, { accuracy, counts }) {
     h(
       'tbody',
       {},
-      h('tr', {}, h('th', { scope: 'row' }, t('review.accuracy')), SIDES.map(side => h('td', {}, h('strong', {}, `${number(accuracy[side])} %`)))),
+      h('tr', {}, h('th', { scope: 'row' }, t('review.accuracy')), SIDES.map(side => h('td', {}, h('strong', {}, percent(accuracy[side]))))),
       COUNTED.map(kind => h('tr', { class: `verdict-${kind}` }, h('th', { scope: 'row' }, t(`verdicts.${kind}`)), SIDES.map(side => h('td', {}, String(counts[side]?.[kind] ?? 0))))),
     ),
   );

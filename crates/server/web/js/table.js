@@ -6,9 +6,10 @@ import { click, imagined, matching, targets } from './clicks.js';
 import { Live } from './live.js';
 import { moves, wait } from './motion.js';
 import { Prepared } from './premove.js';
-import { Kept } from './thoughts.js';
+import { Thoughts } from './thoughts.js';
 
 /** @typedef {import('./types.js').Match} Match */
+/** @typedef {import('./types.js').Clock['left']} Left */
 /** @typedef {import('./types.js').Scene} Scene */
 /** @typedef {import('./types.js').Action} Action */
 /** @typedef {import('./types.js').Piece} Piece */
@@ -40,18 +41,15 @@ export class Table {
     this.looking = null;
     /** Where somebody is going to, until its scene has come. @type {number|null} */
     this.going = null;
-    /** @type {Map<number, Scene>} */
-    this.scenes = new Map();
+    /** The past as far as somebody has looked at it, with what the clocks showed. @type {Map<number, {scene: Scene, clocks?: Left|null}>} */
+    this.past = new Map();
     /** Pieces as our move, not yet acknowledged, leaves them. @type {Piece[]|null} */
     this.ahead = null;
     /** A move for later, made while the other side thinks. */
     this.prepared = new Prepared(this);
     /** The clicks of that move. @type {number[]} */
     this.aheadWay = [];
-    /** @type {Kept<import('./types.js').Thinking>} */
-    this.thoughts = new Kept('thoughts', id);
-    /** What the clocks showed when each position came up, as far as this browser has seen it. @type {Kept<import('./types.js').Clock['left']>} */
-    this.times = new Kept('times', id);
+    this.thoughts = new Thoughts(id);
     /** When the last move was shown, and what waits until the eye has followed it. */
     this.shownAt = 0;
     /** @type {Message[]} */
@@ -86,6 +84,11 @@ export class Table {
     return this.looking === null ? this.thoughts.last(this.match?.ply ?? 0) : this.thoughts.at(this.looking);
   }
 
+  /** What the clocks showed in the position looked at; nothing for now, null where nobody knows. @returns {Left|null|undefined} */
+  get clocks() {
+    return this.looking === null ? undefined : (this.past.get(this.looking)?.clocks ?? null);
+  }
+
   /** The ply that is looked at, or about to be. */
   get at() {
     return this.going ?? this.match?.ply ?? 0;
@@ -99,7 +102,7 @@ export class Table {
 
   /** What is on the board: now, or where somebody walked back to. @returns {Scene|null} */
   get scene() {
-    if (this.looking !== null) return this.scenes.get(this.looking) ?? this.match?.scene ?? null;
+    if (this.looking !== null) return this.past.get(this.looking)?.scene ?? this.match?.scene ?? null;
     return this.match?.scene ?? null;
   }
 
@@ -216,11 +219,11 @@ export class Table {
     const wanted = ply === null || ply >= match.ply ? null : Math.max(0, ply);
     this.path = [];
     this.going = wanted;
-    if (wanted !== null && !this.scenes.has(wanted)) {
+    if (wanted !== null && !this.past.has(wanted)) {
       try {
-        const { scene } = await sceneAt(this.id, wanted);
-        scene.geometry ??= match.scene.geometry;
-        this.scenes.set(wanted, scene);
+        const found = await sceneAt(this.id, wanted);
+        found.scene.geometry ??= match.scene.geometry;
+        this.past.set(wanted, found);
       } catch {
         this.going = this.looking;
         return this.watcher?.onRefusal(NO_ANSWER);
@@ -299,8 +302,6 @@ export class Table {
     match.scene.geometry ??= /** @type {import('./types.js').Geometry} */ (before?.scene.geometry);
     if (match.history_from) match.history = [...(before?.history ?? []).slice(0, match.history_from), ...match.history];
     this.match = match;
-    if (before && match.ply <= before.ply && match.scene.position !== before.scene.position) this.times.keep(match.ply - 1);
-    if (match.clock && this.times.at(match.ply) === null) this.times.take(match.ply, match.clock.left);
     const moved = !before || before.ply !== match.ply || before.scene.position !== match.scene.position;
     if (!moved) return;
     this.path = [];
@@ -308,13 +309,12 @@ export class Table {
     this.ahead = null;
     this.hint = null;
     this.thoughts.keep(match.ply);
-    this.times.keep(match.ply);
     if (before) {
       this.watcher?.onNews();
       if (match.ply > before.ply) this.watcher?.onMoved(lost(match) > lost(before));
     }
     if (!before || match.ply <= before.ply) {
-      this.scenes.clear();
+      this.past.clear();
       this.looking = this.going = null;
       this.prepared.premove = null;
     }

@@ -72,6 +72,18 @@ export function lines(root) {
   return found;
 }
 
+/** As records have it: what is said of the start stands before the first move. @param {Node} root @returns {Written[]} */
+export function record(root) {
+  const [first, ...rest] = lines(root);
+  return first && root.comment ? [{ ...first, before: [root.comment, first.before].filter(Boolean).join(' ') }, ...rest] : lines(root);
+}
+
+/** The same the other way round. @param {Written[]} nodes @param {string} [comment]  where there are no moves */
+export function fromRecord(nodes, comment = '') {
+  const [first, ...rest] = nodes;
+  return first ? plant([{ ...first, before: '' }, ...rest], first.before) : plant([], comment);
+}
+
 /** @param {Node} of @param {Written[][]} variations @returns {Written} */
 const alone = ({ move, written, nags, before, comment }, variations) => ({
   move,

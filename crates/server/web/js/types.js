@@ -123,7 +123,7 @@
 /** @typedef {{stage: number, text: Text, spot: number|null, clicks?: number[]}} Hint  `clicks` from the second stage on */
 /** @typedef {{code: string, text: Text, reasons?: Text[]}} Refusal */
 /** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, term: string|null, scene: Scene, moves: string[], values: number[], written?: string[], tree?: RecordTree, problems?: Problem[], games?: {index: number, names: string, result: string, plies: number}[]}} Reading */
-/** @typedef {{tags: [string, string][], nodes: import('./tree.js').Written[], result: string}} RecordTree */
+/** @typedef {{tags: [string, string][], comment?: string, nodes: import('./tree.js').Written[], result: string}} RecordTree */
 /** @typedef {{line: number, column: number, text: Text}} Problem  what could not be read of a record */
 
 /**
@@ -134,7 +134,7 @@
  * @property {{text: Text, share: number}} score  `share` is what the first side may expect, from 0 to 1
  * @property {{result: string, turns: number|null, text: Text}|null} exact
  */
-/** @typedef {{depth: number, nodes: number, milliseconds: number, lines: Line[], over: Text|null, done: boolean}} Report  of an engine that thinks */
+/** @typedef {{depth: number, nodes: number, milliseconds: number, lines: Line[], over: {winner: Side|null, reason: Text|null}|null, done: boolean}} Report  of an engine that thinks */
 
 /** @typedef {'best'|'good'|'inaccuracy'|'mistake'|'blunder'|'forced'} Judgement */
 /**
@@ -151,7 +151,7 @@
  * @property {'win'|'draw'|null} threw
  * @property {{text: Text}|null} exact
  */
-/** @typedef {{plies: PlyReview[], start_share: number, accuracy: Record<Side, number>, counts: Record<Side, Partial<Record<Judgement, number>>>}} Review */
+/** @typedef {{plies: PlyReview[], start_share: number, accuracy: Record<Side, number|null>, counts: Record<Side, Partial<Record<Judgement, number>>>}} Review */
 /** @typedef {{state: 'none'|'waiting'|'running'|'done', done: number, plies: number, review: Review|null}} ReviewState */
 
 /** @typedef {{n: number, turns: number, branches: {turn: number, move: string, recorded: string}[]}} Solution  every defence, each with its answer */

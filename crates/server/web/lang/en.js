@@ -256,7 +256,6 @@ export default {
   'engine.play': 'Play {move}',
   'study.title': 'Analysis: {name}',
   'study.panels': 'Moves, notes and more',
-  'study.gone': 'This analysis is no longer in this browser.',
   'study.start': 'Start',
   'study.variations': 'Variations',
   'study.notes': 'Notes',

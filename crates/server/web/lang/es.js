@@ -256,7 +256,6 @@ export default {
   'engine.play': 'Jugar {move}',
   'study.title': 'Análisis: {name}',
   'study.panels': 'Jugadas, notas y más',
-  'study.gone': 'Este análisis ya no está en este navegador.',
   'study.start': 'Inicio',
   'study.variations': 'Variantes',
   'study.notes': 'Notas',
