@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { withEngine, withRecords } from './answers.js';
-import { clickSpots, expect, openMatch, openTab, test } from './play.js';
+import { clickSpots, expect, expectMoves, openMatch, openTab, test } from './play.js';
 import { another, clickMove, current, everywhere, played, treeText } from './study.js';
 
 const GAMES = ['damas', 'reversi', 'ajedrez', 'arabe', 'molino'];
@@ -23,7 +23,7 @@ test('every game: branch, comment, promote, delete and undo; a reload and a file
     await test.step(game, async () => {
       const match = await played(server, game, 6);
       await page.goto(`${server.url}/#/m/${match.id}`);
-      await page.locator('.board .spot').first().waitFor();
+      await expectMoves(page, 6);
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('ArrowLeft');
       await page.keyboard.press('ArrowLeft');
@@ -39,7 +39,7 @@ test('every game: branch, comment, promote, delete and undo; a reload and a file
       await page.locator('#comment').fill('¿Y esto?');
       await page.locator('[data-nag="5"]').click();
       await openTab(page, 'Jugadas');
-      await expect(page.locator('.tree')).toContainText('!? ¿Y esto?');
+      await expect(page.locator('.tree')).toContainText(/!\?\s*¿Y esto\?/);
       const before = await treeText(page);
       await page.reload();
       await expect(page.locator('.tree .variations [aria-current]')).toHaveCount(1);
@@ -68,7 +68,9 @@ test('every game: branch, comment, promote, delete and undo; a reload and a file
       await page.locator('#record').fill(text);
       await page.locator('#read-record').click();
       await expect(page.locator('.tree .line .move')).toHaveCount(7);
-      expect(await treeText(page)).toBe(before);
+      // Records do not number moves of a side that moves twice as we do.
+      const bare = (/** @type {string} */ text) => text.replace(/\d+[.…] /g, '');
+      expect(bare(await treeText(page))).toBe(bare(before));
     });
   }
 });
@@ -142,7 +144,7 @@ test('a position may be pasted, a file opened, and what cannot be read is told',
   await expect(page).toHaveURL(/#\/a\/k\//);
   await clickSpots(page, 'd1', 'd8');
   await expect(page.locator('.tree .line .move')).toHaveCount(1);
-  await expect(page.locator('#status')).toContainText(/mate/i);
+  await expect(page.locator('#status')).toContainText('Gana: Blancas.');
   await openTab(page, 'Como texto');
   const [file] = await Promise.all([page.waitForEvent('download'), page.locator('#download').click()]);
   const record = (await readFile(await file.path(), 'utf8')).replace('"nodes"', '"broken":1,"nodes"');
@@ -245,6 +247,7 @@ test('the board is seen from the side that one played', async ({ page, server })
 
 for (const game of GAMES) {
   test(`${game}: for everybody and on every screen`, async ({ page, server }) => {
+    test.setTimeout(240_000);
     await withEngine(page, server);
     const match = await played(server, game, 30);
     await page.goto(`${server.url}/#/a/m/${match.id}/12`);
@@ -257,7 +260,7 @@ for (const game of GAMES) {
     await everywhere(page, `study-${game}`);
     for (const [tab, id] of [['Notas', 'notes'], ['Jugar', 'play'], ['Como texto', 'text'], ['Guardados', 'kept']]) {
       await openTab(page, tab);
-      if (game === 'ajedrez') await everywhere(page, `study-${id}`);
+      if (game === 'ajedrez') await everywhere(page, `study-${id}`, [[360, 780], [1366, 650]]);
     }
   });
 }

@@ -46,9 +46,9 @@ export const treeText = page => page.locator('.tree').innerText().then(text => t
 /** @param {Page} page */
 export const current = page => page.locator('.tree [aria-current]');
 
-/** Looks at a view on every screen: nothing sticks out, nothing is forbidden to anybody. @param {Page} page @param {string} name */
-export async function everywhere(page, name) {
-  for (const [width, height] of SIZES) {
+/** Looks at a view on every screen: nothing sticks out, nothing is forbidden to anybody. @param {Page} page @param {string} name @param {number[][]} [sizes] */
+export async function everywhere(page, name, sizes = SIZES) {
+  for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} ${width}`).toBeLessThanOrEqual(0);
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {

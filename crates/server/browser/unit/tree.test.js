@@ -87,3 +87,9 @@ test('numbers go up where the first side moves again, also where a side moves tw
   find(twice, ['a', 'b', 'c', 'd']).side = 'second';
   assert.deepEqual(told(twice, 'first'), ['1fa', '1fb', '1sc', '1sd', '2fe']);
 });
+
+test('who made a move is kept here, and not told to records', () => {
+  const root = plant([{ move: 'a', side: 'second', variations: [[{ move: 'b', side: 'second' }]] }]);
+  assert.equal(plant(lines(root)).children[1].side, 'second');
+  assert.deepEqual(record(root), [{ move: 'a', written: 'a', variations: [[{ move: 'b', written: 'b' }]] }]);
+});

@@ -39,9 +39,9 @@ export function refusal(root, error) {
 
 /** A game that was read, on a board of its own. @param {Read} read */
 export function goTo(read) {
-  const { game, rules, size, start, moves, written, tree } = read.reading;
+  const { game, rules, size, start, moves, written, sides, tree } = read.reading;
   const names = (tree?.tags ?? []).filter(([name]) => name === 'White' || name === 'Black').map(([, value]) => value);
-  const root = tree ? fromRecord(tree.nodes, tree.comment) : plant(moves.map((move, i) => ({ move, written: written?.[i] })));
+  const root = tree ? fromRecord(tree.nodes, tree.comment) : plant(moves.map((move, i) => ({ move, written: written?.[i], side: sides?.[i] })));
   const made = study({ game, rules, size, start, root, tags: tree?.tags ?? [], result: tree?.result ?? '*', title: names.join(' – ') });
   keepStudy(made, end(root));
   latest = { id: made.id, read };
@@ -68,7 +68,7 @@ async function fromAddress(catalogue, words) {
   const game = catalogue.games.find(one => one.id === gameId) ?? catalogue.games[0];
   const rules = game.rules.find(one => one.id === rulesId) ?? game.rules[0];
   const reading = await read({ game: game.id, rules: rules.id, ...(size ? { size: Number(size) } : {}), ...(start ? { text: start } : {}), moves: (moves ?? '').split(' ').filter(Boolean) });
-  const nodes = reading.moves.map((move, i) => ({ move, written: reading.written?.[i] }));
+  const nodes = reading.moves.map((move, i) => ({ move, written: reading.written?.[i], side: reading.sides?.[i] }));
   return study({ game: reading.game, rules: reading.rules, size: reading.size, start: reading.start, nodes });
 }
 

@@ -19,7 +19,7 @@ import { sayError, sayMove, sayStatus } from './say.js';
 import { play as sound } from './sounds.js';
 import { keepStudy, lastPlace } from './studies.js';
 import { tabs } from './tabs.js';
-import { add, all, beside, end, movesTo, promote, remove } from './tree.js';
+import { add, all, beside, end, movesTo, promote, remove, way } from './tree.js';
 import { treeView } from './treeview.js';
 
 /** @typedef {import('./types.js').Catalogue} Catalogue */
@@ -134,39 +134,54 @@ export class AnalysisBoard {
     this.tree.at(node, true);
     this.notes.update();
     try {
-      const { scene, written } = await this.reading(movesTo(node));
+      const reading = await this.reading(movesTo(node));
       if (this.left || this.node !== node) return;
-      this.learn(node, scene, written);
+      const { scene } = reading;
+      this.learn(node, reading);
       this.show(scene);
-      if (tell && node.parent) sayMove(`${node.written}. ${said(scene.state)}`);
-      else if (tell) sayStatus(said(scene.state));
+      if (tell && node.parent) sayMove(`${node.written}. ${this.stateOf(scene)}`);
+      else if (tell) sayStatus(this.stateOf(scene));
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.complain(said(error.refusal.text));
     }
   }
 
-  /** What the position tells about the moves around it. @param {Node} node @param {Scene} scene @param {string[]|undefined} written */
-  learn(node, scene, written) {
-    const last = written?.at(-1);
-    const better = last && node.written === node.move && last !== node.move;
-    const told = node.children.some(one => one.side !== scene.turn);
-    if (better) node.written = last;
-    for (const child of node.children) child.side = scene.turn;
-    if (better || told) this.draw();
+  /** What the server tells about the moves around a position: how they are written, who made them. @param {Node} node @param {import('./types.js').Reading} reading */
+  learn(node, { scene, written = [], sides = [] }) {
+    let changed = false;
+    /** @param {Node} one @param {'written'|'side'} what @param {any} value */
+    const set = (one, what, value) => {
+      if (!value || one[what] === value) return;
+      Object.assign(one, { [what]: value });
+      changed = true;
+    };
+    way(node).forEach((one, i) => {
+      if (one.written === one.move) set(one, 'written', written[i]);
+      set(one, 'side', sides[i]);
+    });
+    for (const child of node.children) set(child, 'side', scene.turn);
+    if (changed) this.draw();
   }
 
   /** @param {Scene} scene */
   show(scene) {
     this.scene = scene;
     this.board.set(scene, !scene.outcome);
-    fill(this.status, said(scene.state));
+    fill(this.status, this.stateOf(scene));
     this.complain('');
     const { study, node } = this;
     const { review } = node;
     const { game, rules, size, start } = study;
     this.engine.look({ game, rules, size, start, moves: movesTo(node), over: scene.outcome !== null }, this.bottom, review ? { share: review.share, text: said(review.score) } : null);
     this.around.onShow?.(node, scene);
+  }
+
+  /** Who moves, or how it has ended. @param {Scene} scene */
+  stateOf({ outcome, state }) {
+    if (!outcome) return said(state);
+    const { winner, reason } = outcome;
+    return [winner ? t('study.won', { side: said(this.rules.sides[winner].name) }) : t('study.drawn'), said(reason)].filter(Boolean).join(' ');
   }
 
   draw() {

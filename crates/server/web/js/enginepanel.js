@@ -112,7 +112,7 @@ export function enginePanel(sides, told) {
   function lineButton(one) {
     const score = said(one.exact?.text) || said(one.score.text);
     const ahead = one.written.slice(0, AHEAD).join(' ');
-    return h('button', { type: 'button', class: 'engine-line', 'aria-label': `${score}: ${ahead}`, title: t('engine.play', { move: one.written[0] ?? '' }), onclick: () => told.onMove(one) }, h('strong', {}, score), h('span', {}, ahead));
+    return h('button', { type: 'button', class: 'engine-line', title: t('engine.play', { move: one.written[0] ?? '' }), onclick: () => told.onMove(one) }, h('strong', {}, score), ' ', h('span', {}, ahead));
   }
 
   /** Sets the bar. @param {{share: number, text: string}|null} to */

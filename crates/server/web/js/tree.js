@@ -12,6 +12,7 @@
  * @property {string} [before]  a comment in front of it
  * @property {string} [comment]
  * @property {Written[][]} [variations]
+ * @property {Side} [side]  who made it
  */
 
 /**
@@ -34,7 +35,7 @@ export const SYMBOLS = [[1, '!'], [2, '?'], [3, '!!'], [4, '??'], [5, '!?'], [6,
 let ids = 0;
 
 /** @param {Node|null} parent @param {Written} written @returns {Node} */
-const node = (parent, { move, written, nags = [], before = '', comment = '' }) => ({ id: ++ids, move, written: written || move, nags: [...nags], before, comment, side: null, parent, children: [] });
+const node = (parent, { move, written, nags = [], before = '', comment = '', side }) => ({ id: ++ids, move, written: written || move, nags: [...nags], before, comment, side: side ?? null, parent, children: [] });
 
 /** A tree of these lines. @param {Written[]} [lines] @param {string} [comment]  on the start */
 export function plant(lines = [], comment = '') {
@@ -61,7 +62,7 @@ export function add(parent, written) {
   return made;
 }
 
-/** As it travels and is kept. @param {Node} root @returns {Written[]} */
+/** As it is kept. @param {Node} root @returns {Written[]} */
 export function lines(root) {
   /** @type {Written[]} */
   const found = [];
@@ -74,9 +75,13 @@ export function lines(root) {
 
 /** As records have it: what is said of the start stands before the first move. @param {Node} root @returns {Written[]} */
 export function record(root) {
-  const [first, ...rest] = lines(root);
-  return first && root.comment ? [{ ...first, before: [root.comment, first.before].filter(Boolean).join(' ') }, ...rest] : lines(root);
+  const all = bare(lines(root));
+  if (all[0] && root.comment) all[0].before = [root.comment, all[0].before].filter(Boolean).join(' ');
+  return all;
 }
+
+/** Records do not say who made a move: the rules do. @param {Written[]} nodes @returns {Written[]} */
+const bare = nodes => nodes.map(({ side: _, variations, ...rest }) => ({ ...rest, ...(variations ? { variations: variations.map(bare) } : {}) }));
 
 /** The same the other way round. @param {Written[]} nodes @param {string} [comment]  where there are no moves */
 export function fromRecord(nodes, comment = '') {
@@ -85,9 +90,10 @@ export function fromRecord(nodes, comment = '') {
 }
 
 /** @param {Node} of @param {Written[][]} variations @returns {Written} */
-const alone = ({ move, written, nags, before, comment }, variations) => ({
+const alone = ({ move, written, nags, before, comment, side }, variations) => ({
   move,
   written,
+  ...(side ? { side } : {}),
   ...(nags.length > 0 ? { nags } : {}),
   ...(before ? { before } : {}),
   ...(comment ? { comment } : {}),

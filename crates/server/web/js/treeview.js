@@ -18,26 +18,34 @@ export function treeView(onGo) {
   const element = h('div', { class: 'tree', role: 'group', 'aria-label': t('moves') });
   /** @type {Map<number, Node>} */
   let nodes = new Map();
+  /** Whether the keyboard was here before everything was drawn anew. */
+  let had = false;
   element.addEventListener('click', event => {
     const button = event.target instanceof Element ? event.target.closest('[data-node]') : null;
     const node = button instanceof HTMLElement ? nodes.get(Number(button.dataset.node)) : undefined;
     if (node) onGo(node);
   });
+  /** @type {Node|null} */
+  let here = null;
+  // On another screen the move that is looked at is in sight too.
+  new ResizeObserver(() => here && view.at(here, false)).observe(element);
   /** @param {Node} node @returns {HTMLElement|null} */
   const button = node => element.querySelector(`[data-node="${node.id}"]`);
 
-  return {
+  const view = {
     element,
     /** @param {Node} root @param {Side} starts  who moves at the root */
     draw(root, starts) {
       nodes = new Map(all(root).map(one => [one.id, one]));
       const numbers = numbering(root, starts);
+      had = element.contains(document.activeElement);
       fill(element, moveButton(root, t('study.start'), ''), remark(root.comment), root.children.length > 0 && line(root, numbers));
       if (root.children.length === 0) element.append(h('p', { class: 'none' }, t('moves.none')));
     },
     /** Marks where one is, and brings it into sight. @param {Node} node @param {boolean} focus */
     at(node, focus) {
       const now = button(node);
+      here = node;
       for (const one of element.querySelectorAll('[data-node]')) {
         if (one === now) one.setAttribute('aria-current', 'step');
         else one.removeAttribute('aria-current');
@@ -46,9 +54,11 @@ export function treeView(onGo) {
       if (!now || element.clientHeight === 0) return;
       const [inside, around] = [now.getBoundingClientRect(), element.getBoundingClientRect()];
       element.scrollTop = scrolled({ top: inside.top - around.top + element.scrollTop, height: inside.height }, { top: element.scrollTop, height: element.clientHeight });
-      if (focus && element.contains(document.activeElement)) now.focus({ preventScroll: true });
+      if (focus && (had || element.contains(document.activeElement))) now.focus({ preventScroll: true });
+      had = false;
     },
   };
+  return view;
 }
 
 /** The moves from a node on, the variations below those that they replace. @param {Node} from @param {ReturnType<typeof numbering>} numbers @param {Node} [only]  the one that begins it */

@@ -122,7 +122,7 @@
 /** @typedef {{seat: Side, depth: number, score: number, man: number, clear: number, line: string[], nodes: number}} Thinking  `man` is the score of a man more, `clear` that of a clear advantage */
 /** @typedef {{stage: number, text: Text, spot: number|null, clicks?: number[]}} Hint  `clicks` from the second stage on */
 /** @typedef {{code: string, text: Text, reasons?: Text[]}} Refusal */
-/** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, term: string|null, scene: Scene, moves: string[], values: number[], written?: string[], tree?: RecordTree, problems?: Problem[], games?: {index: number, names: string, result: string, plies: number}[]}} Reading */
+/** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, term: string|null, scene: Scene, moves: string[], values: number[], written?: string[], sides?: Side[], tree?: RecordTree, problems?: Problem[], games?: {index: number, names: string, result: string, plies: number}[]}} Reading */
 /** @typedef {{tags: [string, string][], comment?: string, nodes: import('./tree.js').Written[], result: string}} RecordTree */
 /** @typedef {{line: number, column: number, text: Text}} Problem  what could not be read of a record */
 

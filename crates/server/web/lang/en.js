@@ -256,6 +256,8 @@ export default {
   'engine.play': 'Play {move}',
   'study.title': 'Analysis: {name}',
   'study.panels': 'Moves, notes and more',
+  'study.won': 'Winner: {side}.',
+  'study.drawn': 'Draw.',
   'study.start': 'Start',
   'study.variations': 'Variations',
   'study.notes': 'Notes',

@@ -256,6 +256,8 @@ export default {
   'engine.play': 'Jugar {move}',
   'study.title': 'Análisis: {name}',
   'study.panels': 'Jugadas, notas y más',
+  'study.won': 'Gana: {side}.',
+  'study.drawn': 'Tablas.',
   'study.start': 'Inicio',
   'study.variations': 'Variantes',
   'study.notes': 'Notas',
