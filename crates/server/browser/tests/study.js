@@ -54,6 +54,8 @@ export async function everywhere(page, name, sizes = SIZES) {
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `${folder}${name}-${width}x${height}-${colorScheme}.png`, fullPage: height > width });
+      // A rule that is broken is broken on a phone or on a laptop.
+      if (width !== 360 && width !== 1366) continue;
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map(one => `${one.id}: ${one.nodes[0].html}`), `${name} ${width} ${colorScheme}`).toEqual([]);
     }

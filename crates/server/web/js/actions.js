@@ -7,10 +7,10 @@ import { t } from './i18n.js';
 import { sign } from './icons.js';
 
 /** @typedef {import('./types.js').Match} Match */
-/** @typedef {'undo'|'hint'|'draw'|'claim'|'resign'|'pause'|'step'|'flip'|'analyse'|'full'|'new'|'leave'} Deed */
+/** @typedef {'undo'|'hint'|'draw'|'claim'|'resign'|'pause'|'step'|'flip'|'review'|'analyse'|'full'|'new'|'leave'} Deed */
 
 /** @type {Deed[]} */
-const DEEDS = ['undo', 'hint', 'draw', 'claim', 'resign', 'pause', 'step', 'flip', 'analyse', 'full', 'new', 'leave'];
+const DEEDS = ['undo', 'hint', 'draw', 'claim', 'resign', 'pause', 'step', 'flip', 'review', 'analyse', 'full', 'new', 'leave'];
 
 /** @param {Record<Deed, () => void>} work */
 export function actionRow(work) {
@@ -35,6 +35,7 @@ export function actionRow(work) {
       enable(buttons.resign, !over, seated);
       enable(buttons.pause, !over, machines && match.owner);
       enable(buttons.step, !over && match.paused, machines && match.owner);
+      enable(buttons.review, true, over && match.ply > 0);
       enable(buttons.analyse, true, match.allow.hints || over);
       enable(buttons.new, true, match.owner || seated);
       if (match.paused !== paused) dress(buttons.pause, match.paused ? 'resume' : 'pause', match.paused ? 'resume' : 'pause');

@@ -78,7 +78,7 @@ export class AnalysisBoard {
       { id: 'moves', name: t('moves'), parts: [this.engine.element, h('section', { class: 'history' }, this.tree.element, walks)], onShow: () => this.tree.at(this.node, false) },
       { id: 'notes', name: t('study.notes'), parts: [this.notes.element] },
       { id: 'play', name: t('home.play'), parts: [playPanel(catalogue, this.rules, () => this.wish())] },
-      { id: 'text', name: t('setup.text'), parts: [importPanel(study, around.onRead, around.last ?? null), this.exports.element], onShow: () => this.exports.show() },
+      { id: 'text', name: t('export.text'), parts: [importPanel(study, around.onRead, around.last ?? null), this.exports.element], onShow: () => this.exports.show() },
       { id: 'kept', name: t('study.kept'), parts: [this.kept.element], onShow: () => this.kept.show() },
     ]);
     if (around.last?.reading.problems?.length || (around.last?.reading.games?.length ?? 0) > 1) this.panels.show('text');

@@ -7,6 +7,7 @@ import { areYouSure } from './dialogs.js';
 import { fill, h, styled } from './dom.js';
 import { download } from './download.js';
 import { said, t } from './i18n.js';
+import { sign } from './icons.js';
 import { forgetMatch, knownMatches } from './keep.js';
 import { date, rulesOf, stands } from './lists.js';
 import { emblem, icon } from './pieces.js';
@@ -156,6 +157,7 @@ class Games {
           h('span', { class: 'soft' }, [date(at), length].filter(Boolean).join(' · ')),
         ),
       ),
+      facts?.result && facts.ply > 0 && h('a', { class: 'button quiet', href: `#/review/${known.id}`, 'aria-label': `${t('do.review')}: ${name}`, title: t('do.review') }, sign('review')),
       h('button', { type: 'button', class: 'quiet', 'aria-label': t('home.forget', { name }), title: t('home.forget', { name }), onclick: () => void forget() }, '×'),
     );
   }

@@ -158,6 +158,7 @@ class MatchView {
       pause: () => act({ type: table.match?.paused ? 'resume' : 'pause' }),
       step: () => act({ type: 'step' }),
       flip: () => this.flip(),
+      review: () => (location.hash = `#/review/${table.id}`),
       analyse: () => (location.hash = `#/a/m/${table.id}/${table.at}`),
       full: () => (toggleFull(() => this.update()), this.update()),
       new: () => void this.again(),
