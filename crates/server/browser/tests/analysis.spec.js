@@ -124,6 +124,12 @@ test('the engine shows its lines, arrows and a bar, and is off until it is wante
   await page.locator('.engine-line').nth(1).click();
   await expect(current(page)).toContainText('b2b3');
   await expect(page.locator('.engine-line').first()).toContainText('a7a6');
+  // A box that is ticked has no use for arrows: they walk.
+  await page.locator('#engine').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(current(page)).toHaveText('Inicio');
+  await page.keyboard.press('ArrowRight');
+  await expect(current(page)).toContainText('b2b3');
   await page.locator('#engine').uncheck();
   await expect(page.locator('.best-arrow')).toHaveCount(0);
   await expect(page.locator('.engine-line')).toHaveCount(0);

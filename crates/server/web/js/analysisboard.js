@@ -106,9 +106,12 @@ export class AnalysisBoard {
 
   /** The first position, without a word. */
   async start() {
-    const { scene } = await this.reading([]);
+    try {
+      this.starts = (await this.reading([])).scene.turn;
+    } catch (error) {
+      return this.refuse(error);
+    }
     if (this.left) return;
-    this.starts = scene.turn;
     this.draw();
     await this.go(this.node, false);
   }
@@ -142,8 +145,7 @@ export class AnalysisBoard {
       if (tell && node.parent) sayMove(`${node.written}. ${this.stateOf(scene)}`);
       else if (tell) sayStatus(this.stateOf(scene));
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.complain(said(error.refusal.text));
+      this.refuse(error);
     }
   }
 
@@ -292,6 +294,12 @@ export class AnalysisBoard {
   tell(text) {
     fill(this.message, text);
     this.message.classList.remove('bad');
+  }
+
+  /** @param {unknown} error */
+  refuse(error) {
+    if (!(error instanceof Refused)) throw error;
+    this.complain(said(error.refusal.text));
   }
 
   /** @param {string} text */

@@ -147,7 +147,7 @@ export function walkAnywhere(keys, walk) {
 }
 
 /** Whether something else has the keyboard: a field, or a question. @param {EventTarget|null} target */
-const isBusy = target => target instanceof Element && target.closest('input, select, textarea, dialog, [contenteditable]') !== null;
+const isBusy = target => target instanceof Element && target.closest('input:not([type="checkbox"]), select, textarea, dialog, [contenteditable]') !== null;
 
 /** Whether there is something to scroll here. The board is for walking even where the page is longer than the screen. @param {EventTarget|null} target */
 function scrolls(target) {

@@ -8,6 +8,7 @@ import { goTo, refusal, studyOf } from './analysis.js';
 import { fill, h, styled } from './dom.js';
 import { graph, graphTable } from './graph.js';
 import { said, t } from './i18n.js';
+import { knownMatch } from './keep.js';
 import { mistakes, mistakesOf } from './mistakes.js';
 import { emblem, icon } from './pieces.js';
 import { sayError, sayStatus } from './say.js';
@@ -88,13 +89,14 @@ function reviewPanel(board, review) {
   const line = graph(review, rules.sides, go);
   const lessons = h('div', { class: 'answers' });
   const learning = mistakes(board, review, ply => nodes[ply], () => (lessons.hidden = false));
+  const ours = (study.match && knownMatch(study.match)?.you) || [];
   fill(lessons, SIDES.map(side => lesson(side)));
 
   /** @param {Side} side */
   function lesson(side) {
     const count = mistakesOf(review, side).length;
     const begin = () => ((lessons.hidden = true), learning.begin(side));
-    return count > 0 && h('button', { type: 'button', id: `learn-${side}`, onclick: begin }, t(count === 1 ? 'review.learn-one' : 'review.learn-from', { side: said(rules.sides[side].name), count }));
+    return count > 0 && h('button', { type: 'button', class: ours.includes(side) ? 'main' : '', id: `learn-${side}`, onclick: begin }, t(count === 1 ? 'review.learn-one' : 'review.learn-from', { side: said(rules.sides[side].name), count }));
   }
 
   return {
