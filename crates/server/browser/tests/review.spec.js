@@ -39,6 +39,10 @@ test('every game: the graph is walked along, mistakes are marked and told, a bra
       await page.keyboard.press('ArrowRight');
       await expect(graph).toHaveAttribute('aria-valuenow', '1');
       await expect(graph).toHaveAttribute('aria-valuetext', `Jugada 1, ${history[0].recorded}: valor 0, la mejor`);
+      await graph.evaluate(one => {
+        for (let i = 0; i < 3; i++) one.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', cancelable: true }));
+      });
+      await expect(graph).toHaveAttribute('aria-valuenow', '4');
       await page.keyboard.press('End');
       await expect(graph).toHaveAttribute('aria-valuenow', String(PLIES));
       const box = await graph.boundingBox();

@@ -60,7 +60,10 @@ export function graph(review, sides, onGo) {
   /** @param {number} to */
   function go(to) {
     const ply = Math.min(plies.length, Math.max(0, to));
-    if (ply !== now) onGo(ply);
+    if (ply === now) return;
+    // At once, or keys that come faster than positions would be lost.
+    at(ply);
+    onGo(ply);
   }
   /** @param {number} ply */
   function at(ply) {

@@ -88,7 +88,7 @@ function reviewPanel(board, review) {
   const go = (/** @type {number} */ ply) => void board.go(nodes[ply]);
   const line = graph(review, rules.sides, go);
   const lessons = h('div', { class: 'answers' });
-  const learning = mistakes(board, review, ply => nodes[ply], () => (lessons.hidden = false));
+  const learning = mistakes(board, review, ply => nodes[ply], () => ((lessons.hidden = false), board.tell(verdict(board.node.review))));
   const ours = (study.match && knownMatch(study.match)?.you) || [];
   fill(lessons, SIDES.map(side => lesson(side)));
 
