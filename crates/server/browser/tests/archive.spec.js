@@ -2,15 +2,12 @@
 // My games: all of them, found again, with a picture each, and as one file.
 
 import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-
-import AxeBuilder from '@axe-core/playwright';
 
 import { expect, test } from './play.js';
+import { everywhere } from './study.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
-const folder = fileURLToPath(new URL('../../../../target/screenshots/', import.meta.url));
 const COUNT = 30;
 
 /** Many games of every kind, some given up, and a browser that has played them. @param {import('./server.js').Server} server @param {Page} page */
@@ -40,7 +37,7 @@ test('all games are there, with opponent, result, date, length and picture', asy
   await expect(rows(page)).toHaveCount(24);
   await page.locator('#more-matches').click();
   await expect(rows(page)).toHaveCount(COUNT);
-  await expect(rows(page).nth(24).locator('a')).toBeFocused();
+  await expect(rows(page).nth(24).locator('a').first()).toBeFocused();
   await rows(page).first().scrollIntoViewIfNeeded();
   await expect(rows(page).first().locator('.picture')).toBeVisible();
   await page.locator('#filter-game').selectOption(games[1].id);
@@ -57,7 +54,7 @@ test('all games are there, with opponent, result, date, length and picture', asy
   await page.locator('#filter-ending').selectOption('');
   await page.locator('#search').fill('MAQUINA facil');
   await expect(rows(page)).toHaveCount(COUNT / 3);
-  await rows(page).first().locator('a').press('Enter');
+  await rows(page).first().locator('a').first().press('Enter');
   await expect(page).toHaveURL(/#\/m\//);
 });
 
@@ -85,14 +82,5 @@ test('the archive is for everybody and fits every screen', async ({ page, server
   await page.goto(`${server.url}/#/games`);
   await expect(rows(page)).toHaveCount(24);
   await expect(page.locator('.archive .picture').first()).toBeVisible();
-  for (const [width, height] of [[360, 780], [780, 360], [768, 1024], [1366, 650], [1920, 1080]]) {
-    await page.setViewportSize({ width, height });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
-      await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: `${folder}games-${width}x${height}-${colorScheme}.png` });
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(one => `${one.id}: ${one.nodes[0].html}`)).toEqual([]);
-    }
-  }
+  await everywhere(page, 'games');
 });

@@ -159,7 +159,6 @@ class MatchView {
       step: () => act({ type: 'step' }),
       flip: () => this.flip(),
       review: () => (location.hash = `#/review/${table.id}`),
-      analyse: () => (location.hash = `#/a/m/${table.id}/${table.at}`),
       full: () => (toggleFull(() => this.update()), this.update()),
       new: () => void this.again(),
       leave: () => void this.goHome(),

@@ -27,7 +27,8 @@ export function moveList(table) {
     h('button', { type: 'button', id: `walk-${key}`, 'aria-label': t(`walk.${key}`), title: t(`walk.${key}`), onclick: () => void go(targets[key]()) }, sign(key));
   const pace = h('div', { class: 'pace', hidden: true });
   const play = h('button', { type: 'button', id: 'walk-play', 'aria-label': t('walk.play'), title: t('walk.play'), onclick: () => void toggle() }, sign('resume'));
-  const walk = h('div', { class: 'walk', role: 'group', 'aria-label': t('walk') }, step('start'), step('back'), play, step('on'), step('end'));
+  const analyse = h('a', { class: 'button', id: 'do-analyse', 'aria-label': t('do.analyse'), title: t('do.analyse') }, sign('analyse'));
+  const walk = h('div', { class: 'walk', role: 'group', 'aria-label': t('walk') }, step('start'), step('back'), play, step('on'), step('end'), analyse);
   const empty = h('p', { class: 'none' }, t('moves.none'));
   const element = h('section', { class: 'history' }, empty, list, walk, pace);
   const quiet = walkAnywhere(KEYS, where => void go(targets[/** @type {Step} */ (where)]()));
@@ -68,6 +69,8 @@ export function moveList(table) {
       if (key !== shown || list.childElementCount === 0) fill(list, rows(match));
       shown = key;
       empty.hidden = match.history.length > 0;
+      analyse.href = `#/a/m/${table.id}/${now()}`;
+      analyse.hidden = !match.allow.hints && match.result === null;
       const at = now();
       for (const one of list.querySelectorAll('[data-ply]')) {
         const current = Number(/** @type {HTMLElement} */ (one).dataset.ply) === at;

@@ -194,7 +194,6 @@ export default {
   'do.resign.short': 'Resign',
   'do.flip.short': 'Flip',
   'do.review.short': 'Review',
-  'do.analyse.short': 'Analyse',
   'do.new.short': 'Restart',
   'do.pause.short': 'Pause',
   'do.resume.short': 'Resume',

@@ -194,7 +194,6 @@ export default {
   'do.resign.short': 'Rendirse',
   'do.flip.short': 'Girar',
   'do.review.short': 'Repasar',
-  'do.analyse.short': 'Analizar',
   'do.new.short': 'Reiniciar',
   'do.pause.short': 'Pausa',
   'do.resume.short': 'Seguir',
