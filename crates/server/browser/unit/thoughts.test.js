@@ -17,10 +17,10 @@ test('the past shows what was thought there, the present what was thought last',
   const thoughts = new Thoughts('a', storage());
   thoughts.take(1, thought(10));
   thoughts.take(3, thought(30));
-  assert.equal(thoughts.at(null, 4)?.score, 30);
-  assert.equal(thoughts.at(1, 4)?.score, 10);
-  assert.equal(thoughts.at(2, 4), null);
-  assert.equal(thoughts.at(null, 0), null);
+  assert.equal(thoughts.last(4)?.score, 30);
+  assert.equal(thoughts.at(1)?.score, 10);
+  assert.equal(thoughts.at(2), null);
+  assert.equal(thoughts.last(0), null);
 });
 
 test('what was taken back is forgotten, the rest outlives a reload', () => {
@@ -29,7 +29,7 @@ test('what was taken back is forgotten, the rest outlives a reload', () => {
   thoughts.take(1, thought(10));
   thoughts.take(3, thought(30));
   thoughts.keep(2);
-  assert.equal(thoughts.at(3, 4), null);
-  assert.equal(new Thoughts('a', store).at(null, 2)?.score, 10);
-  assert.equal(new Thoughts('b', store).at(null, 2), null);
+  assert.equal(thoughts.at(3), null);
+  assert.equal(new Thoughts('a', store).last(2)?.score, 10);
+  assert.equal(new Thoughts('b', store).last(2), null);
 });

@@ -7,10 +7,10 @@ import { t } from './i18n.js';
 import { sign } from './icons.js';
 
 /** @typedef {import('./types.js').Match} Match */
-/** @typedef {'undo'|'hint'|'draw'|'claim'|'resign'|'pause'|'step'|'flip'|'full'|'new'|'leave'} Deed */
+/** @typedef {'undo'|'hint'|'draw'|'claim'|'resign'|'pause'|'step'|'flip'|'review'|'full'|'new'|'leave'} Deed */
 
 /** @type {Deed[]} */
-const DEEDS = ['undo', 'hint', 'draw', 'claim', 'resign', 'pause', 'step', 'flip', 'full', 'new', 'leave'];
+const DEEDS = ['undo', 'hint', 'draw', 'claim', 'resign', 'pause', 'step', 'flip', 'review', 'full', 'new', 'leave'];
 
 /** @param {Record<Deed, () => void>} work */
 export function actionRow(work) {
@@ -29,12 +29,13 @@ export function actionRow(work) {
       const machines = match.seats.first.kind === 'machine' && match.seats.second.kind === 'machine';
       const persons = match.seats.first.kind !== 'machine' && match.seats.second.kind !== 'machine';
       enable(buttons.undo, match.can.undo, seated && match.allow.undo);
-      enable(buttons.hint, match.can.hint && isOurTurn, seated && match.allow.hints);
+      enable(buttons.hint, match.can.hint && isOurTurn, seated && match.allow.hints && !over);
       enable(buttons.draw, !over && !match.offer, seated && persons && match.you.length === 1);
       enable(buttons.claim, match.can.claim_draw, match.can.claim_draw);
-      enable(buttons.resign, !over, seated);
+      enable(buttons.resign, true, seated && !over);
       enable(buttons.pause, !over, machines && match.owner);
       enable(buttons.step, !over && match.paused, machines && match.owner);
+      enable(buttons.review, true, over && match.ply > 0);
       enable(buttons.new, true, match.owner || seated);
       if (match.paused !== paused) dress(buttons.pause, match.paused ? 'resume' : 'pause', match.paused ? 'resume' : 'pause');
       paused = match.paused;

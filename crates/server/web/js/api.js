@@ -58,7 +58,7 @@ export const whyGone = id =>
 /** @param {string} id @param {unknown} wish @returns {Promise<{token: string, seat: Side, match: Match}>} */
 export const joinMatch = (id, wish) => post(`matches/${encodeURIComponent(id)}/join`, wish);
 
-/** @param {string} id @param {number} ply @returns {Promise<{scene: import('./types.js').Scene}>} */
+/** @param {string} id @param {number} ply @returns {Promise<{scene: import('./types.js').Scene, clocks?: import('./types.js').Clock['left']|null}>} */
 export const sceneAt = (id, ply) => get(`matches/${encodeURIComponent(id)}/at/${ply}`);
 
 /** @param {unknown} wish @returns {Promise<Reading>} */
@@ -100,16 +100,16 @@ export async function exported(id, format) {
 export const act = (id, token, action) => post(`matches/${encodeURIComponent(id)}/actions`, action, token);
 
 /** @param {string} path */
-const get = async path => (await request(path, {})).json();
+export const get = async path => (await request(path, {})).json();
 
 /** @param {string} path @param {unknown} body @param {string} [token] */
-const post = async (path, body, token) => {
+export const post = async (path, body, token) => {
   const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };
   return (await request(path, { method: 'POST', headers, body: JSON.stringify(body) })).json();
 };
 
 /** @param {string} path @param {RequestInit} options */
-async function request(path, options) {
+export async function request(path, options) {
   let response;
   try {
     response = await fetch(ROOT + path, options);

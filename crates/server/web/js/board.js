@@ -4,7 +4,7 @@
 import { fill, h, s } from './dom.js';
 import { ground, names } from './ground.js';
 import { boardKind, nextSpot, rowEnd, rows, seen } from './geometry.js';
-import { JUMP, journey, moves, passedOn } from './motion.js';
+import { JUMP, journey, moves, passedOn, ringDelay } from './motion.js';
 import { drawing, menStyle } from './pieces.js';
 
 /** @typedef {import('./types.js').Geometry} Geometry */
@@ -31,6 +31,7 @@ const DRAG_FROM = 6;
  * @property {Mark[]} marks
  * @property {number[]} hint
  * @property {Badge[]} [badges]
+ * @property {number[][]} [arrows]  the ways of moves to point out, the best first
  * @property {boolean} flipped
  * @property {boolean} lively  whether clicks do anything
  * @property {boolean} [early]  whether a move may be prepared for later
@@ -47,6 +48,7 @@ const DRAG_FROM = 6;
  * @property {() => void} onEscape
  * @property {(key: string, spot: number) => boolean} onKey  another key; true when it meant something
  * @property {() => void} onEdge  an arrow that leads nowhere
+ * @property {boolean} [walks]  whether arrows walk through the game while the mouse is used and nothing is chosen
  */
 
 export class Board {
@@ -61,6 +63,8 @@ export class Board {
     /** @type {{piece: Piece, element: SVGElement}[]} */
     this.standing = [];
     this.shape = '';
+    /** The last journey of a man, and when it began. */
+    this.flight = { stops: /** @type {number[]} */ ([]), began: 0 };
     this.svg = s('svg', { class: 'drawing', 'aria-hidden': 'true', focusable: 'false' });
     this.ground = s('g');
     this.under = s('g');
@@ -164,7 +168,11 @@ export class Board {
     claim((was, is) => was.spot === is.spot && was.kind === is.kind);
     const went = now.find(({ was, piece }) => was && was.spot !== piece.spot && was.spot === look.way?.[0]);
     const stops = went?.was ? journey(look.way ?? [], went.was.spot, went.piece.spot) : [];
-    old.forEach(gone => this.takeOff(gone, stops));
+    if (stops.length > 0) this.flight = { stops, began: performance.now() };
+    // Men may be known to be taken only while the one that took them is on its way already.
+    const flight = stops.length === 0 && this.flight.stops.join() === look.way?.join() ? this.flight : { stops, began: performance.now() };
+    old.forEach(gone => this.takeOff(gone, flight));
+    const put = look.pieces.some(piece => piece.spot === look.way?.at(-1)) ? look.way?.at(-1) : undefined;
     this.standing = now.map(({ piece, element, was }) => {
       const kept = element ?? s('g', { class: 'piece' });
       const name = `${piece.side} ${piece.kind} ${piece.glyph}`;
@@ -172,7 +180,9 @@ export class Board {
         kept.dataset.name = name;
         const turned = was && was.spot === piece.spot && was.side !== piece.side;
         const picture = s('g', { class: turned ? 'turned' : '' }, drawing(piece, look.sides[piece.side].colour));
-        fill(kept, s('g', { class: 'arrive', transform: 'translate(-50 -50)' }, picture));
+        const arrive = s('g', { class: 'arrive', transform: 'translate(-50 -50)' }, picture);
+        if (turned && moves()) this.turn(arrive, picture, drawing(was, look.sides[was.side].colour), ringDelay(look.geometry, put, piece.spot));
+        fill(kept, arrive);
       }
       kept.style.transform = this.shift(piece.spot);
       if (was && was === went?.was && stops.length > 2) this.jump(kept, stops);
@@ -193,10 +203,20 @@ export class Board {
     element.animate(stops.map(stop => ({ transform: this.shift(stop), easing: 'ease-in-out' })), JUMP * (stops.length - 1));
   }
 
-  /** A man leaves the board when the one that takes it comes by. @param {{piece: Piece, element: SVGElement}} gone @param {number[]} stops */
-  takeOff({ piece, element }, stops) {
+  /** A disc shows its old side until its turn has come. @param {SVGElement} place @param {SVGElement} picture @param {SVGElement} before @param {number} delay */
+  turn(place, picture, before, delay) {
+    picture.style.animationDelay = `${delay}ms`;
+    const away = s('g', { class: 'turned-away' }, before);
+    away.style.animationDelay = `${delay}ms`;
+    away.addEventListener('animationend', () => away.remove());
+    place.append(away);
+  }
+
+  /** A man leaves the board when the one that takes it comes by. @param {{piece: Piece, element: SVGElement}} gone @param {{stops: number[], began: number}} flight */
+  takeOff({ piece, element }, { stops, began }) {
     if (!moves() || stops.length < 2) return element.remove();
-    const delay = stops.length > 2 ? JUMP * passedOn(stops.map(stop => this.middle(stop)), this.middle(piece.spot)) : JUMP / 2;
+    const passed = stops.length > 2 ? JUMP * passedOn(stops.map(stop => this.middle(stop)), this.middle(piece.spot)) : JUMP / 2;
+    const delay = Math.max(0, passed - (performance.now() - began));
     const fading = element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: JUMP / 2, delay });
     fading.onfinish = fading.oncancel = () => element.remove();
   }
@@ -241,7 +261,8 @@ export class Board {
       look.marks.filter(mark => mark.kind !== 'check').map(mark => at(mark.spot, mark.standing ? 'mark-standing' : 'mark-mill', frame)),
       look.marks.filter(mark => mark.kind === 'check').map(mark => at(mark.spot, 'mark-check-edge', corners)),
       look.hint.map(spot => at(spot, 'mark-hint', frame)),
-      look.hint.length > 1 && this.arrow(look.hint),
+      (look.arrows ?? []).map((way, i) => this.arrow(way, `best-arrow best-${i + 1}`)).reverse(),
+      look.hint.length > 1 && this.arrow(look.hint, 'hint-arrow'),
       badges.map(badge => this.badge(badge, occupied.has(badge.spot))),
     );
   }
@@ -263,14 +284,18 @@ export class Board {
     );
   }
 
-  /** The way a hint goes. @param {number[]} spots */
-  arrow(spots) {
+  /** The way of a move; a ring where it has only one spot. @param {number[]} spots @param {string} name */
+  arrow(spots, name) {
     const points = spots.map(spot => this.middle(spot));
+    if (points.length === 1) return s('g', { class: name }, s('circle', { cx: points[0][0], cy: points[0][1], r: 34 }));
     const [[px, py], [x, y]] = points.slice(-2);
     const angle = (Math.atan2(y - py, x - px) * 180) / Math.PI;
+    // The shaft ends inside the head, or it would stick out at the tip.
+    const far = Math.max(1, Math.hypot(x - px, y - py));
+    points[points.length - 1] = [x - (20 * (x - px)) / far, y - (20 * (y - py)) / far];
     return s(
       'g',
-      { class: 'hint-arrow' },
+      { class: name },
       s('polyline', { points: points.map(point => point.join(',')).join(' ') }),
       s('path', { d: 'M0 0-34 20-34-20z', transform: `translate(${x} ${y}) rotate(${angle})` }),
     );
@@ -303,6 +328,9 @@ export class Board {
       this.setCursor(spot);
       this.hands.onSpot(spot);
     });
+    // Who comes here with the keyboard walks on the board; who has clicked, through the game.
+    this.spots.addEventListener('pointerdown', () => (this.pointed = true), true);
+    this.spots.addEventListener('focusout', event => (this.pointed &&= spotOf(event.relatedTarget) !== null));
     this.spots.addEventListener('focusin', event => {
       const spot = spotOf(event.target);
       if (spot !== null) this.setCursor(spot);
@@ -315,12 +343,15 @@ export class Board {
     };
     addEventListener('redraw', redraw);
     this.dragged = false;
+    this.pointed = false;
   }
 
   /** @param {KeyboardEvent} event */
   key(event) {
-    const { geometry, flipped } = /** @type {Look} */ (this.look);
+    const { geometry, flipped, path } = /** @type {Look} */ (this.look);
     if (event.ctrlKey || event.altKey || event.metaKey) return;
+    if (this.hands.walks && this.pointed && path.length === 0 && /^(Arrow|Home|End)/.test(event.key)) return;
+    this.pointed = false;
     if (event.key.startsWith('Arrow')) {
       const next = nextSpot(geometry, this.cursor, event.key, flipped);
       if (next === null) this.hands.onEdge();

@@ -18,6 +18,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** Below this, tenths are shown. */
 const TENTHS_BELOW = 10 * SECOND;
+/** What a clock shows whose time nobody knows. */
+const UNKNOWN = '–:––';
 /** Between two looks at the time. */
 const TICK = 50;
 
@@ -54,10 +56,13 @@ export class ClockFaces {
     /** The running clock that has warned already. @type {Side|null} */
     this.warned = null;
     this.timer = 0;
+    /** @type {Clock['left']|null|undefined} */
+    this.past = undefined;
   }
 
-  /** @param {Match} match @param {(side: Side) => string} name */
-  update(match, name) {
+  /** @param {Match} match @param {(side: Side) => string} name @param {Clock['left']|null|undefined} past  what they showed in the position looked at; nothing for now, null where nobody knows */
+  update(match, name, past) {
+    this.past = past;
     this.match = match;
     for (const side of SIDES) {
       this.elements[side].hidden = !match.clock;
@@ -76,10 +81,13 @@ export class ClockFaces {
       const element = this.elements[side];
       const left = leftAt(clock, side, this.now());
       const text = face(left);
-      if (element.textContent !== text) element.textContent = text;
+      // A clock of the past stands, but who has to hurry now is told all the same.
+      const now = this.past === undefined;
+      const shown = now ? text : this.past ? face(this.past[side]) : UNKNOWN;
+      if (element.textContent !== shown) element.textContent = shown;
       const isLow = left <= lowAt(clock);
-      element.classList.toggle('running', clock.running === side);
-      element.classList.toggle('low', isLow);
+      element.classList.toggle('running', now && clock.running === side);
+      element.classList.toggle('low', now && isLow);
       if (clock.running === side) this.warn(side, isLow, text);
     }
   }
@@ -96,6 +104,7 @@ export class ClockFaces {
   /** Both times in words, for who cannot see them. @param {(side: Side) => string} name */
   inWords(name) {
     const clock = this.match?.clock;
+    if (clock && this.past !== undefined) return SIDES.map(side => `${name(side)}: ${this.past ? face(this.past[side]) : t('clock.unknown')}`).join('. ');
     return clock ? SIDES.map(side => `${name(side)}: ${face(leftAt(clock, side, this.now()))}`).join('. ') : t('clock.none');
   }
 

@@ -47,7 +47,7 @@ export function closeDialog() {
 }
 
 export function showHelp() {
-  const keys = ['arrows', 'enter', 'escape', 'home', 's', 'l', 'm', 'c', 't', 'i', 'p'];
+  const keys = ['arrows', 'enter', 'escape', 'home', 's', 'l', 'm', 'c', 't', 'i', 'p', 'walk'];
   const row = (/** @type {string} */ key) => [h('dt', {}, t(`key.${key}`)), h('dd', {}, t(`key.${key}.does`))];
   fill(
     dialog,

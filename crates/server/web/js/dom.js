@@ -55,6 +55,20 @@ export function byId(id) {
   return element;
 }
 
+/**
+ * A style sheet that not every page needs; settles when it is there.
+ * @param {string} name
+ * @returns {Promise<void>}
+ */
+export function styled(name) {
+  const href = `css/${name}.css`;
+  return new Promise(resolve => {
+    if (document.querySelector(`link[href="${href}"]`)) return resolve();
+    const done = () => resolve();
+    document.head.append(h('link', { rel: 'stylesheet', href, onload: done, onerror: done }));
+  });
+}
+
 /** @typedef {{top: number, height: number}} Extent */
 
 /**

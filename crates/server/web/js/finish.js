@@ -5,7 +5,7 @@ import { askFor } from './dialogs.js';
 import { said, t } from './i18n.js';
 
 /** @typedef {import('./types.js').Match} Match */
-/** @typedef {'again'|'swapped'|'review'|'export'|'no'|null} Next */
+/** @typedef {'again'|'swapped'|'review'|'analyse'|'export'|'no'|null} Next */
 
 /** @param {Match} match @returns {Promise<Next>} */
 export function askAfterwards(match) {
@@ -17,6 +17,7 @@ export function askAfterwards(match) {
     { name: t('no'), value: 'no' },
     { name: t('match.swapped'), value: 'swapped' },
     { name: t('match.review'), value: 'review' },
+    { name: t('do.analyse'), value: 'analyse' },
     { name: t('export'), value: 'export' },
   ];
   return askFor(said(match.result?.text), t('match.again'), answers.filter(one => one.value !== 'swapped' || !alike), { aside: true });

@@ -89,3 +89,17 @@ export function rows(geometry, flipped) {
   found.forEach(row => row.sort((a, b) => column(a) - column(b)));
   return found;
 }
+
+/**
+ * The side whose men stand in the lower half at the start of a game.
+ * @param {import('./types.js').Scene} scene
+ * @returns {import('./types.js').Side|null}
+ */
+export function homeBelow(scene) {
+  const height = (/** @type {import('./types.js').Side} */ side) => {
+    const rows = scene.pieces.filter(piece => piece.side === side).map(piece => scene.geometry.spots[piece.spot].y);
+    return rows.reduce((sum, y) => sum + y, 0) / Math.max(1, rows.length);
+  };
+  const difference = height('first') - height('second');
+  return Math.abs(difference) < 2 ? null : difference > 0 ? 'first' : 'second';
+}

@@ -216,6 +216,7 @@ function wishForm(form, catalogue, draft) {
       'div',
       { class: 'answers' },
       rules.can_set_up && h('a', { class: 'button', href: `#/setup/${game.id}/${rules.id}` }, t('home.set-up')),
+      h('a', { class: 'button', href: `#/a/${game.id}/${rules.id}` }, t('do.analyse')),
       rules.puzzles && h('a', { class: 'button', href: '#/puzzles' }, t('home.puzzles')),
     ),
   );

@@ -20,6 +20,8 @@ const SIGNS = {
   claim: 'M6 21V4M6 5h11l-2.5 3.5L17 12H6',
   resign: 'M6 21V4M6 5h11l-2.5 3.5L17 12H6M9 16l9 5M18 16l-9 5',
   flip: 'M8 4v15M8 4 4.5 7.5M8 4l3.5 3.5M16 20V5M16 20l-3.5-3.5M16 20l3.5-3.5',
+  review: 'M4 17l5-6 4 3 7-9M4 21h16',
+  analyse: 'M4 20h16M7 16v-4M12 16V6M17 16V9',
   new: 'M19 5v5h-5M18.6 10A7.5 7.5 0 1 0 19.5 14',
   pause: 'M8 5v14M16 5v14',
   resume: 'M8 5l10 7-10 7z',

@@ -2,12 +2,12 @@
 // What this browser remembers: settings, and for each match the token that proves who sits where.
 
 /** @typedef {import('./types.js').Side} Side */
-/** @typedef {{id: string, title: string, at: number, token?: string, invites?: Partial<Record<Side, string>>}} Known */
+/** @typedef {{id: string, title: string, at: number, token?: string, invites?: Partial<Record<Side, string>>, you?: Side[]}} Known  `you` are the seats that were ours */
 
 const SETTINGS = 'tablas.settings';
 const MATCHES = 'tablas.matches';
 /** Older matches than these are forgotten. */
-const MOST = 50;
+const MOST = 2000;
 
 /**
  * @typedef {object} Settings
@@ -20,6 +20,8 @@ const MOST = 50;
  * @property {boolean} notify  whether the system tells whose turn it is
  * @property {boolean} evaluate  whether what the machine thinks is shown
  * @property {boolean} verdicts  whether solved moves are marked
+ * @property {number} pace  seconds a move where a game shows itself
+ * @property {number} lines  how many ways of playing on an engine shows
  * @property {string} name  what one calls oneself
  * @property {string[]} solved
  * @property {Record<string, string[]>} lessons  the steps that were done, by game and rules
@@ -27,7 +29,7 @@ const MOST = 50;
  */
 
 /** @type {Settings} */
-const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', sound: false, notify: false, evaluate: false, verdicts: false, name: '', solved: [], lessons: {}, last: null };
+const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', sound: false, notify: false, evaluate: false, verdicts: false, pace: 1, lines: 3, name: '', solved: [], lessons: {}, last: null };
 
 /** @returns {Settings} */
 export const settings = () => ({ ...DEFAULTS, .../** @type {Settings} */ (read(SETTINGS) ?? {}) });
@@ -43,9 +45,15 @@ export const knownMatch = id => knownMatches().find(known => known.id === id);
 
 /** @param {string} id @param {Partial<Known>} facts */
 export function rememberMatch(id, facts) {
-  const { token, title, invites } = { ...knownMatch(id), ...facts };
-  const known = { id, title: title ?? '', at: Date.now(), token, invites };
+  const { token, title, invites, you } = { ...knownMatch(id), ...facts };
+  const known = { id, title: title ?? '', at: Date.now(), token, invites, you };
   write(MATCHES, [known, ...knownMatches().filter(other => other.id !== id)].slice(0, MOST));
+}
+
+/** Which seats are ours, of a match that is known already; it keeps its place in the list. @param {string} id @param {Side[]} you */
+export function rememberSeats(id, you) {
+  if (you.length === 0 || knownMatch(id)?.you?.join() === you.join()) return;
+  write(MATCHES, knownMatches().map(known => (known.id === id ? { ...known, you } : known)));
 }
 
 /** @param {string} id */

@@ -55,7 +55,7 @@ async function fillMine(place, catalogue, most) {
         h(
           'section',
           { class: 'panel' },
-          h('h2', {}, t('home.mine')),
+          h('div', { class: 'headline' }, h('h2', {}, t('home.mine')), h('a', { href: '#/games', id: 'all-games' }, t('home.all-games'))),
           h('ul', { class: 'matches', id: 'mine' }, shown.map(known => h('li', {}, h('a', { href: `#/m/${known.id}` }, row(known, facts.get(known.id), catalogue)), forget(known)))),
           all.length > most && h('button', { type: 'button', id: 'more-matches', onclick: () => void more() }, t('home.more-matches', { count: all.length - most })),
         ),
@@ -82,7 +82,7 @@ function row(known, facts, catalogue) {
 }
 
 /** @param {Listed} facts @param {import('./types.js').RuleSet|undefined} rules */
-function stands(facts, rules) {
+export function stands(facts, rules) {
   if (facts.result) return said(facts.result.text);
   if (facts.state === 'closed') return t('match.closed');
   if (facts.state === 'open') return t('seat.waiting');
@@ -124,7 +124,7 @@ function invitation(one, catalogue) {
 }
 
 /** @param {Catalogue} catalogue @param {{game: string, rules: string}} match */
-const rulesOf = (catalogue, match) => catalogue.games.find(one => one.id === match.game)?.rules.find(one => one.id === match.rules);
+export const rulesOf = (catalogue, match) => catalogue.games.find(one => one.id === match.game)?.rules.find(one => one.id === match.rules);
 
 /** @param {number} at  milliseconds since 1970 */
-const date = at => new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'short', timeStyle: 'short' }).format(at);
+export const date = at => new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'short', timeStyle: 'short' }).format(at);

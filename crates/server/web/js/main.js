@@ -17,6 +17,9 @@ const VIEWS = {
   new: async () => (await import('./new.js')).newView,
   setup: async () => (await import('./setup.js')).setupView,
   puzzles: async () => (await import('./puzzles.js')).puzzlesView,
+  a: async () => (await import('./analysis.js')).analysisView,
+  review: async () => (await import('./review.js')).reviewView,
+  games: async () => (await import('./games.js')).gamesView,
   r: async () => (await import('./rules.js')).rulesView,
   l: async () => (await import('./lesson.js')).lessonView,
 };

@@ -11,8 +11,9 @@ import { areYouSure, askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { evaluationPanel } from './evaluation.js';
 import { leaveFull, toggleFull } from './fullscreen.js';
+import { homeBelow } from './geometry.js';
 import { said, t } from './i18n.js';
-import { knownMatch, rememberMatch } from './keep.js';
+import { knownMatch, rememberMatch, rememberSeats } from './keep.js';
 import { exportPanel, hasOpponent, opponentPanel, seatsPanel, sharePanel } from './panels.js';
 import { perfectPanel, shortly } from './perfect.js';
 import { icon } from './pieces.js';
@@ -96,6 +97,7 @@ class MatchView {
   leave() {
     this.left = true;
     this.table.watcher = null;
+    this.moves?.leave();
     this.perfect?.leave();
     this.clocks.leave();
     leaveFull();
@@ -126,6 +128,7 @@ class MatchView {
   build() {
     const { table } = this;
     this.home = homeBelow(this.rules.scene);
+    rememberSeats(table.id, table.match?.you ?? []);
     this.board = new Board({
       onSpot: spot => this.click(spot),
       onDrag: (from, to) => this.drag(from, to),
@@ -133,6 +136,7 @@ class MatchView {
       onEscape: () => this.cancel(),
       onKey: (key, spot) => spotKey(table, key, spot, { status: () => this.status?.textContent ?? '', time: () => this.clocks.inWords(side => said(this.rules.sides[side].name)), write: () => this.write(), focus: to => this.board?.focus(to) }),
       onEdge: () => sound('edge'),
+      walks: true,
     });
     this.title = h('h1', { class: 'match-title' });
     this.above = h('div', { class: 'player', id: 'player-above' });
@@ -154,6 +158,7 @@ class MatchView {
       pause: () => act({ type: table.match?.paused ? 'resume' : 'pause' }),
       step: () => act({ type: 'step' }),
       flip: () => this.flip(),
+      review: () => (location.hash = `#/review/${table.id}`),
       full: () => (toggleFull(() => this.update()), this.update()),
       new: () => void this.again(),
       leave: () => void this.goHome(),
@@ -233,7 +238,7 @@ class MatchView {
     fill(this.notes, closed ? [] : scene.notes.filter(note => said(note) !== said(scene.state)).map(note => h('li', {}, said(note))));
     this.link.hidden = table.isLive;
 
-    this.clocks.update(match, side => said(sides[side].name));
+    this.clocks.update(match, side => said(sides[side].name), table.clocks);
     const strip = (/** @type {HTMLElement|undefined} */ place, /** @type {Side} */ side) =>
       place && fill(place, playerStrip(match, scene, this.catalogue, rules, side, now, this.clocks.elements[side]));
     strip(this.above, bottom === 'first' ? 'second' : 'first');
@@ -317,7 +322,8 @@ class MatchView {
     const next = await askAfterwards(match);
     if (next === 'again') void this.restart();
     if (next === 'swapped') void this.restart(true);
-    if (next === 'review') void this.table.look(0).then(() => this.panels?.show('analysis'));
+    if (next === 'review') location.hash = `#/review/${this.table.id}`;
+    if (next === 'analyse') location.hash = `#/a/m/${this.table.id}`;
     if (next === 'export') this.panels?.show('export');
     // Escape only closes the question: the board stays to be looked at.
     if (next === 'no') location.hash = '#/';
@@ -455,18 +461,4 @@ class MatchView {
     if (this.message) fill(this.message, text);
     sayStatus(text);
   }
-}
-
-/**
- * The side whose men stand in the lower half at the start of a game.
- * @param {import('./types.js').Scene} scene
- * @returns {Side|null}
- */
-function homeBelow(scene) {
-  const height = (/** @type {Side} */ side) => {
-    const rows = scene.pieces.filter(piece => piece.side === side).map(piece => scene.geometry.spots[piece.spot].y);
-    return rows.reduce((sum, y) => sum + y, 0) / Math.max(1, rows.length);
-  };
-  const difference = height('first') - height('second');
-  return Math.abs(difference) < 2 ? null : difference > 0 ? 'first' : 'second';
 }

@@ -20,6 +20,21 @@ export function journey(way, from, to) {
   return way[0] === from && end > 1 ? way.slice(0, end + 1) : [from, to];
 }
 
+/** Milliseconds between one ring of discs that turn over and the next. */
+export const RING = 70;
+
+/**
+ * How long a disc waits before it turns over: those next to where one was put down go first.
+ * @param {import('./types.js').Geometry} geometry
+ * @param {number|undefined} from  where a man was put down
+ * @param {number} spot
+ */
+export function ringDelay(geometry, from, spot) {
+  if (from === undefined) return 0;
+  const [a, b] = [geometry.spots[from], geometry.spots[spot]];
+  return RING * Math.max(0, Math.max(Math.abs(a.x - b.x), Math.abs(a.y - b.y)) - 1);
+}
+
 /** @typedef {[number, number]} Place */
 
 /**

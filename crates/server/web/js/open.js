@@ -56,3 +56,9 @@ async function replay(wish, reading) {
   }
   return { ...opened, invites };
 }
+
+/**
+ * The address of an analysis that anybody can open: `#/a/GAME/RULES/SIZE/START/MOVES`, the moves of one line.
+ * @param {{game: string, rules: string, size?: number|null}} rules @param {string} [start] @param {string[]} [moves]
+ */
+export const analysisLink = ({ game, rules, size }, start = '', moves = []) => `#/a/${[game, rules, size ?? '-', start || '-', moves.join(' ') || '-'].map(part => encodeURIComponent(String(part))).join('/')}`;

@@ -84,7 +84,8 @@ export function perfectPanel(table, rules, onSwitch) {
       // Who has a board solved wants to see it.
       chosen = true;
       sayStatus(t('perfect.ready'));
-      table.scenes.clear();
+      table.past.clear();
+      void table.look(table.looking);
     }
     onSwitch();
   }

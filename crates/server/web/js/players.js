@@ -25,7 +25,7 @@ export function playerStrip(match, scene, catalogue, rules, side, now, clock) {
   const seat = match.seats[side];
   const toMove = scene.turn === side && !scene.outcome && !(now && (match.result || match.state === 'closed'));
   const thinks = now && seat.kind === 'machine' && !match.paused;
-  const away = seat.kind === 'person' && !seat.present && !match.you.includes(side);
+  const away = now && seat.kind === 'person' && !seat.present && !match.you.includes(side);
   const taken = scene.captured[other];
   const glyph = scene.pieces[0]?.glyph ?? '';
   const kinds = [...new Set(taken)];

@@ -21,6 +21,7 @@ import { play as sound } from './sounds.js';
  * @property {(action: Action) => void} onMove  a legal move
  * @property {(text: string) => void} onWrong  why something does not go; empty where what was said is over
  * @property {(key: string) => boolean} [onKey]
+ * @property {boolean} [walks]  whether arrows walk through the moves while the mouse is used
  */
 
 export class PracticeBoard {
@@ -35,6 +36,9 @@ export class PracticeBoard {
     this.path = [];
     /** @type {number[]} */
     this.hint = [];
+    /** The ways of moves to point out, the best first. @type {number[][]} */
+    this.arrows = [];
+    this.flipped = false;
     this.lively = true;
     /** How often something was tried, so that a late answer is not shown. */
     this.tries = 0;
@@ -45,13 +49,14 @@ export class PracticeBoard {
       onEscape: () => ((this.path = []), this.show()),
       onKey: key => listener.onKey?.(key) ?? false,
       onEdge: () => sound('edge'),
+      walks: listener.walks,
     });
     this.choices = h('div', { class: 'answers choices-here' });
   }
 
   /** Another position. @param {Scene} scene @param {boolean} lively  whether moves can be made */
   set(scene, lively) {
-    Object.assign(this, { scene, lively, path: [], hint: [] });
+    Object.assign(this, { scene, lively, path: [], hint: [], arrows: [] });
     this.tries++;
     this.show();
   }
@@ -59,6 +64,12 @@ export class PracticeBoard {
   /** Points out spots. @param {number[]} spots */
   point(spots) {
     this.hint = spots;
+    this.show();
+  }
+
+  /** Points out moves. @param {number[][]} ways */
+  pointAt(ways) {
+    this.arrows = ways.filter(way => way.length > 0);
     this.show();
   }
 
@@ -134,7 +145,7 @@ export class PracticeBoard {
     const marks = path.length > 0 && stage ? stage.marks : scene.marks.map(mark => ({ ...mark, standing: true }));
     const pieces = path.length > 0 ? imagined(scene.pieces, path, scene.turn) : scene.pieces;
     const last = path.length > 0 ? [] : (scene.last?.spots ?? []);
-    this.board.show({ geometry: scene.geometry, sides: this.rules.sides, pieces, path, targets: wanted, last, way: scene.last?.spots, marks, hint: this.hint, flipped: false, lively, label, name: this.name });
+    this.board.show({ geometry: scene.geometry, sides: this.rules.sides, pieces, path, targets: wanted, last, way: scene.last?.spots, marks, hint: this.hint, arrows: path.length > 0 ? [] : this.arrows, flipped: this.flipped, lively, label, name: this.name });
     const spotless = lively ? scene.actions.filter(action => action.clicks.length === 0) : [];
     fill(this.choices, spotless.map(action => h('button', { type: 'button', class: 'main', onclick: () => this.listener.onMove(action) }, said(action.name) || action.move)));
   }

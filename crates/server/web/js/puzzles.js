@@ -10,6 +10,7 @@ import { said, t } from './i18n.js';
 import { changeSettings, settings } from './keep.js';
 import { reason, spotName } from './reasons.js';
 import { sayError, sayMove, sayStatus } from './say.js';
+import { analysisLink } from './open.js';
 import { option } from './seats.js';
 import { solutionPanel } from './solution.js';
 import { play as sound } from './sounds.js';
@@ -85,7 +86,7 @@ class PuzzleView {
         { class: 'match' },
         h('div', { class: 'table' }, h('div', { class: 'board-row' }, this.board.element)),
         h('div', { class: 'words' }, this.status, this.message),
-        h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, this.nextButton, this.hintButton, button('again', () => void this.open(this.n, this.number)), this.solutionButton),
+        h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, this.nextButton, this.hintButton, button('again', () => void this.open(this.n, this.number)), this.solutionButton, button('analyse', () => this.analyse())),
         h(
           'div',
           { class: 'side' },
@@ -110,6 +111,11 @@ class PuzzleView {
   leave() {
     this.visit++;
     closeDialog();
+  }
+
+  /** The puzzle and the moves made so far, on a board where everything may be tried. */
+  analyse() {
+    location.hash = analysisLink({ game: this.game.game, rules: this.game.rules.id }, this.puzzle.position, this.moves);
   }
 
   get puzzles() {

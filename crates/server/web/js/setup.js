@@ -6,7 +6,7 @@ import { Board } from './board.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { sign } from './icons.js';
-import { openAndGo } from './open.js';
+import { analysisLink, openAndGo } from './open.js';
 import { icon } from './pieces.js';
 import { sayError, sayStatus } from './say.js';
 import { WITH_ANYBODY, copyable, option, seatPicker } from './seats.js';
@@ -47,6 +47,10 @@ export async function setupView(root, words) {
     const wish = { ...choice, position, seats, allow: { undo: true, hints: true } };
     await openAndGo(wish, said(rules.name)).catch(error => view.refuse(error));
   };
+  const analyse = async () => {
+    const position = await view.settled();
+    if (position !== null) location.hash = analysisLink(choice, position);
+  };
   view.playButton.addEventListener('click', () => void play());
   fill(
     root,
@@ -55,7 +59,7 @@ export async function setupView(root, words) {
       'div',
       { class: 'match set-up' },
       h('div', { class: 'table' }, h('div', { class: 'board-row' }, view.board.element)),
-      h('div', { class: 'side' }, view.walkPlace, view.tools, view.texts, view.questions, h('section', { class: 'panel wish' }, h('h2', {}, t('setup.play')), h('div', { class: 'seats' }, first.element, second.element), view.playButton)),
+      h('div', { class: 'side' }, view.walkPlace, view.tools, view.texts, view.questions, h('section', { class: 'panel wish' }, h('h2', {}, t('setup.play')), h('div', { class: 'seats' }, first.element, second.element), view.playButton, h('button', { type: 'button', id: 'analyse-here', onclick: () => void analyse() }, t('do.analyse')))),
     ),
   );
   view.show();

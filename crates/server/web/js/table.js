@@ -9,6 +9,7 @@ import { Prepared } from './premove.js';
 import { Thoughts } from './thoughts.js';
 
 /** @typedef {import('./types.js').Match} Match */
+/** @typedef {import('./types.js').Clock['left']} Left */
 /** @typedef {import('./types.js').Scene} Scene */
 /** @typedef {import('./types.js').Action} Action */
 /** @typedef {import('./types.js').Piece} Piece */
@@ -38,8 +39,10 @@ export class Table {
     this.path = [];
     /** The number of moves played in what is looked at; null for now. @type {number|null} */
     this.looking = null;
-    /** @type {Map<number, Scene>} */
-    this.scenes = new Map();
+    /** Where somebody is going to, until its scene has come. @type {number|null} */
+    this.going = null;
+    /** The past as far as somebody has looked at it, with what the clocks showed. @type {Map<number, {scene: Scene, clocks?: Left|null}>} */
+    this.past = new Map();
     /** Pieces as our move, not yet acknowledged, leaves them. @type {Piece[]|null} */
     this.ahead = null;
     /** A move for later, made while the other side thinks. */
@@ -78,7 +81,17 @@ export class Table {
 
   /** What the machine thought of what is on the board. */
   get thinking() {
-    return this.thoughts.at(this.looking, this.match?.ply ?? 0);
+    return this.looking === null ? this.thoughts.last(this.match?.ply ?? 0) : this.thoughts.at(this.looking);
+  }
+
+  /** What the clocks showed in the position looked at; nothing for now, null where nobody knows. @returns {Left|null|undefined} */
+  get clocks() {
+    return this.looking === null ? undefined : (this.past.get(this.looking)?.clocks ?? null);
+  }
+
+  /** The ply that is looked at, or about to be. */
+  get at() {
+    return this.going ?? this.match?.ply ?? 0;
   }
 
   /** The clicks of the move that led to what is on the board. */
@@ -89,7 +102,7 @@ export class Table {
 
   /** What is on the board: now, or where somebody walked back to. @returns {Scene|null} */
   get scene() {
-    if (this.looking !== null) return this.scenes.get(this.looking) ?? this.match?.scene ?? null;
+    if (this.looking !== null) return this.past.get(this.looking)?.scene ?? this.match?.scene ?? null;
     return this.match?.scene ?? null;
   }
 
@@ -205,15 +218,19 @@ export class Table {
     if (!match) return;
     const wanted = ply === null || ply >= match.ply ? null : Math.max(0, ply);
     this.path = [];
-    if (wanted !== null && !this.scenes.has(wanted)) {
+    this.going = wanted;
+    if (wanted !== null && !this.past.has(wanted)) {
       try {
-        const { scene } = await sceneAt(this.id, wanted);
-        scene.geometry ??= match.scene.geometry;
-        this.scenes.set(wanted, scene);
+        const found = await sceneAt(this.id, wanted);
+        found.scene.geometry ??= match.scene.geometry;
+        this.past.set(wanted, found);
       } catch {
+        this.going = this.looking;
         return this.watcher?.onRefusal(NO_ANSWER);
       }
     }
+    // Who walks fast has gone on meanwhile.
+    if (this.going !== wanted) return;
     this.looking = wanted;
     this.changed();
   }
@@ -297,8 +314,8 @@ export class Table {
       if (match.ply > before.ply) this.watcher?.onMoved(lost(match) > lost(before));
     }
     if (!before || match.ply <= before.ply) {
-      this.scenes.clear();
-      this.looking = null;
+      this.past.clear();
+      this.looking = this.going = null;
       this.prepared.premove = null;
     }
     this.prepared.play();

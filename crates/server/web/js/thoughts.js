@@ -1,10 +1,10 @@
 // @ts-check
 // What machines thought in the course of a match, each thought at its ply. It outlives a reload of the page.
 
-/** @typedef {import('./types.js').Thinking} Thinking */
-
 /** So many are kept. */
-const MOST = 60;
+const MOST = 400;
+
+/** @typedef {import('./types.js').Thinking} Thinking */
 
 export class Thoughts {
   /** @param {string} id  of the match @param {Pick<Storage, 'getItem'|'setItem'>|undefined} [storage] */
@@ -25,15 +25,14 @@ export class Thoughts {
     this.known.set(ply, thinking);
   }
 
-  /**
-   * The thought to show: in the past that of the position looked at, now the last one there was.
-   * @param {number|null} looking @param {number} ply
-   * @returns {Thinking|null}
-   */
-  at(looking, ply) {
-    if (looking !== null) return this.known.get(looking) ?? null;
-    const last = Math.max(-1, ...[...this.known.keys()].filter(one => one <= ply));
-    return this.known.get(last) ?? null;
+  /** What was thought of that position and no other. @param {number} ply @returns {Thinking|null} */
+  at(ply) {
+    return this.known.get(ply) ?? null;
+  }
+
+  /** The last thought there was. @param {number} ply  of the present @returns {Thinking|null} */
+  last(ply) {
+    return this.at(Math.max(-1, ...[...this.known.keys()].filter(one => one <= ply)));
   }
 
   /** A new position: what was thought after it was taken back is forgotten. @param {number} ply */

@@ -123,7 +123,37 @@
 /** @typedef {{seat: Side, depth: number, score: number, man: number, clear: number, line: string[], nodes: number}} Thinking  `man` is the score of a man more, `clear` that of a clear advantage */
 /** @typedef {{stage: number, text: Text, spot: number|null, clicks?: number[]}} Hint  `clicks` from the second stage on */
 /** @typedef {{code: string, text: Text, reasons?: Text[]}} Refusal */
-/** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, term: string|null, scene: Scene, moves: string[], values: number[]}} Reading */
+/** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, term: string|null, scene: Scene, moves: string[], values: number[], written?: string[], sides?: Side[], tree?: RecordTree, problems?: Problem[], games?: {index: number, names: string, result: string, plies: number}[]}} Reading */
+/** @typedef {{tags: [string, string][], comment?: string, nodes: import('./tree.js').Written[], result: string}} RecordTree */
+/** @typedef {{line: number, column: number, text: Text}} Problem  what could not be read of a record */
+
+/**
+ * @typedef {object} Line  one way of playing on, as an engine sees it
+ * @property {string[]} moves
+ * @property {string[]} written
+ * @property {number[]} clicks  of the first move
+ * @property {{text: Text, share: number}} score  `share` is what the first side may expect, from 0 to 1
+ * @property {{result: string, turns: number|null, text: Text}|null} exact
+ */
+/** @typedef {{depth: number, nodes: number, milliseconds: number, lines: Line[], over: {winner: Side|null, reason: Text|null}|null, done: boolean}} Report  of an engine that thinks */
+
+/** @typedef {'best'|'good'|'inaccuracy'|'mistake'|'blunder'|'forced'} Judgement */
+/**
+ * @typedef {object} PlyReview
+ * @property {number} ply
+ * @property {Side} side
+ * @property {string} move
+ * @property {string} written
+ * @property {number} share  what the first side may expect after the move
+ * @property {Text} score
+ * @property {{move: string, written: string, clicks: number[], line: string[]}} best
+ * @property {number} cost  how much of the expectation the move gave away
+ * @property {Judgement} verdict
+ * @property {'win'|'draw'|null} threw
+ * @property {{text: Text}|null} exact
+ */
+/** @typedef {{plies: PlyReview[], start_share: number, accuracy: Record<Side, number|null>, counts: Record<Side, Partial<Record<Judgement, number>>>}} Review */
+/** @typedef {{state: 'none'|'waiting'|'running'|'done', done: number, plies: number, review: Review|null}} ReviewState */
 
 /** @typedef {{n: number, turns: number, branches: {turn: number, move: string, recorded: string}[]}} Solution  every defence, each with its answer */
 /** @typedef {{right: boolean|null, mate: boolean, recorded: string, reply: {move: string, recorded: string}|null}} Defence */
