@@ -93,7 +93,7 @@ fn side(text: &str, set: &RuleSet, lang: Lang) -> Result<Side, Failure> {
 fn bytes(given: &str, lang: Lang) -> Result<Vec<u8>, Failure> {
     match given.strip_prefix('@') {
         _ if given == "-" => file_bytes(given, lang),
-        Some(name) => file_bytes(name, lang),
+        Some(name) => bytes_of(name, given, lang),
         None => Ok(given.as_bytes().to_vec()),
     }
 }
@@ -109,12 +109,17 @@ pub fn contents(given: &str, lang: Lang) -> Result<String, Failure> {
 
 /// What a file of games holds, or `-`, the standard input.
 pub fn file_bytes(name: &str, lang: Lang) -> Result<Vec<u8>, Failure> {
+    bytes_of(name, name, lang)
+}
+
+/// The same, where people know the file by another name.
+fn bytes_of(name: &str, known_as: &str, lang: Lang) -> Result<Vec<u8>, Failure> {
     let read = if name == "-" {
         read_some(io::stdin().lock(), MOST_RECORD_BYTES)
     } else {
         std::fs::File::open(name).and_then(|file| read_some(file, MOST_RECORD_BYTES))
     };
-    let refuse = |message: Message| Failure::Input(lang.say(&message.with("name", name)));
+    let refuse = |message: Message| Failure::Input(lang.say(&message.with("name", known_as)));
     let bytes = read.map_err(|error| refuse(Message::new("cli-cannot-read").with("reason", error)))?;
     if bytes.len() as u64 > MOST_RECORD_BYTES {
         return Err(refuse(Message::new("cli-too-long").with("most", MOST_RECORD_BYTES)));

@@ -228,10 +228,10 @@ fn games_of_other_programs_are_read_with_comments_and_variations() {
     // A wrong move is told with its place.
     fs::write(&file, text.replace("d6 $6", "Nh3")).expect("a file");
     let out = said(&people("ajedrez"), &format!("load {}\nmoves\n", file.display()));
-    in_order(&out, &["real.pgn:7:35: `Nh3`", "Blancas (w)>"]);
+    in_order(&out, &["real.pgn:7:32: «Nh3»", "Blancas (w)>"]);
     let heard = crate::tablas(&["show", "ajedrez", "--position", &at], "");
     assert_eq!(heard.code, 2);
-    in_order(&heard.err, &["real.pgn:7:35: `Nh3`", "^"]);
+    in_order(&heard.err, &["real.pgn:7:32: «Nh3»", "^"]);
     fs::write(&file, "").expect("a file");
     in_order(&said(&people("ajedrez"), &format!("load {}\n", file.display())), &["no hay ninguna partida"]);
 }

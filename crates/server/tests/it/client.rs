@@ -92,7 +92,9 @@ impl Client {
             request = request.header("Authorization", format!("Bearer {token}"));
         }
         let response = request.send().await.expect("an answer");
-        (response.status(), response.json().await.expect("JSON"))
+        let status = response.status();
+        let text = response.text().await.expect("a text");
+        (status, serde_json::from_str(&text).unwrap_or(Value::String(text)))
     }
 
     /// Posts, and leaves it to the caller to read the answer as it comes.
