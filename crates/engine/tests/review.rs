@@ -175,16 +175,15 @@ fn in_othello_endings_what_was_thrown_away_is_what_the_solver_says() {
         let found = review(set, Some(&start), &board.played(), settings(25_000), &|| false, &mut |_, _| {});
         let found = found.expect("legal").expect("nobody stops it");
         let mut at = set.read(&start).expect("a position");
-        let value = |at: &dyn Match, side: Side| match at.outcome() {
-            Some(end) => GameResult::of(end, side),
-            None => {
-                let report = &mut |_: &engine::Analysis| {};
-                let mut context =
-                    SearchContext { threads: 1, hash: 1 << 20, tablebases: None, stop: &|| false, report };
-                let solved = endgame::solve(&at.text(), &mut context).expect("a position").expect("solved");
-                let result = solved.exact.expect("exact").result;
-                if at.turn() == side { result } else { -result }
+        let value = |at: &dyn Match, side: Side| {
+            if let Some(end) = at.outcome() {
+                return GameResult::of(end, side);
             }
+            let report = &mut |_: &engine::Analysis| {};
+            let mut context = SearchContext { threads: 1, hash: 1 << 20, tablebases: None, stop: &|| false, report };
+            let solved = endgame::solve(&at.text(), &mut context).expect("a position").expect("solved");
+            let result = solved.exact.expect("exact").result;
+            if at.turn() == side { result } else { -result }
         };
         for (i, ply) in found.plies.iter().enumerate() {
             let (side, choices) = (at.turn(), at.moves().len());
