@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use board::{Message, Side};
 
-use super::{Review, ReviewedPly, Threw, Verdict};
+use super::{MoveVerdict, Review, ReviewedPly, Threw};
 use crate::game::{RecordFormat, RuleSet};
 use crate::i18n::Lang;
 
@@ -53,12 +53,12 @@ fn words(set: &RuleSet, review: &Review, lang: Lang) -> Vec<String> {
 }
 
 /// The sign of a verdict: `$2` is `?`, `$4` `??`, `$6` `?!`.
-fn nag(verdict: Verdict) -> Option<&'static str> {
+fn nag(verdict: MoveVerdict) -> Option<&'static str> {
     match verdict {
-        Verdict::Forced | Verdict::Best | Verdict::Good => None,
-        Verdict::Inaccuracy => Some("$6"),
-        Verdict::Mistake => Some("$2"),
-        Verdict::Blunder => Some("$4"),
+        MoveVerdict::Forced | MoveVerdict::Best | MoveVerdict::Good => None,
+        MoveVerdict::Inaccuracy => Some("$6"),
+        MoveVerdict::Mistake => Some("$2"),
+        MoveVerdict::Blunder => Some("$4"),
     }
 }
 
