@@ -3,6 +3,7 @@
 //! Without tmux these tests fail; `cargo xtask test` installs it.
 #![cfg(unix)]
 
+use std::cell::RefCell;
 use std::cmp::Ordering::{Greater, Less};
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -128,23 +129,25 @@ impl Tmux {
 
     /// Every point of a board whose points have their names beside them.
     fn points(&self, names: &[&str]) -> BTreeMap<String, (usize, usize)> {
-        let mut found = BTreeMap::new();
-        // The cursor hides a name where it stands, so it is looked for twice.
-        for _ in 0..2 {
-            for (y, line) in self.sees("Jugadas").lines().enumerate() {
+        let found = RefCell::new(BTreeMap::new());
+        let look = |shown: &str| {
+            for (y, line) in shown.lines().enumerate() {
                 let signs: Vec<char> = line.chars().collect();
                 for x in 0..signs.len() {
                     let is_point = matches!(signs[x], '+' | 'b' | 'w');
                     let name: String = signs[x + 1..].iter().take_while(|c| c.is_ascii_alphanumeric()).collect();
                     if is_point && names.contains(&name.as_str()) {
-                        found.entry(name).or_insert((x, y));
+                        found.borrow_mut().entry(name).or_insert((x, y));
                     }
                 }
             }
-            self.press(&["Up"]);
-        }
-        assert_eq!(found.len(), names.len(), "{}", self.shown());
-        found
+            found.borrow().len()
+        };
+        // The cursor hides a name where it stands, so it is looked for again when it has gone.
+        look(&self.sees("Jugadas"));
+        self.press(&["Up"]);
+        self.until("every point", |shown| look(shown) == names.len());
+        found.into_inner()
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use engine::catalog::{self, GameQuery};
 use engine::record::{Format, Record};
-use engine::review::{Review, Reviewer, Settings, Step, Threw, Verdict, annotate, review};
+use engine::review::{MoveVerdict, Review, Reviewer, Settings, Step, Threw, annotate, review};
 use engine::solve::{self, SolveRequest};
 use engine::{GameResult, Lang, Match, RuleSet, SearchContext, Side, endgame, record};
 
@@ -39,8 +39,8 @@ const FOOLS_MATE: [&str; 4] = ["f2f3", "e7e5", "g2g4", "d8h4"];
 #[test]
 fn the_blunder_of_a_fools_mate_is_found() {
     let found = reviewed(rule_set("ajedrez", None), None, &FOOLS_MATE, settings(20_000));
-    let verdicts: Vec<Verdict> = found.plies.iter().map(|ply| ply.verdict).collect();
-    assert_eq!(verdicts[2..], [Verdict::Blunder, Verdict::Best], "{verdicts:?}");
+    let verdicts: Vec<MoveVerdict> = found.plies.iter().map(|ply| ply.verdict).collect();
+    assert_eq!(verdicts[2..], [MoveVerdict::Blunder, MoveVerdict::Best], "{verdicts:?}");
     let [f3, e5, g4, mate] = &found.plies[..] else { panic!("four moves") };
     assert_eq!(
         (f3.side, e5.side, g4.written.as_str(), mate.written.as_str()),
@@ -53,7 +53,10 @@ fn the_blunder_of_a_fools_mate_is_found() {
     assert!(g4.cost > 0.4 && g4.after.expectation < 0.001 && g4.best.text != "g2g4" && !g4.best.clicks.is_empty());
     let [Some(first), Some(second)] = found.accuracy else { panic!("both had choices") };
     assert!(first < 70.0 && second > 90.0, "{first} {second}");
-    assert_eq!((found.count(Side::First, Verdict::Blunder), found.count(Side::Second, Verdict::Blunder)), (1, 0));
+    assert_eq!(
+        (found.count(Side::First, MoveVerdict::Blunder), found.count(Side::Second, MoveVerdict::Blunder)),
+        (1, 0)
+    );
 }
 
 #[test]
@@ -98,8 +101,8 @@ fn a_forced_move_says_nothing_about_the_player() {
     // The king in the corner has one move, and then none that matters.
     let set = rule_set("ajedrez", None);
     let found = reviewed(set, Some("7k/8/6K1/8/8/8/8/R7 b - - 0 1"), &["h8g8", "a1a8"], settings(5_000));
-    assert_eq!((found.plies[0].verdict, found.plies[0].cost), (Verdict::Forced, 0.0));
-    assert_eq!(found.plies[1].verdict, Verdict::Best);
+    assert_eq!((found.plies[0].verdict, found.plies[0].cost), (MoveVerdict::Forced, 0.0));
+    assert_eq!(found.plies[1].verdict, MoveVerdict::Best);
     assert_eq!(found.accuracy[1], None, "black never had a choice");
     assert!(found.plies[0].exact().is_some_and(|exact| exact.result == GameResult::Loss));
 }
@@ -152,7 +155,7 @@ fn on_the_small_mill_board_what_was_thrown_away_is_what_the_tables_say() {
             let by_history = at.outcome().is_some() && !at.moves().is_empty();
             let truth = if by_history { ply.threw } else { thrown((before, after)).filter(|_| choices > 1) };
             assert_eq!(ply.threw, truth, "seed {seed}, game {game}, ply {i}: {before:?} to {after:?}, {ply:?}");
-            assert!(ply.threw.is_none() || ply.verdict == Verdict::Blunder, "{ply:?}");
+            assert!(ply.threw.is_none() || ply.verdict == MoveVerdict::Blunder, "{ply:?}");
             thrown_away += usize::from(ply.threw.is_some());
         }
     }
@@ -176,16 +179,15 @@ fn in_othello_endings_what_was_thrown_away_is_what_the_solver_says() {
         let found = review(set, Some(&start), &board.played(), settings(25_000), &|| false, &mut |_, _| {});
         let found = found.expect("legal").expect("nobody stops it");
         let mut at = set.read(&start).expect("a position");
-        let value = |at: &dyn Match, side: Side| match at.outcome() {
-            Some(end) => GameResult::of(end, side),
-            None => {
-                let report = &mut |_: &engine::Analysis| {};
-                let mut context =
-                    SearchContext { threads: 1, hash: 1 << 20, tablebases: None, stop: &|| false, report };
-                let solved = endgame::solve(&at.text(), &mut context).expect("a position").expect("solved");
-                let result = solved.exact.expect("exact").result;
-                if at.turn() == side { result } else { -result }
+        let value = |at: &dyn Match, side: Side| {
+            if let Some(end) = at.outcome() {
+                return GameResult::of(end, side);
             }
+            let report = &mut |_: &engine::Analysis| {};
+            let mut context = SearchContext { threads: 1, hash: 1 << 20, tablebases: None, stop: &|| false, report };
+            let solved = endgame::solve(&at.text(), &mut context).expect("a position").expect("solved");
+            let result = solved.exact.expect("exact").result;
+            if at.turn() == side { result } else { -result }
         };
         for (i, ply) in found.plies.iter().enumerate() {
             let (side, choices) = (at.turn(), at.moves().len());

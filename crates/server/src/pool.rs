@@ -147,8 +147,8 @@ impl Queues {
 
     /// Whether something waits that a job in the background must give way to.
     fn has_more_urgent_than(&self, kind: JobKind) -> bool {
-        let urgent = !self.moves.is_empty() || !self.queries.is_empty();
-        urgent || kind == JobKind::Review && !self.analyses.is_empty()
+        let answers_wait = !self.moves.is_empty() || !self.queries.is_empty();
+        answers_wait || kind == JobKind::Review && !self.analyses.is_empty()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use engine::record::Record;
-use engine::review::{Review, ReviewedPly, Threw, Verdict};
+use engine::review::{MoveVerdict, Review, ReviewedPly, Threw};
 use engine::{Lang, Message, RuleSet, Side};
 
 /// Moves of the better line that are shown.
@@ -55,10 +55,10 @@ fn moves(set: &RuleSet, review: &Review, lang: Lang) -> String {
 fn verdict(ply: &ReviewedPly, lang: Lang) -> String {
     let word = lang.say(&Message::new("review-verdict").with("verdict", ply.verdict.as_str()));
     match ply.verdict {
-        Verdict::Forced | Verdict::Best | Verdict::Good => word,
-        Verdict::Inaccuracy => word + " ?!",
-        Verdict::Mistake => word + " ?",
-        Verdict::Blunder => word + " ??",
+        MoveVerdict::Forced | MoveVerdict::Best | MoveVerdict::Good => word,
+        MoveVerdict::Inaccuracy => word + " ?!",
+        MoveVerdict::Mistake => word + " ?",
+        MoveVerdict::Blunder => word + " ??",
     }
 }
 
@@ -68,7 +68,7 @@ fn better(set: &RuleSet, ply: &ReviewedPly, lang: Lang) -> String {
         Threw::Win => lang.say(&Message::new("review-threw-win")),
         Threw::Draw => lang.say(&Message::new("review-threw-draw")),
     });
-    let differs = ply.best.text != ply.text && (ply.verdict.is_fault() || ply.verdict == Verdict::Good);
+    let differs = ply.best.text != ply.text && (ply.verdict.is_fault() || ply.verdict == MoveVerdict::Good);
     let best = differs.then(|| {
         let shown = if ply.verdict.is_fault() { LINE } else { 1 };
         let line = ply.best.line.iter().take(shown).map(|text| lang.show_recorded(set.game, text));
@@ -99,12 +99,12 @@ fn summary(set: &RuleSet, review: &Review, lang: Lang) -> String {
             Some(accuracy) => lang.say(&Message::new("review-accuracy").with("percent", number(accuracy))),
             None => lang.say(&Message::new("review-no-choice")),
         };
-        let count = |verdict: Verdict| {
+        let count = |verdict: MoveVerdict| {
             let count = review.count(of, verdict);
             let message = Message::new("review-count").with("verdict", verdict.as_str()).with("count", count);
             (count > 0 || verdict.is_fault()).then(|| lang.say(&message))
         };
-        let counts: Vec<String> = Verdict::ALL.into_iter().filter_map(count).collect();
+        let counts: Vec<String> = MoveVerdict::ALL.into_iter().filter_map(count).collect();
         rows.push([side(set, of, lang), accuracy, counts.join(", ")]);
     }
     let width = |column: usize| rows.iter().map(|row| row[column].chars().count()).max().unwrap_or_default();

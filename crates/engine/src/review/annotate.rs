@@ -2,7 +2,7 @@
 
 use board::Message;
 
-use super::{Review, ReviewedPly, Threw, Verdict};
+use super::{MoveVerdict, Review, ReviewedPly, Threw};
 use crate::i18n::Lang;
 use crate::record::Record;
 
@@ -19,12 +19,12 @@ pub fn annotate(record: &mut Record, review: &Review, lang: Lang) {
 }
 
 /// The sign of a verdict: `$2` is `?`, `$4` `??`, `$6` `?!`.
-fn nag(verdict: Verdict) -> Option<u8> {
+fn nag(verdict: MoveVerdict) -> Option<u8> {
     match verdict {
-        Verdict::Forced | Verdict::Best | Verdict::Good => None,
-        Verdict::Inaccuracy => Some(6),
-        Verdict::Mistake => Some(2),
-        Verdict::Blunder => Some(4),
+        MoveVerdict::Forced | MoveVerdict::Best | MoveVerdict::Good => None,
+        MoveVerdict::Inaccuracy => Some(6),
+        MoveVerdict::Mistake => Some(2),
+        MoveVerdict::Blunder => Some(4),
     }
 }
 

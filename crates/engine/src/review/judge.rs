@@ -3,7 +3,7 @@
 use board::{GameResult, Side, Wdl};
 
 use super::assess::{Assessment, Assessor, best_move};
-use super::{BestMove, ReviewedPly, Threw, Verdict};
+use super::{BestMove, MoveVerdict, ReviewedPly, Threw};
 use crate::analysis::Worth;
 use crate::session::Match;
 
@@ -59,7 +59,7 @@ impl Assessor<'_> {
 /// How well a side has played, 0 to 100: the mean of the arithmetic and the harmonic mean of its moves' accuracies, so that
 /// one blunder among many good moves still counts. None where it never had a choice.
 pub(super) fn accuracy(plies: &[ReviewedPly], side: Side) -> Option<f64> {
-    let own = plies.iter().filter(|ply| ply.side == side && ply.verdict != Verdict::Forced);
+    let own = plies.iter().filter(|ply| ply.side == side && ply.verdict != MoveVerdict::Forced);
     let values: Vec<f64> = own.map(|ply| move_accuracy(ply.cost)).collect();
     if values.is_empty() {
         return None;
@@ -84,19 +84,19 @@ fn cost(side: Side, best: Worth, played: Worth) -> f64 {
 /// A move that nobody is to be blamed for.
 fn unjudged(side: Side, (text, written): (&str, &str), (before, after): (Worth, Worth), best: BestMove) -> ReviewedPly {
     let (text, written) = (text.to_owned(), written.to_owned());
-    ReviewedPly { side, text, written, before, after, best, cost: 0.0, verdict: Verdict::Forced, threw: None }
+    ReviewedPly { side, text, written, before, after, best, cost: 0.0, verdict: MoveVerdict::Forced, threw: None }
 }
 
-fn verdict(ply: &ReviewedPly) -> Verdict {
+fn verdict(ply: &ReviewedPly) -> MoveVerdict {
     let discs = |worth: Worth| worth.discs_for(ply.side);
     let fewer_discs = discs(ply.after).zip(discs(ply.best.worth)).is_some_and(|(has, best)| has < best);
     match ply.cost {
-        _ if ply.text == ply.best.text => Verdict::Best,
-        BLUNDER.. => Verdict::Blunder,
-        MISTAKE.. => Verdict::Mistake,
-        INACCURACY.. => Verdict::Inaccuracy,
-        cost if cost <= BEST && !fewer_discs => Verdict::Best,
-        _ => Verdict::Good,
+        _ if ply.text == ply.best.text => MoveVerdict::Best,
+        BLUNDER.. => MoveVerdict::Blunder,
+        MISTAKE.. => MoveVerdict::Mistake,
+        INACCURACY.. => MoveVerdict::Inaccuracy,
+        cost if cost <= BEST && !fewer_discs => MoveVerdict::Best,
+        _ => MoveVerdict::Good,
     }
 }
 

@@ -46,7 +46,7 @@ impl Default for Settings {
 
 /// What a move is called by what it has cost.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub enum Verdict {
+pub enum MoveVerdict {
     /// There was no choice; it says nothing about the player.
     Forced,
     /// As good as the best.
@@ -61,26 +61,32 @@ pub enum Verdict {
     Blunder,
 }
 
-impl Verdict {
+impl MoveVerdict {
     /// All of them, the best first.
-    pub const ALL: [Verdict; 6] =
-        [Verdict::Forced, Verdict::Best, Verdict::Good, Verdict::Inaccuracy, Verdict::Mistake, Verdict::Blunder];
+    pub const ALL: [MoveVerdict; 6] = [
+        MoveVerdict::Forced,
+        MoveVerdict::Best,
+        MoveVerdict::Good,
+        MoveVerdict::Inaccuracy,
+        MoveVerdict::Mistake,
+        MoveVerdict::Blunder,
+    ];
 
     /// The word for scripts, as `blunder`.
     pub fn as_str(self) -> &'static str {
         match self {
-            Verdict::Forced => "forced",
-            Verdict::Best => "best",
-            Verdict::Good => "good",
-            Verdict::Inaccuracy => "inaccuracy",
-            Verdict::Mistake => "mistake",
-            Verdict::Blunder => "blunder",
+            MoveVerdict::Forced => "forced",
+            MoveVerdict::Best => "best",
+            MoveVerdict::Good => "good",
+            MoveVerdict::Inaccuracy => "inaccuracy",
+            MoveVerdict::Mistake => "mistake",
+            MoveVerdict::Blunder => "blunder",
         }
     }
 
     /// Whether it is a fault that is worth another look.
     pub fn is_fault(self) -> bool {
-        self >= Verdict::Inaccuracy
+        self >= MoveVerdict::Inaccuracy
     }
 }
 
@@ -136,7 +142,7 @@ pub struct ReviewedPly {
     /// How much of the expected points it has cost the side that played it, 0 to 1.
     pub cost: f64,
     /// What it is called.
-    pub verdict: Verdict,
+    pub verdict: MoveVerdict,
     /// What it has thrown away, where that is proven.
     pub threw: Option<Threw>,
 }
@@ -163,7 +169,7 @@ pub struct Review {
 
 impl Review {
     /// How many moves of a side have this verdict.
-    pub fn count(&self, side: Side, verdict: Verdict) -> usize {
+    pub fn count(&self, side: Side, verdict: MoveVerdict) -> usize {
         self.plies.iter().filter(|ply| ply.side == side && ply.verdict == verdict).count()
     }
 }

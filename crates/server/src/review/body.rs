@@ -1,7 +1,7 @@
 //! A review as JSON.
 
 use engine::Side;
-use engine::review::{BestMove, Review, ReviewedPly, Verdict};
+use engine::review::{BestMove, MoveVerdict, Review, ReviewedPly};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -91,12 +91,12 @@ impl ReviewBody {
         let counts = |side: Side| {
             let of = |verdict| review.count(side, verdict);
             VerdictCounts {
-                forced: of(Verdict::Forced),
-                best: of(Verdict::Best),
-                good: of(Verdict::Good),
-                inaccuracy: of(Verdict::Inaccuracy),
-                mistake: of(Verdict::Mistake),
-                blunder: of(Verdict::Blunder),
+                forced: of(MoveVerdict::Forced),
+                best: of(MoveVerdict::Best),
+                good: of(MoveVerdict::Good),
+                inaccuracy: of(MoveVerdict::Inaccuracy),
+                mistake: of(MoveVerdict::Mistake),
+                blunder: of(MoveVerdict::Blunder),
             }
         };
         ReviewBody {

@@ -78,12 +78,10 @@ async fn what_is_known_for_sure_is_told() {
     for line in last["lines"].as_array().expect("lines") {
         let discs: i32 = line["score"]["text"]["es"].as_str().expect("a text").parse().expect("a number of discs");
         let result = line["exact"]["result"].as_str();
-        let expected = if discs > 0 {
-            "win"
-        } else if discs < 0 {
-            "loss"
-        } else {
-            "draw"
+        let expected = match discs {
+            1.. => "win",
+            0 => "draw",
+            _ => "loss",
         };
         assert_eq!(result, Some(expected), "{line}");
     }
