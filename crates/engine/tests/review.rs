@@ -232,7 +232,9 @@ fn a_search_alone_claims_nothing_that_tables_deny() {
 /// The game of `moves` with its review, written and read again.
 fn annotated(set: &'static RuleSet, moves: &[String], found: &Review, lang: Lang) -> (String, Record) {
     let mut board = set.start();
-    moves.iter().for_each(|text| board.play(text).expect("legal"));
+    for text in moves {
+        board.play(text).expect("legal");
+    }
     let mut game = Record::of_match(set, &set.start().text(), board.as_ref());
     game.set_tag("Event", "a \"test\"");
     annotate(&mut game, found, lang);

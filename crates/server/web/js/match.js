@@ -247,7 +247,7 @@ class MatchView {
     const over = match.state === 'over' || match.state === 'closed';
     const machines = match.seats.first.kind === 'machine' && match.seats.second.kind === 'machine';
     if (this.unwatched) this.unwatched.hidden = over || !machines;
-    if (this.typed) this.typed.hidden = match.you.length === 0;
+    if (this.typed) this.typed.hidden = over || match.you.length === 0;
     this.panels?.hide('analysis', !match.allow.hints);
     this.panels?.hide('seats', !match.owner);
     this.panels?.hide('opponent', !hasOpponent(match));
