@@ -44,11 +44,11 @@ pub fn choose(readings: Vec<Reading>, index: usize, whole: bool) -> Result<Readi
     match reading.bad_start().or(reading.loss().filter(|_| whole)) {
         Some(problem) => {
             let place = format!("{}:{}: ", problem.place.line, problem.place.column);
-            let refusal = match &problem.error {
+            let error = match &problem.error {
                 Some(error) => ApiError::notation("bad_record", error),
                 None => ApiError::unprocessable("bad_record", &problem.message),
             };
-            Err(ApiError { text: Text::each(|lang| place.clone() + &problem.say(lang)), ..refusal })
+            Err(ApiError { text: Text::each(|lang| place.clone() + &problem.say(lang)), ..error })
         }
         None => Ok(reading),
     }

@@ -7,7 +7,7 @@ use super::draft::{Draft, DraftNode, add_comment};
 use super::format::Reading;
 use super::lexer::one_line;
 use super::numbers::Counter;
-use super::problem::{Place, Problem};
+use super::problem::{Location, Problem};
 use super::result::{RecordResult, left};
 use super::select;
 use super::tags;
@@ -181,7 +181,7 @@ fn is_number(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_digit())
 }
 
-fn refused(place: Place, text: &str, error: NotationError) -> Problem {
+fn refused(place: Location, text: &str, error: NotationError) -> Problem {
     let message = match &error {
         NotationError::NoSuchMove { legal, .. } if legal.is_empty() => {
             return Problem::loss(place, Message::new("record-move-after-end").with("text", text));
@@ -220,7 +220,7 @@ fn result(draft: &Draft, set: &RuleSet, by_rules: RecordResult, problems: &mut V
         let place = behind.map(|(_, _, place)| place).or(tag.map(|tag| tag.value_place));
         let message =
             Message::new("record-wrong-result").with("text", said.write(left)).with("expected", by_rules.write(left));
-        problems.push(Problem::note(place.unwrap_or(Place::START), message));
+        problems.push(Problem::note(place.unwrap_or(Location::START), message));
     }
     said
 }

@@ -2,7 +2,7 @@
 
 use board::Side;
 
-use super::problem::{Place, Problem};
+use super::problem::{Location, Problem};
 
 /// A game as it was written, right or wrong.
 #[derive(Clone, Debug, Default)]
@@ -14,11 +14,11 @@ pub struct Draft {
     /// What is said where there is no move.
     pub comment: String,
     /// What stands at the end, as `1-0`, and where.
-    pub result: Option<(String, Place)>,
+    pub result: Option<(String, Location)>,
     /// What was wrong.
     pub problems: Vec<Problem>,
     /// Where it ends, in a format that has a result there.
-    pub end: Option<Place>,
+    pub end: Option<Location>,
 }
 
 /// A tag as it was written.
@@ -29,9 +29,9 @@ pub struct DraftTag {
     /// Its value, without quotes.
     pub value: String,
     /// Where the tag stands.
-    pub place: Place,
+    pub place: Location,
     /// Where its value begins.
-    pub value_place: Place,
+    pub value_place: Location,
 }
 
 /// A move as it was written.
@@ -40,9 +40,9 @@ pub struct DraftNode {
     /// The move, without marks.
     pub text: String,
     /// Where it stands.
-    pub place: Place,
+    pub place: Location,
     /// The number before it, and where that stands.
-    pub number: Option<(u32, Place)>,
+    pub number: Option<(u32, Location)>,
     /// Who plays it, where the format says so.
     pub side: Option<Side>,
     /// PGN's numbers for `!`, `?` and the like.
@@ -57,7 +57,7 @@ pub struct DraftNode {
 
 impl DraftNode {
     /// A move about which nothing is said.
-    pub fn new(text: impl Into<String>, place: Place) -> DraftNode {
+    pub fn new(text: impl Into<String>, place: Location) -> DraftNode {
         DraftNode {
             text: text.into(),
             place,

@@ -3,7 +3,7 @@
 use board::Message;
 
 use super::draft::{Draft, DraftNode, DraftTag};
-use super::problem::{Place, Problem};
+use super::problem::{Location, Problem};
 use super::tree::Record;
 use super::{check, ggf, movetext, pgn, plain, tags, term};
 use crate::catalog::{self, GameQuery, SelectError};
@@ -112,7 +112,7 @@ pub fn detect(set: &RuleSet, text: &str) -> Option<Format> {
 /// Several records in one text, in their order. Where the format cannot express one of them, why.
 pub fn write_all(records: &[Record], format: Format) -> Result<String, Message> {
     // Transcripts and numbered moves do not go together.
-    let form = if records.iter().all(plain::says_all) { Form::Shortest } else { Form::Numbered };
+    let form = if records.iter().all(plain::says_all) { Form::Shortest } else { Form::WithNumbers };
     let texts: Result<Vec<String>, Message> = records.iter().map(|record| write_in(record, format, form)).collect();
     Ok(texts?.join(if format == Format::Text { "\n" } else { "" }))
 }
@@ -128,7 +128,7 @@ enum Form {
     /// As a transcript, where that says all.
     Shortest,
     /// As moves with their numbers.
-    Numbered,
+    WithNumbers,
 }
 
 fn write_in(record: &Record, format: Format, form: Form) -> Result<String, Message> {
@@ -159,15 +159,19 @@ pub fn from_nodes(
     nodes: Vec<DraftNode>,
     result: Option<&str>,
 ) -> Result<Reading, SelectError> {
-    let tag =
-        |(name, value): (String, String)| DraftTag { name, value, place: Place::START, value_place: Place::START };
+    let tag = |(name, value): (String, String)| DraftTag {
+        name,
+        value,
+        place: Location::START,
+        value_place: Location::START,
+    };
     let set = catalog::select(&GameQuery { text: start, ..*query })?;
     // Rules and start are those that are told, not those of a record that the tags may have come from.
     let is_told = |name: &str| matches!(name, "FEN" | "SetUp" | "GameType" | "Variant" | "Result");
     let mut draft = Draft { nodes, ..Draft::default() };
     draft.tags = tags.into_iter().filter(|(name, _)| !is_told(name)).map(tag).collect();
     draft.tags.extend(start.map(|start| tag(("FEN".into(), start.into()))));
-    draft.result = Some((result.unwrap_or("*").to_owned(), Place::START));
+    draft.result = Some((result.unwrap_or("*").to_owned(), Location::START));
     check::check(draft, &GameQuery { rules: Some(set.rules), size: set.size, ..*query })
 }
 

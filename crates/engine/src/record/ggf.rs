@@ -6,7 +6,7 @@ use board::{Message, Side};
 
 use super::draft::{Draft, DraftNode, DraftTag, add_comment};
 use super::lexer::one_line;
-use super::problem::{Place, Problem};
+use super::problem::{Location, Problem};
 use super::result::RecordResult;
 use super::tree::Record;
 use crate::catalog;
@@ -27,13 +27,13 @@ const NAMES: [(&str, &str); 8] = [
 
 /// Every game of a text.
 pub(super) fn read(text: &str) -> Vec<Draft> {
-    let mut reader = Reader { rest: text.strip_prefix('\u{FEFF}').unwrap_or(text), place: Place::START };
+    let mut reader = Reader { rest: text.strip_prefix('\u{FEFF}').unwrap_or(text), place: Location::START };
     let mut drafts = Vec::new();
     while reader.go_to("(;") {
         drafts.push(reader.game());
     }
     if drafts.is_empty() {
-        let problem = Problem::loss(Place::START, Message::new("record-no-ggf"));
+        let problem = Problem::loss(Location::START, Message::new("record-no-ggf"));
         drafts.push(Draft { problems: vec![problem], ..Draft::default() });
     }
     drafts
@@ -41,7 +41,7 @@ pub(super) fn read(text: &str) -> Vec<Draft> {
 
 struct Reader<'a> {
     rest: &'a str,
-    place: Place,
+    place: Location,
 }
 
 impl<'a> Reader<'a> {
@@ -102,7 +102,7 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn field(draft: &mut Draft, name: &str, value: &str, place: Place, value_place: Place) {
+fn field(draft: &mut Draft, name: &str, value: &str, place: Location, value_place: Location) {
     let has_board = draft.tag("FEN").is_some();
     let mut tag = |name: &str, value: String| {
         draft.tags.push(DraftTag { name: name.to_owned(), value, place, value_place });

@@ -2,13 +2,13 @@
 
 use board::Message;
 
-use super::problem::{Place, Problem};
+use super::problem::{Location, Problem};
 
 /// A piece of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Token {
     /// `[Name "value"]`, and where the value begins.
-    Tag { name: String, value: String, value_place: Place },
+    Tag { name: String, value: String, value_place: Location },
     /// What stands in braces or behind `;`, in one line.
     Comment(String),
     /// `$1`; none where it is no number from 0 to 255.
@@ -26,7 +26,7 @@ pub(super) enum Token {
 /// Cuts a text into tokens.
 pub(super) struct Lexer<'a> {
     rest: &'a str,
-    place: Place,
+    place: Location,
     /// Line feeds since the last token.
     pub blank_lines: usize,
     /// What was wrong since somebody last asked.
@@ -36,11 +36,11 @@ pub(super) struct Lexer<'a> {
 impl<'a> Lexer<'a> {
     pub fn new(text: &'a str) -> Self {
         let rest = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-        Lexer { rest, place: Place::START, blank_lines: 0, problems: Vec::new() }
+        Lexer { rest, place: Location::START, blank_lines: 0, problems: Vec::new() }
     }
 
     /// The next token and where it begins.
-    pub fn token(&mut self) -> Option<(Token, Place)> {
+    pub fn token(&mut self) -> Option<(Token, Location)> {
         self.blank_lines = 0;
         loop {
             let place = self.place;
@@ -112,7 +112,7 @@ impl<'a> Lexer<'a> {
         }
         self.rest = &self.rest[c.len_utf8()..];
         self.place = match c {
-            '\n' => Place { line: self.place.line + 1, column: 1 },
+            '\n' => Location { line: self.place.line + 1, column: 1 },
             _ => self.place.plus(1),
         };
         Some(c)
@@ -135,7 +135,7 @@ impl<'a> Lexer<'a> {
     }
 
     /// A comment to its closing brace; without one, to the next game's tags or to the end.
-    fn braces(&mut self, opened: Place) -> String {
+    fn braces(&mut self, opened: Location) -> String {
         self.next_char();
         let mut text = String::new();
         while let Some(c) = self.peek() {
@@ -166,7 +166,7 @@ impl<'a> Lexer<'a> {
         inside.starts_with(|c: char| c.is_ascii_uppercase()) && value.starts_with(" \"")
     }
 
-    fn tag(&mut self, place: Place) -> Token {
+    fn tag(&mut self, place: Location) -> Token {
         self.next_char();
         self.take_until(|c| !matches!(c, ' ' | '\t'));
         let name = self.take_until(|c| !(c.is_alphanumeric() || c == '_'));

@@ -27,7 +27,7 @@ pub use date::date;
 pub use draft::DraftNode;
 pub use format::{Format, Reading, detect, from_nodes, read, write, write_all};
 pub use numbers::numbered_moves;
-pub use problem::{Place, Problem, decode};
+pub use problem::{Location, Problem, decode};
 pub use result::RecordResult;
 pub use tree::{Node, Record};
 

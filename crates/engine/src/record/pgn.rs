@@ -6,7 +6,7 @@ use super::MAX_DEPTH;
 use super::draft::{Draft, DraftNode, DraftTag, add_comment};
 use super::lexer::{Lexer, Token};
 use super::nags;
-use super::problem::{Place, Problem};
+use super::problem::{Location, Problem};
 use super::result::is_result;
 
 /// Every game of a text, in its order.
@@ -24,7 +24,7 @@ pub fn read(text: &str) -> Vec<Draft> {
         reader.take(token, place);
     }
     reader.now.problems.append(&mut lexer.problems);
-    reader.finish(Place::START.after(text.trim_end()))
+    reader.finish(Location::START.after(text.trim_end()))
 }
 
 /// A line that is being read.
@@ -32,11 +32,11 @@ pub fn read(text: &str) -> Vec<Draft> {
 struct Line {
     nodes: Vec<DraftNode>,
     /// Where its bracket stands.
-    opened: Option<Place>,
+    opened: Option<Location>,
     /// What is said before the next move.
     before: String,
     /// The number of the next move.
-    number: Option<(u32, Place)>,
+    number: Option<(u32, Location)>,
     /// Nobody knows what it would be a variation of.
     is_lost: bool,
 }
@@ -51,11 +51,11 @@ struct Reader {
     is_after_blank_line: bool,
     is_after_line_end: bool,
     /// A result that stood inside a variation, as the last thing that was read.
-    inner_result: Option<(String, Place)>,
+    inner_result: Option<(String, Location)>,
 }
 
 impl Reader {
-    fn take(&mut self, token: Token, place: Place) {
+    fn take(&mut self, token: Token, place: Location) {
         if !matches!(token, Token::Comment(_))
             && let Some((_, place)) = self.inner_result.take()
         {
@@ -77,7 +77,7 @@ impl Reader {
     }
 
     /// Before a tag: ends the game that has moves or a result.
-    fn begin_tags(&mut self, place: Place) {
+    fn begin_tags(&mut self, place: Location) {
         if !self.main.nodes.is_empty() || self.now.result.is_some() || !self.open.is_empty() {
             self.end_game(place);
         }
@@ -109,7 +109,7 @@ impl Reader {
         }
     }
 
-    fn nag(&mut self, number: Option<u8>, place: Place) {
+    fn nag(&mut self, number: Option<u8>, place: Location) {
         let problem = match (number, self.line().nodes.last_mut()) {
             (Some(number), Some(last)) => return last.nags.push(number),
             (None, _) => Message::new("record-bad-nag"),
@@ -118,7 +118,7 @@ impl Reader {
         self.now.problems.push(Problem::loss(place, problem));
     }
 
-    fn open(&mut self, place: Place) {
+    fn open(&mut self, place: Location) {
         let is_first = self.line().nodes.is_empty() && !self.line().is_lost;
         let is_too_deep = self.open.len() + 1 > MAX_DEPTH;
         let is_known = self.open.iter().any(|line| line.is_lost);
@@ -132,7 +132,7 @@ impl Reader {
         self.open.push(Line { opened: Some(place), is_lost, ..Line::default() });
     }
 
-    fn close(&mut self, place: Place) {
+    fn close(&mut self, place: Location) {
         if self.open.is_empty() {
             return self.now.problems.push(Problem::loss(place, Message::new("record-stray-bracket")));
         }
@@ -145,7 +145,7 @@ impl Reader {
         if line.is_lost {
             return;
         }
-        let opened = line.opened.unwrap_or(Place::START);
+        let opened = line.opened.unwrap_or(Location::START);
         match line.nodes.last_mut() {
             Some(last) => add_comment(&mut last.comment, &line.before),
             None => self.now.problems.push(Problem::note(opened, Message::new("record-empty-variation"))),
@@ -158,7 +158,7 @@ impl Reader {
         }
     }
 
-    fn number(&mut self, number: u32, place: Place) {
+    fn number(&mut self, number: u32, place: Location) {
         // A game without tags may follow another; where one was begun anew is told by its numbers.
         if self.now.result.is_some() && (number == 1 || self.is_after_blank_line) {
             self.end_game(place);
@@ -166,7 +166,7 @@ impl Reader {
         self.line().number = Some((number, place));
     }
 
-    fn word(&mut self, word: &str, place: Place) {
+    fn word(&mut self, word: &str, place: Location) {
         let (text, mark) = nags::split_mark(word);
         if text.is_empty() || nags::number(word).is_some() {
             return self.mark(word, place);
@@ -203,14 +203,14 @@ impl Reader {
     }
 
     /// Told once: whatever follows has the same cause.
-    fn move_after_result(&mut self, text: &str, place: Place) {
+    fn move_after_result(&mut self, text: &str, place: Location) {
         let message = Message::new("record-move-after-result").with("text", text);
         if self.now.problems.last().is_none_or(|last| last.message.id != message.id) {
             self.now.problems.push(Problem::loss(place, message));
         }
     }
 
-    fn mark(&mut self, mark: &str, place: Place) {
+    fn mark(&mut self, mark: &str, place: Location) {
         if self.line().is_lost {
             return;
         }
@@ -223,7 +223,7 @@ impl Reader {
         }
     }
 
-    fn result(&mut self, text: &str, place: Place) {
+    fn result(&mut self, text: &str, place: Location) {
         if !self.open.is_empty() {
             self.inner_result = Some((text.to_owned(), place));
         } else if self.now.result.is_some() {
@@ -242,12 +242,12 @@ impl Reader {
     }
 
     fn end_game_here(&mut self) {
-        let place = self.now.result.as_ref().map_or(Place::START, |(_, place)| *place);
+        let place = self.now.result.as_ref().map_or(Location::START, |(_, place)| *place);
         self.end_game(place);
     }
 
     /// Ends the game at this place.
-    fn end_game(&mut self, place: Place) {
+    fn end_game(&mut self, place: Location) {
         if let Some(result) = self.inner_result.take() {
             self.now.result.get_or_insert(result);
         }
@@ -281,7 +281,7 @@ impl Reader {
         }
     }
 
-    fn finish(mut self, end: Place) -> Vec<Draft> {
+    fn finish(mut self, end: Location) -> Vec<Draft> {
         self.end_game(end);
         self.done
     }

@@ -5,7 +5,7 @@ use board::NotationError;
 use super::check;
 use super::draft::{Draft, DraftNode};
 use super::format::{Reading, bad_start};
-use super::problem::{Place, Problem};
+use super::problem::{Location, Problem};
 use super::result::RecordResult;
 use super::tree::Record;
 use crate::catalog::{self, GameQuery, SelectError};
@@ -54,7 +54,7 @@ fn squares(line: &str, number: usize) -> Vec<DraftNode> {
         let pass = ["pass", "pa", "ps", "--"].into_iter().find(|pass| word(at, pass.len()) == *pass);
         let length = pass.map_or(2, str::len);
         let text = if pass.is_some() { PASS.to_owned() } else { word(at, 2) };
-        nodes.push(DraftNode::new(text, Place { line: number, column: chars[at].0 }));
+        nodes.push(DraftNode::new(text, Location { line: number, column: chars[at].0 }));
         at += length;
     }
     nodes
@@ -76,7 +76,7 @@ pub(super) fn read_position(text: &str, query: &GameQuery<'_>) -> Result<Vec<Rea
         Ok(board) => (board, Vec::new()),
         Err(error) => {
             let column = if let NotationError::Form { column, .. } = &error { *column } else { 1 };
-            let place = Place { line: 1, column };
+            let place = Location { line: 1, column };
             (set.start(), vec![Problem::refused(place, bad_start(), error)])
         }
     };

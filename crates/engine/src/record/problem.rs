@@ -6,31 +6,31 @@ use crate::Lang;
 
 /// Where something stands in a text: line and column from 1, columns in characters.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Place {
+pub struct Location {
     /// The line.
     pub line: usize,
     /// The column.
     pub column: usize,
 }
 
-impl Place {
+impl Location {
     /// Where a text begins.
-    pub const START: Place = Place { line: 1, column: 1 };
+    pub const START: Location = Location { line: 1, column: 1 };
 
     /// So many characters further on the same line.
     #[must_use]
-    pub fn plus(self, columns: usize) -> Place {
-        Place { column: self.column + columns, ..self }
+    pub fn plus(self, columns: usize) -> Location {
+        Location { column: self.column + columns, ..self }
     }
 
     /// The place behind a text that begins here.
     #[must_use]
-    pub fn after(self, text: &str) -> Place {
+    pub fn after(self, text: &str) -> Location {
         match text.rfind('\n') {
             None => self.plus(text.chars().count()),
             Some(end) => {
                 let lines = text.matches('\n').count();
-                Place { line: self.line + lines, column: text[end + 1..].chars().count() + 1 }
+                Location { line: self.line + lines, column: text[end + 1..].chars().count() + 1 }
             }
         }
     }
@@ -40,7 +40,7 @@ impl Place {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Problem {
     /// Where.
-    pub place: Place,
+    pub place: Location,
     /// What, without the error's words.
     pub message: Message,
     /// Why a position or a move was refused; `message` has a gap `reason` for it.
@@ -52,17 +52,17 @@ pub struct Problem {
 
 impl Problem {
     /// Something could not be read.
-    pub(super) fn loss(place: Place, message: Message) -> Problem {
+    pub(super) fn loss(place: Location, message: Message) -> Problem {
         Problem { place, message, error: None, is_loss: true }
     }
 
     /// Something is odd, and nothing was lost.
-    pub(super) fn note(place: Place, message: Message) -> Problem {
+    pub(super) fn note(place: Location, message: Message) -> Problem {
         Problem { place, message, error: None, is_loss: false }
     }
 
     /// A position or a move was refused.
-    pub(super) fn refused(place: Place, message: Message, error: NotationError) -> Problem {
+    pub(super) fn refused(place: Location, message: Message, error: NotationError) -> Problem {
         Problem { place, message, error: Some(error), is_loss: true }
     }
 
@@ -98,7 +98,7 @@ pub fn decode(bytes: Vec<u8>) -> (String, Option<Problem>) {
             let good = error.utf8_error().valid_up_to();
             let bytes = error.into_bytes();
             let before = std::str::from_utf8(&bytes[..good]).expect("valid up to there");
-            let place = Place::START.after(before);
+            let place = Location::START.after(before);
             let message = Message::new("record-not-utf8").with("byte", format_args!("{:02x}", bytes[good]));
             (bytes.iter().map(|&byte| char::from(byte)).collect(), Some(Problem::note(place, message)))
         }

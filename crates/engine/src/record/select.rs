@@ -4,7 +4,7 @@ use board::{Message, NotationError};
 
 use super::draft::{Draft, DraftTag};
 use super::format;
-use super::problem::{Place, Problem};
+use super::problem::{Location, Problem};
 use crate::catalog::{self, GameQuery, SelectError};
 use crate::game::{RecordFormat, RuleSet};
 use crate::session::Match;
@@ -96,7 +96,7 @@ fn variant(draft: &Draft, chosen: &RuleSet) -> Named {
     }
 }
 
-fn other_game(place: Place, set: &RuleSet, chosen: &RuleSet) -> Problem {
+fn other_game(place: Location, set: &RuleSet, chosen: &RuleSet) -> Problem {
     Problem::loss(place, Message::new("record-other-game").with("found", set.game).with("game", chosen.game))
 }
 

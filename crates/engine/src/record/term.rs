@@ -10,7 +10,7 @@ use terms::{StreamError, Term};
 use super::check;
 use super::draft::{Draft, DraftNode, DraftTag};
 use super::format::{Reading, bad_start};
-use super::problem::{Place, Problem};
+use super::problem::{Location, Problem};
 use super::result::RecordResult;
 use super::tree::{Node, Record};
 use crate::catalog::{self, GameQuery, SelectError};
@@ -28,7 +28,7 @@ pub(super) fn read(text: &str, query: &GameQuery<'_>) -> Result<Vec<Reading>, Se
                 let expected = Message::new(error.expected.id());
                 let found = error.found.clone().unwrap_or_default();
                 let wrong = NotationError::Form { column: error.column, expected, found };
-                let place = Place { line: error.line, column: error.column };
+                let place = Location { line: error.line, column: error.column };
                 let problem = Problem::refused(place, Message::new("record-bad-term"), wrong);
                 check::check(Draft { problems: vec![problem], ..Draft::default() }, query)?
             }
@@ -40,7 +40,7 @@ pub(super) fn read(text: &str, query: &GameQuery<'_>) -> Result<Vec<Reading>, Se
 }
 
 fn fact(text: &str, clause: &terms::Clause, query: &GameQuery<'_>) -> Result<Reading, SelectError> {
-    let place = Place { line: clause.line, column: clause.column };
+    let place = Location { line: clause.line, column: clause.column };
     let bad = |what: &str| Problem::loss(place, Message::new("record-bad-fact").with("what", what));
     let Term::Compound(name, args) = &clause.term else { return document(clause, place, query) };
     let [position, tags, moves, result] = &args[..] else { return document(clause, place, query) };
@@ -80,7 +80,7 @@ fn fact(text: &str, clause: &terms::Clause, query: &GameQuery<'_>) -> Result<Rea
 }
 
 /// A position as the game's document writes it.
-fn document(clause: &terms::Clause, place: Place, query: &GameQuery<'_>) -> Result<Reading, SelectError> {
+fn document(clause: &terms::Clause, place: Location, query: &GameQuery<'_>) -> Result<Reading, SelectError> {
     let size = query.size.or_else(|| catalog::size_of_term(&clause.term));
     let composed = GameQuery { size, composed: true, ..*query };
     let set = catalog::select(&composed)?;
@@ -103,7 +103,7 @@ fn document(clause: &terms::Clause, place: Place, query: &GameQuery<'_>) -> Resu
 /// Finds where moves stand, which come in the order of the text.
 struct Finder<'a> {
     rest: &'a str,
-    place: Place,
+    place: Location,
 }
 
 impl Finder<'_> {
@@ -139,7 +139,7 @@ impl Finder<'_> {
         None
     }
 
-    fn place(&mut self, word: &str) -> Place {
+    fn place(&mut self, word: &str) -> Location {
         let Some(found) = self.rest.find(word) else { return self.place };
         let (before, rest) = self.rest.split_at(found);
         self.place = self.place.after(before);
@@ -149,7 +149,7 @@ impl Finder<'_> {
 }
 
 /// The byte at a place.
-fn offset(text: &str, place: Place) -> usize {
+fn offset(text: &str, place: Location) -> usize {
     let line: usize = text.split_inclusive('\n').take(place.line - 1).map(str::len).sum();
     let column: usize = text[line..].chars().take(place.column - 1).map(char::len_utf8).sum();
     line + column

@@ -2,7 +2,7 @@
 
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use engine::record::{self, DraftNode, Format, Node, Place, Problem, Reading, Record};
+use engine::record::{self, DraftNode, Format, Location, Node, Problem, Reading, Record};
 use engine::{GameQuery, Message};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -103,7 +103,7 @@ impl NodeBody {
     fn drafts(nodes: Vec<NodeBody>, count: &mut usize) -> Vec<DraftNode> {
         let draft = |node: NodeBody| {
             *count += 1;
-            let place = Place { line: 1, column: *count };
+            let place = Location { line: 1, column: *count };
             DraftNode {
                 nags: node.nags,
                 before: node.before,
@@ -205,7 +205,7 @@ pub async fn write(body: Body) -> Result<Response, ApiError> {
     let reading = record::from_nodes(&query, start, wanted.tags, nodes, wanted.result.as_deref())
         .map_err(|error| ApiError::unprocessable("no_such_game", &error.0))?;
     if let Some(problem) = reading.loss() {
-        return Err(refusal(problem));
+        return Err(bad_record(problem));
     }
     let text = record::write(&reading.record, wanted.format.format())
         .map_err(|message| ApiError::unprocessable("no_such_format", &message))?;
@@ -213,7 +213,7 @@ pub async fn write(body: Body) -> Result<Response, ApiError> {
 }
 
 /// Why a game cannot be written: which move is wrong, and how.
-fn refusal(problem: &Problem) -> ApiError {
+fn bad_record(problem: &Problem) -> ApiError {
     let Some(error) = &problem.error else { return ApiError::unprocessable("bad_record", &problem.message) };
     let place = Message::new("server-record-move").with("number", problem.place.column);
     let text = Text::each(|lang| format!("{} {}", lang.say(&place), problem.say(lang)));

@@ -269,7 +269,7 @@ fn about_a_match(opened: &Opened, ana: &str, stranger: &str) -> Vec<Wrong> {
             "a bad record",
             "POST",
             "/api/v1/read",
-            json!({"game": "ajedrez", "text": "1. e4 e4"}),
+            json!({"game": "ajedrez", "text": "1. e4 e4", "whole": true}),
             422,
             "bad_record",
         ),
