@@ -4,7 +4,7 @@
 
 import { readFile } from 'node:fs/promises';
 
-import { withEngine, withRecords } from './answers.js';
+import { withEngine, withRecords, withReview } from './answers.js';
 import { clickSpots, expect, expectMoves, openMatch, openTab, test } from './play.js';
 import { another, clickMove, current, everywhere, played, treeText } from './study.js';
 
@@ -249,6 +249,21 @@ test('the board is seen from the side that one played', async ({ page, server })
   await page.locator('#do-flip').click();
   expect(await top('a8')).toBeLessThan(await top('a1'));
   expect(page.url()).toContain(match.id);
+});
+
+test('in English too, and a change of language loses nothing', async ({ page, server }) => {
+  await withReview(page, server);
+  const match = await played(server, 'ajedrez', 6, { over: true });
+  await page.goto(`${server.url}/#/a/ajedrez/fide`);
+  await clickSpots(page, 'e2', 'e4');
+  await expect(current(page)).toContainText('e4');
+  await page.locator('#language').click();
+  await expect(page.getByRole('tab', { name: 'Moves' })).toBeVisible();
+  await expect(current(page)).toContainText('e4');
+  await page.goto(`${server.url}/#/review/${match.id}`);
+  await expect(page.locator('#summary')).toContainText('Accuracy');
+  await page.goto(`${server.url}/#/games`);
+  await expect(page.locator('h1')).toHaveText('My games');
 });
 
 for (const game of GAMES) {
