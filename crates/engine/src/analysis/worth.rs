@@ -82,13 +82,13 @@ impl Worth {
 pub fn exact_message(exact: Wdl) -> Message {
     let turns = exact.plies.unwrap_or_default();
     let message = match (exact.result, exact.plies) {
-        (GameResult::Win, Some(1..)) => "review-wins-in",
-        (GameResult::Win, _) => "review-wins",
-        (GameResult::Draw, _) => "review-draw",
-        (GameResult::Loss, Some(1..)) => "review-loses-in",
-        (GameResult::Loss, _) => "review-loses",
+        (GameResult::Win, Some(1..)) => Message::new("review-wins-in"),
+        (GameResult::Win, _) => Message::new("review-wins"),
+        (GameResult::Draw, _) => Message::new("review-draw"),
+        (GameResult::Loss, Some(1..)) => Message::new("review-loses-in"),
+        (GameResult::Loss, _) => Message::new("review-loses"),
     };
-    Message::new(message).with("turns", turns)
+    message.with("turns", turns)
 }
 
 /// Beyond this a score is a sure win or loss: see `Analysis::score`.

@@ -77,13 +77,12 @@ fn international() -> RuleSet {
 /// A king of each side, on squares that every board has.
 const KINGS: &str = "W:WK14:BK19";
 
-/// The position as PDN writes it.
+/// The position as PDN writes it: by the numbers of squares, which spots have in their order.
 fn pdn(arrangement: &Arrangement<'_>) -> String {
-    let (start, labels) = (arrangement.start, arrangement.start.geometry().spots);
+    let start = arrangement.start;
     let list = |colour: &str| {
         let own = arrangement.men.iter().filter(|man| start.colour(man.side) == colour);
-        let square =
-            |man: &board::Piece| format!("{}{}", if man.kind == "king" { "K" } else { "" }, labels[man.spot].label);
+        let square = |man: &board::Piece| format!("{}{}", if man.kind == "king" { "K" } else { "" }, man.spot + 1);
         own.map(square).collect::<Vec<_>>().join(",")
     };
     format!("{}:W{}:B{}", arrangement.side_text(), list("white"), list("black"))

@@ -20,7 +20,7 @@ pub(super) fn kept(draft: &Draft) -> Vec<(String, String)> {
     tags.map(|tag| (tag.name.clone(), tag.value.clone())).collect()
 }
 
-/// The seven that archives want first and in their order, then the others, then what tells rules and start.
+/// The seven that archives want first and in their order, then what tells rules and start, then the others.
 pub(super) fn write(record: &Record, format: Format) -> String {
     let mut text = String::new();
     let left = left(record.set);
@@ -31,12 +31,16 @@ pub(super) fn write(record: &Record, format: Format) -> String {
         push(&mut text, name, record.tag(name).filter(|value| !value.is_empty()).unwrap_or(unknown));
     }
     push(&mut text, "Result", result(record, format));
-    for (name, value) in record.tags.iter().filter(|(name, _)| !roster.contains(&name.as_str())) {
-        if !DERIVED.contains(&name.as_str()) {
-            push(&mut text, name, value);
+    text.push_str(&rules_and_start(record));
+    // Names that differ only in what no name may have are one.
+    let mut known: Vec<String> = roster.into_iter().chain(DERIVED).map(str::to_owned).collect();
+    for (name, value) in &record.tags {
+        let name = clean(name);
+        if !known.contains(&name) {
+            push(&mut text, &name, value);
+            known.push(name);
         }
     }
-    text.push_str(&rules_and_start(record));
     text
 }
 
@@ -63,8 +67,13 @@ pub(super) fn result(record: &Record, format: Format) -> &'static str {
     if is_doubled { record.result.write_doubled(left) } else { record.result.write(left) }
 }
 
+/// What of a name may stand in one.
+fn clean(name: &str) -> String {
+    name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect()
+}
+
 fn push(text: &mut String, name: &str, value: &str) {
-    let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
+    let name = clean(name);
     if name.is_empty() {
         return;
     }

@@ -27,6 +27,14 @@ export async function played(server, game, count, { over = false, seed = 5 } = {
   return { id, token, history: (await server.get(`matches/${id}`)).history };
 }
 
+/** The review that the server makes of a match. @param {Server} server @param {string} id @returns {Promise<import('../../web/js/types.js').Review>} */
+export async function reviewed(server, id) {
+  await server.post(`matches/${id}/review`, {});
+  const now = () => server.get(`matches/${id}/review`);
+  await expect.poll(async () => (await now()).state, { timeout: 120_000 }).toBe('done');
+  return (await now()).review;
+}
+
 /** Clicks a move. @param {Page} page @param {Action} action */
 export async function clickMove(page, action) {
   for (const spot of action.clicks) await page.locator(`.spot[data-spot="${spot}"]`).click();

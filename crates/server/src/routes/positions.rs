@@ -110,6 +110,8 @@ pub struct ReadingBody {
     moves: Vec<String>,
     /// The same as records of the game have them.
     written: Vec<String>,
+    /// Who plays each of them.
+    sides: Vec<SeatName>,
     /// The record with its variations, where the text is one.
     tree: Option<TreeBody>,
     /// Every record of the text.
@@ -156,6 +158,7 @@ pub async fn read(body: Body) -> Result<Json<ReadingBody>, ApiError> {
         term: board.term().map(|term| term.to_string()),
         scene: scene(set, board.as_ref(), std::iter::empty(), true),
         moves: board.played(),
+        sides: board.record().into_iter().map(|(side, _)| side.into()).collect(),
         written: board.record().into_iter().map(|(_, written)| written).collect(),
         tree: reading.as_ref().map(|reading| TreeBody::of(&reading.record)),
         games,

@@ -153,7 +153,9 @@ fn algebraic_texts_read_back() {
 fn the_board_is_drawn_as_white_sees_it_and_libre_as_the_document_does() {
     fn place<R: Rules>(number: usize) -> (u8, u8) {
         let spot = Draughts::<R>::geometry().spots[number - 1].clone();
-        assert_eq!((spot.label, spot.shape), (number.to_string(), Shape::Dark));
+        let algebraic = format!("{}{}", char::from(b'a' + spot.x), R::WIDTH - spot.y);
+        let name = if R::ALGEBRAIC { algebraic } else { number.to_string() };
+        assert_eq!((spot.label, spot.shape), (name, Shape::Dark));
         (spot.x, spot.y)
     }
     assert_eq!([place::<Free>(1), place::<Free>(32)], [(1, 0), (6, 7)]);
@@ -162,7 +164,9 @@ fn the_board_is_drawn_as_white_sees_it_and_libre_as_the_document_does() {
     assert_eq!([place::<Spanish>(1), place::<Spanish>(32)], [(7, 7), (0, 0)]);
     assert_eq!([place::<International>(1), place::<International>(50)], [(1, 0), (8, 9)]);
     assert_eq!(Draughts::<Free>::geometry().columns, ["1", "2", "3", "4", "5", "6", "7", "8"]);
-    assert!(Draughts::<Russian>::geometry().rows.is_empty());
+    assert!(Draughts::<English>::geometry().rows.is_empty());
+    assert_eq!(Draughts::<Russian>::geometry().rows, ["8", "7", "6", "5", "4", "3", "2", "1"]);
+    assert_eq!(Draughts::<Brazilian>::geometry().columns, ["a", "b", "c", "d", "e", "f", "g", "h"]);
 }
 
 #[test]
