@@ -97,6 +97,6 @@ mod tests {
         assert_eq!(choose(readings.clone(), 0, false).expect("its beginning").record.nodes.len(), 2);
         let error = choose(readings, 0, true).expect_err("illegal");
         assert!(error.text.en.starts_with("1:13: `Ke3`"), "{}", error.text.en);
-        assert_eq!(error.rule, Some(2), "{error:?}");
+        assert_eq!(error.rule, Some(5), "{error:?}");
     }
 }

@@ -151,15 +151,7 @@ impl Player {
     fn play(&mut self, text: &str, nodes: &mut Vec<Node>) -> Result<(), NotationError> {
         self.board.follow(text)?;
         let (side, text, written) = self.board.last_move().expect("it was played");
-        nodes.push(Node {
-            side,
-            text,
-            written,
-            nags: Vec::new(),
-            before: String::new(),
-            comment: String::new(),
-            variations: Vec::new(),
-        });
+        nodes.push(Node::new(side, text, written));
         Ok(())
     }
 

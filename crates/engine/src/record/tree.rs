@@ -43,6 +43,19 @@ pub struct Node {
 }
 
 impl Node {
+    /// A move without a word about it.
+    pub fn new(side: Side, text: String, written: String) -> Node {
+        Node {
+            side,
+            text,
+            written,
+            nags: Vec::new(),
+            before: String::new(),
+            comment: String::new(),
+            variations: Vec::new(),
+        }
+    }
+
     /// Whether something is said about it, or played instead of it.
     pub fn is_plain(&self) -> bool {
         self.nags.is_empty() && self.before.is_empty() && self.comment.is_empty() && self.variations.is_empty()
@@ -52,15 +65,7 @@ impl Node {
 impl Record {
     /// A game as it was played from `start` on, without a word about it.
     pub fn of_match(set: &'static RuleSet, start: &str, game: &dyn Match) -> Record {
-        let node = |(text, (side, written)): (String, (Side, String))| Node {
-            side,
-            text,
-            written,
-            nags: Vec::new(),
-            before: String::new(),
-            comment: String::new(),
-            variations: Vec::new(),
-        };
+        let node = |(text, (side, written)): (String, (Side, String))| Node::new(side, text, written);
         let nodes = game.played().into_iter().zip(game.record()).map(node).collect();
         Record {
             set,

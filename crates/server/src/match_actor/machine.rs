@@ -111,11 +111,12 @@ impl MatchActor {
                 self.publish_analysis(turn.side, analysis, job.score_scale());
             }
         });
-        self.clear_search(turn);
-        let Some(analysis) = analysis else { return };
+        let Some(analysis) = analysis else { return self.clear_search(turn) };
         self.hub.metrics.searched(analysis.nodes);
         self.publish_analysis(turn.side, &analysis, job.score_scale());
         self.play(turn, &analysis.text, began.elapsed());
+        // Only now: whoever looks at the match before the move is stored must not begin another search for it.
+        self.clear_search(turn);
     }
 
     /// Plays a machine's move, or claims the draw that it may claim, unless the match has gone on meanwhile.
