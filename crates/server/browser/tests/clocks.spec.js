@@ -171,6 +171,8 @@ test('two servers show the same clocks, and one goes on where the other dies', a
     }
     // A flag falls on the server that is left, of a match that began on the other.
     await here.post(`matches/${short.id}/actions`, { type: 'move', move: 'e2e4' }, short.token);
+    // The other server hears of it a moment later.
+    await expect.poll(async () => (await there.get(`matches/${short.id}`)).ply).toBe(1);
     await there.post(`matches/${short.id}/actions`, { type: 'move', move: 'e7e5' }, guests[1].token);
     await here.kill();
     await expect(page.locator('#link')).toBeVisible();
