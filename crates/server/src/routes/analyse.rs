@@ -20,7 +20,7 @@ use crate::error::ApiError;
 use crate::hub::Hub;
 use crate::limits;
 use crate::pool::{JobKind, JobOwner};
-use crate::routes::positions::{RuleSetQuery, open, wrong_move};
+use crate::routes::positions::{RuleSetQuery, open, play_all};
 use crate::routes::request::{Body, read_json};
 use crate::search_job::StopFlag;
 
@@ -101,13 +101,7 @@ impl Drop for Reader {
 fn at_position(wanted: &AnalyseBody) -> Result<(&'static RuleSet, Box<dyn Match>), ApiError> {
     let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
     let (set, mut board) = open(&query, wanted.start.as_deref())?;
-    if wanted.moves.len() > limits::PLIES {
-        let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
-        return Err(ApiError::unprocessable("bad_record", &message));
-    }
-    for (i, text) in wanted.moves.iter().enumerate() {
-        board.play(text).map_err(|error| wrong_move(i + 1, &error))?;
-    }
+    play_all(board.as_mut(), &wanted.moves)?;
     Ok((set, board))
 }
 

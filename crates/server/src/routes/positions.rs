@@ -142,13 +142,7 @@ pub async fn read(body: Body) -> Result<Json<ReadingBody>, ApiError> {
         let (set, board) = open(&query, Some(&text))?;
         (set, board.text(), board)
     };
-    if wanted.moves.len() > limits::PLIES {
-        let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
-        return Err(ApiError::unprocessable("bad_record", &message));
-    }
-    for (i, text) in wanted.moves.iter().enumerate() {
-        board.play(text).map_err(|error| wrong_move(i + 1, &error))?;
-    }
+    play_all(board.as_mut(), &wanted.moves)?;
     Ok(Json(ReadingBody {
         game: set.game,
         rules: set.rules,
@@ -239,8 +233,17 @@ fn answer(board: &dyn Match, question: &str) -> AnswerBody {
     AnswerBody { answer: Some(answer), text: Text::of(&message), line: Vec::new(), moves, solution: None }
 }
 
+/// Plays moves that somebody sends, if they are not too many.
+pub fn play_all(board: &mut dyn Match, moves: &[String]) -> Result<(), ApiError> {
+    if moves.len() > limits::PLIES {
+        let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
+        return Err(ApiError::unprocessable("bad_record", &message));
+    }
+    moves.iter().zip(1..).try_for_each(|(text, number)| board.play(text).map_err(|error| wrong_move(number, &error)))
+}
+
 /// Why moves cannot be played: the number of one, its text, and the reason.
-pub fn wrong_move(number: usize, error: &NotationError) -> ApiError {
+fn wrong_move(number: usize, error: &NotationError) -> ApiError {
     let place = Text::of(&Message::new("server-record-move").with("number", number));
     let reason = Text::explain(error);
     let text = Text { es: format!("{} {}", place.es, reason.es), en: format!("{} {}", place.en, reason.en) };
