@@ -47,7 +47,7 @@ test('all games are there, with opponent, result, date, length and picture', asy
   await expect(rows(page)).toHaveCount(COUNT / 3);
   await expect(rows(page).first()).toContainText('perdida');
   await expect(rows(page).first()).toContainText('contra');
-  await expect(rows(page).first()).toContainText(/\d+ jugadas/);
+  await expect(rows(page).first()).toContainText(/\d+ jugadas?\b/);
   await page.locator('#filter-against').selectOption('person');
   await expect(page.locator('#count')).toHaveText('Ninguna partida.');
   await page.locator('#filter-against').selectOption('');
