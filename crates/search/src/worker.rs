@@ -3,7 +3,7 @@
 use std::ops::{Neg, Range};
 use std::sync::atomic::Ordering::Relaxed;
 
-use board::{GameResult, Metric, MoveList, Outcome, Position, Score, SearchHints};
+use board::{GameResult, Metric, MoveList, Outcome, Position, Score, SearchHints, Wdl};
 
 use crate::abdada::OpenNode;
 use crate::move_ordering::{HISTORY_SIZE, History, MAX_HISTORY, MoveContext, ScoredMove};
@@ -271,23 +271,30 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     /// What the tablebase says of a position between turns.
     ///
     /// It is no proof for the transposition table, since another search may do without the tablebase.
+    #[inline]
     pub(crate) fn probe_tablebase(&self, pos: &P, node: Node) -> Option<NodeValue> {
         let tablebase = self.task.tablebase.filter(|_| node.turn_start)?;
         let wdl = tablebase.probe_wdl(pos)?;
+        Some(self.tablebase_value(pos, node, wdl, tablebase.metric()))
+    }
+
+    /// Out of the way of the nodes that no tablebase knows, which are nearly all.
+    #[cold]
+    fn tablebase_value(&self, pos: &P, node: Node, wdl: Wdl, metric: Metric) -> NodeValue {
         let distance = wdl.distance();
         // A win whose end is out of sight is worth more the better the position is already.
         let far_win = |eval: Score| {
             let eval = eval.value().clamp(-TABLEBASE_WIN / 2, TABLEBASE_WIN / 2);
             Score::eval(TABLEBASE_WIN + eval - distance as i32)
         };
-        let score = match (wdl.result, tablebase.metric()) {
+        let score = match (wdl.result, metric) {
             (GameResult::Draw, _) => Score::DRAW,
             (GameResult::Win, Metric::Dtm) => Score::win_in(distance),
             (GameResult::Loss, Metric::Dtm) => -Score::win_in(distance),
             (GameResult::Win, Metric::Dtc { .. }) => far_win(self.task.eval.evaluate(pos)),
             (GameResult::Loss, Metric::Dtc { .. }) => -far_win(-self.task.eval.evaluate(pos)),
         };
-        Some(NodeValue::heuristic(score.add_plies(node.turn as i32)))
+        NodeValue::heuristic(score.add_plies(node.turn as i32))
     }
 
     /// The value of a finished game.
