@@ -16,6 +16,7 @@ pub mod review; // a played game, move by move
 mod sentences; // the catalogue of messages
 pub mod session; // a match: a position and the way to it
 pub mod solve; // tables: building them, looking positions up
+pub mod tree; // the tree of a textbook search
 
 pub use analysis::{
     Analysis, HashTable, Level, MultiPv, PlayerSpec, Profile, ScoreUnit, SearchContext, Strategy, Worth,

@@ -59,8 +59,13 @@ impl<P: Position, M: SearchHints<P>> Evaluators<P, M> {
 
     /// The baseline in the profile that `spec` names.
     pub fn baseline(&self, spec: &PlayerSpec) -> Baseline<'_, P> {
-        let named = self.profiles.iter().find(|(profile, _)| Some(*profile) == spec.profile);
-        Baseline(&**named.map_or(&self.baseline, |(_, evaluator)| evaluator))
+        Baseline(self.baseline_of(spec.profile))
+    }
+
+    /// The baseline in this profile.
+    pub fn baseline_of(&self, profile: Option<Profile>) -> &(dyn SearchHints<P> + Send) {
+        let named = self.profiles.iter().find(|(name, _)| Some(*name) == profile);
+        &**named.map_or(&self.baseline, |(_, evaluator)| evaluator)
     }
 }
 

@@ -20,6 +20,7 @@ use crate::analysis::{
 use crate::document_player::DocumentPlayer;
 use crate::endgame::{self, EndgameSolver};
 use crate::solve::{ProbeResult, Prober, TablebaseCache};
+use crate::tree::{PositionCursor, SearchTree, TreeError, TreeEvaluator, TreeOptions, grow};
 
 /// Opens a match that began at `start` and has had `moves`.
 pub(crate) fn open<P, M>((start, moves): (P, Vec<P::Move>), shared: Arc<Shared<P, M>>) -> Box<dyn Match>
@@ -378,6 +379,18 @@ where
     fn solve_ending(&self, nodes: u64, context: &mut SearchContext<'_>) -> Option<Analysis> {
         let solve = self.shared.experts.endgame.filter(|_| self.now.outcome().is_none())?;
         solve(&self.now, nodes, context)
+    }
+
+    fn search_tree(&self, options: &TreeOptions, stop: &dyn Fn() -> bool) -> Result<SearchTree, TreeError> {
+        if self.outcome().is_some() {
+            return Err(TreeError::Over);
+        }
+        let evaluators = &self.shared.evaluators;
+        let eval: &dyn SearchHints<P> = match options.evaluator {
+            TreeEvaluator::Document => evaluators.baseline_of(options.profile),
+            TreeEvaluator::Main => &evaluators.main,
+        };
+        grow(&mut PositionCursor::new(self.now, eval), options, stop)
     }
 
     fn at_level(&self, spec: &PlayerSpec) -> PlayerSpec {

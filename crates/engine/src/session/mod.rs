@@ -10,6 +10,7 @@ use terms::Term;
 
 use crate::analysis::{Analysis, MultiPv, PlayerSpec, ScoreUnit, SearchContext};
 use crate::solve::ProbeResult;
+use crate::tree::{SearchTree, TreeError, TreeOptions};
 
 pub(crate) use game_session::{DocumentForms, Experts, Shared, open};
 
@@ -155,6 +156,9 @@ pub trait Analyze {
     /// The position solved to its end, where somebody knows the endings of its game and is likely to need no more than
     /// so many positions a thread.
     fn solve_ending(&self, nodes: u64, context: &mut SearchContext<'_>) -> Option<Analysis>;
+
+    /// The tree that a textbook search looks at from here. `stop` is asked at every node.
+    fn search_tree(&self, options: &TreeOptions, stop: &dyn Fn() -> bool) -> Result<SearchTree, TreeError>;
 
     /// `spec` with the depth that its level has in this game, where it says none itself.
     fn at_level(&self, spec: &PlayerSpec) -> PlayerSpec;
