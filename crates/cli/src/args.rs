@@ -83,6 +83,8 @@ pub enum Command {
     },
     #[command(visible_alias = "revisar")]
     Review(ReviewArgs),
+    #[command(visible_alias = "arbol")]
+    Tree(TreeArgs),
     Arena {
         #[command(flatten)]
         args: MatchArgs,
@@ -290,6 +292,31 @@ pub struct SearchArgs {
     pub documento: bool,
     #[arg(long, value_name = "classic|six", requires = "documento")]
     pub profile: Option<String>,
+}
+
+/// Which tree to search, and what to show of it.
+#[derive(Args, Debug)]
+pub struct TreeArgs {
+    #[command(flatten)]
+    pub at: PositionArgs,
+    #[arg(id = "tree_depth", long = "depth", short, default_value_t = 2, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub depth: u32,
+    #[arg(long, default_value = "alphabeta", value_name = "minimax|alphabeta")]
+    pub algorithm: String,
+    #[arg(long, default_value = "documento", value_name = "documento|tablas")]
+    pub evaluator: String,
+    #[arg(id = "tree_profile", long = "profile", value_name = "classic|six")]
+    pub profile: Option<String>,
+    #[arg(long)]
+    pub sorted: bool,
+    #[arg(long)]
+    pub compare: bool,
+    #[arg(id = "tree_nodes", long = "nodes", default_value_t = 100_000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub nodes: u32,
+    #[arg(long, value_name = "FILE", conflicts_with = "compare")]
+    pub svg: Option<String>,
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Which game to review, and how.

@@ -30,6 +30,7 @@ mod search_thread; // what those who think are told
 mod serve; // the web application
 mod solve; // tables built
 mod tablebase_folder; // where tables are
+mod tree; // how a machine thinks
 mod uci; // chess programs' own protocol
 mod waiting_line; // a line for a person who waits
 
@@ -108,6 +109,7 @@ fn run(task: Option<Command>, lang: Lang) -> Result<Exit, Failure> {
         }
         Some(Command::Arena { args, json }) => arena::arena(&args, json, lang),
         Some(Command::Review(args)) => review::run(&args, lang),
+        Some(Command::Tree(args)) => tree::run(&args, lang),
         Some(Command::Mate(args)) => mate::mate(&args, lang),
         Some(Command::Ask { goal, json, quiet }) => {
             let form = if quiet { ask::Form::Quiet } else { ask::Form::of(json) };

@@ -23,7 +23,7 @@ pub use analysis::{
 };
 pub use board::{
     Action, Argument, Draw, GameResult, Geometry, IllegalMove, Mark, Message, NotationError, Outcome, Piece, Scene,
-    Shape, Side, Spot, SpotId, Stage, Wdl,
+    Score, Shape, Side, Spot, SpotId, Stage, Wdl,
 };
 pub use catalog::{GameQuery, SelectError};
 pub use clock::Clock;

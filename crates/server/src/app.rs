@@ -19,7 +19,7 @@ use crate::middleware::guard;
 use crate::rate_limit::RateLimiter;
 use crate::routes::{
     analyse, catalogue, create, fallback, health, learn, live, lobby, matches, mates, page, positions, records,
-    reviews, tables, why,
+    reviews, search_tree, tables, why,
 };
 
 /// What all routes share.
@@ -82,6 +82,7 @@ impl App {
             .route("/read", post(positions::read))
             .route("/write", post(records::write))
             .route("/ask", post(positions::ask))
+            .route("/tree", post(search_tree::search_tree))
             .route("/why", post(why::why))
             .route("/defend", post(mates::defend))
             .route("/puzzles", get(mates::puzzles))

@@ -24,6 +24,7 @@ mod pool; // the threads on which machines think
 mod review; // matches that have ended, move by move
 mod search_job; // one search
 mod search_sessions; // what machines remember between their moves
+mod search_tree; // the tree of a textbook search
 mod solving; // small tablebases, built when somebody asks
 
 // HTTP.
@@ -59,3 +60,4 @@ pub use address::Network;
 pub use app::Access;
 pub use review::ReviewBody;
 pub use run::{Database, Options, Server, StartError};
+pub use search_tree::SearchTreeBody;

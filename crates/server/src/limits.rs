@@ -33,6 +33,8 @@ pub const HINT_TIME: Duration = Duration::from_secs(1);
 pub const MATE: (u32, Duration) = (20, Duration::from_secs(5));
 /// Lines that an analysis may show, and seconds that it may think.
 pub const ANALYSIS: (u8, u8) = (5, 60);
+/// Nodes of a search tree that is shown.
+pub const TREE_NODES: usize = 100_000;
 /// Bytes of the transposition table of a review.
 pub const REVIEW_HASH: usize = 8 << 20;
 /// Offers of one kind that a player may make in vain until somebody moves.

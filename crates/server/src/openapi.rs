@@ -7,7 +7,8 @@ use utoipa::OpenApi;
 
 use crate::error::ErrorBody;
 use crate::routes::{
-    analyse, catalogue, create, health, learn, live, lobby, matches, mates, positions, records, reviews, tables, why,
+    analyse, catalogue, create, health, learn, live, lobby, matches, mates, positions, records, reviews, search_tree,
+    tables, why,
 };
 
 #[derive(OpenApi)]
@@ -37,6 +38,7 @@ use crate::routes::{
         records::write,
         positions::ask,
         analyse::analyse,
+        search_tree::search_tree,
         why::why,
         mates::defend,
         mates::puzzles,
@@ -51,7 +53,7 @@ use crate::routes::{
 struct Api;
 
 /// The statuses that a route may answer with, beside those that are written at it: method, path, statuses.
-const ERROR_RESPONSES: [(&str, &str, &[u16]); 25] = [
+const ERROR_RESPONSES: [(&str, &str, &[u16]); 26] = [
     ("get", "/health", &[503]),
     ("get", "/metrics", &[403]),
     ("get", "/api/v1/catalogue", &[304]),
@@ -73,6 +75,7 @@ const ERROR_RESPONSES: [(&str, &str, &[u16]); 25] = [
     ("post", "/api/v1/write", &[422]),
     ("post", "/api/v1/ask", &[422]),
     ("post", "/api/v1/analyse", &[422]),
+    ("post", "/api/v1/tree", &[422]),
     ("post", "/api/v1/why", &[422]),
     ("post", "/api/v1/defend", &[422]),
     ("get", "/api/v1/tables", &[422]),

@@ -263,7 +263,7 @@ impl Prover<'_> {
 }
 
 /// Runs `work` on the worker pool until its time is up, its slice has expired, or the client has gone.
-async fn on_the_pool<T: Send + 'static>(
+pub(super) async fn on_the_pool<T: Send + 'static>(
     app: &App,
     client: ClientKey,
     work: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,

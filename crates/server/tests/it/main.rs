@@ -16,6 +16,7 @@ mod people; // two people, and what is between them
 mod play; // matches from beginning to end
 mod records; // records of games, read and written
 mod review; // matches that have ended, move by move
+mod search_tree; // how a machine thinks
 mod shared; // two servers on one database
 mod store; // what both stores must do
 mod versions; // older and foreign databases

@@ -13,7 +13,7 @@ import { knownMatch } from './keep.js';
 import { keptPanel, playPanel } from './studypanels.js';
 import { KEYS, walkAnywhere } from './movelist.js';
 import { notesPanel } from './notes.js';
-import { analysisLink } from './open.js';
+import { analysisLink, treeLink } from './open.js';
 import { PracticeBoard } from './practice.js';
 import { sayError, sayMove, sayStatus } from './say.js';
 import { play as sound } from './sounds.js';
@@ -90,7 +90,7 @@ export class AnalysisBoard {
         { class: 'playing study' },
         h('div', { class: 'board-row' }, this.engine.bar, this.board.board.element),
         h('div', { class: 'words' }, h('div', { class: 'headline' }, title, this.status), this.message, this.board.choices),
-        h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, deed('flip', 'do-flip', t('do.flip'), () => this.flip()), study.match && h('a', { class: 'button action', id: 'to-match', href: `#/m/${study.match}` }, sign('leave'), t('study.match')), deed('undo', 'do-undo', t('study.undo'), () => this.undo())),
+        h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, deed('flip', 'do-flip', t('do.flip'), () => this.flip()), study.match && h('a', { class: 'button action', id: 'to-match', href: `#/m/${study.match}` }, sign('leave'), t('study.match')), deed('undo', 'do-undo', t('study.undo'), () => this.undo()), h('button', { type: 'button', class: 'action', id: 'to-tree', title: t('tree.open'), onclick: () => this.scene && (location.hash = treeLink(study, this.scene.position)) }, sign('tree'), t('tree.open'))),
         this.panels.element,
       ),
     );

@@ -19,6 +19,7 @@ const SIGNS = {
   draw: 'M5 9h14M5 15h14',
   claim: 'M6 21V4M6 5h11l-2.5 3.5L17 12H6',
   resign: 'M6 21V4M6 5h11l-2.5 3.5L17 12H6M9 16l9 5M18 16l-9 5',
+  tree: 'M12 4v5M12 9 6 14M12 9l6 5M6 14v5M18 14v5M6 14l-3 5M18 14l3 5',
   flip: 'M8 4v15M8 4 4.5 7.5M8 4l3.5 3.5M16 20V5M16 20l-3.5-3.5M16 20l3.5-3.5',
   review: 'M4 17l5-6 4 3 7-9M4 21h16',
   analyse: 'M4 20h16M7 16v-4M12 16V6M17 16V9',

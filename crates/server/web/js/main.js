@@ -19,6 +19,7 @@ const VIEWS = {
   puzzles: async () => (await import('./puzzles.js')).puzzlesView,
   a: async () => (await import('./analysis.js')).analysisView,
   review: async () => (await import('./review.js')).reviewView,
+  tree: async () => (await import('./searchtree.js')).searchTreeView,
   games: async () => (await import('./games.js')).gamesView,
   r: async () => (await import('./rules.js')).rulesView,
   l: async () => (await import('./lesson.js')).lessonView,

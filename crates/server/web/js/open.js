@@ -62,3 +62,6 @@ async function replay(wish, reading) {
  * @param {{game: string, rules: string, size?: number|null}} rules @param {string} [start] @param {string[]} [moves]
  */
 export const analysisLink = ({ game, rules, size }, start = '', moves = []) => `#/a/${[game, rules, size ?? '-', start || '-', moves.join(' ') || '-'].map(part => encodeURIComponent(String(part))).join('/')}`;
+
+/** The address of the tree from a position. @param {{game: string, rules: string, size?: number|null}} rules @param {string} position */
+export const treeLink = ({ game, rules, size }, position) => `#/tree/${[game, rules, size ?? '-', position].map(part => encodeURIComponent(String(part))).join('/')}`;
