@@ -52,7 +52,7 @@ test('a search is walked through like a program in a debugger', async ({ page, s
   await pane.getByRole('button', { name: 'Al final' }).click();
   await expect(pane.locator('.tree-now')).toContainText('ha terminado');
   const cut = tree.nodes.findIndex((/** @type {any} */ node) => node.cut);
-  await pane.getByRole('button', { name: 'Desplegar todo' }).click();
+  await pane.getByRole('button', { name: 'Desplegar' }).click();
   await expect(pane.locator(`[data-node="${cut}"] .tree-cut`)).toContainText(`sin mirar: ${tree.nodes[cut].cut.skipped.length}`);
 });
 
@@ -89,7 +89,7 @@ test('a tree of many nodes unfolds, is searched and drawn, and stays quick', asy
   const { counts, nodes } = await server.post('tree', { game: 'damas', algorithm: 'minimax', evaluator: 'documento', depth: 5 });
   expect(counts.nodes).toBeGreaterThan(9000);
   await expect(panes(page)).toContainText(`Nodos: ${counts.nodes},`);
-  await page.getByRole('button', { name: 'Desplegar todo' }).click();
+  await page.getByRole('button', { name: 'Desplegar' }).click();
   // Only what can be seen is there.
   expect(await items(page).count()).toBeLessThan(80);
   await page.locator('.tree-list').evaluate(list => list.scrollTo(0, list.scrollHeight));

@@ -34,7 +34,7 @@ export function treePane(algorithm, tree, around) {
   const slider = h('input', { type: 'range', id: `${id}-step`, min: 0, max: tree.steps, value: step, 'aria-label': t('tree.step'), oninput: () => stepTo(Number(slider.value)) });
   const button = (/** @type {Parameters<typeof sign>[0]} */ picture, /** @type {string} */ name, /** @type {() => void} */ work) => h('button', { type: 'button', class: 'tool', 'aria-label': name, title: name, onclick: work }, sign(picture));
   const search = h('input', { type: 'search', id: `${id}-find`, placeholder: t('tree.find'), 'aria-label': t('tree.find'), onkeydown: (/** @type {KeyboardEvent} */ event) => event.key === 'Enter' && find() });
-  const asDrawing = h('input', { type: 'checkbox', id: `${id}-drawn`, onchange: draw });
+  const asDrawing = h('input', { type: 'checkbox', id: `${id}-drawn`, onchange: () => { draw(); reveal(); } });
   const element = h(
     'section',
     { class: 'tree-pane panel', 'aria-labelledby': `${id}-title` },
@@ -76,28 +76,27 @@ export function treePane(algorithm, tree, around) {
     const first = Math.max(0, Math.floor(list.scrollTop / ROW) - SPARE);
     const last = Math.min(rows.length, Math.ceil((list.scrollTop + list.clientHeight) / ROW) + SPARE);
     const hadFocus = list.contains(document.activeElement);
-    const shown = rows.slice(first, last);
+    const shown = rows.slice(first, last).map((row, i) => item(row, first + i));
     // Whoever has the focus must be there to have it.
-    const others = shown.some(row => row.node === focus) ? [] : rows.filter(row => row.node === focus);
-    const height = h('div', { class: 'tree-height', role: 'presentation', style: `height:${rows.length * ROW}px` });
-    fill(height, [...shown, ...others].map(row => item(row)));
+    const focused = rows.findIndex(row => row.node === focus);
+    if (focused < first || focused >= last) shown.push(item(rows[focused], focused));
+    const height = h('div', { class: 'tree-height', role: 'presentation' }, shown);
+    height.style.height = `${rows.length * ROW}px`;
     fill(list, height);
     if (hadFocus) /** @type {HTMLElement|null} */ (list.querySelector('[tabindex="0"]'))?.focus({ preventScroll: true });
   }
 
-  /** @param {Row} row */
-  function item({ node, level, place, siblings }) {
+  /** @param {Row} row @param {number} index */
+  function item({ node, level, place, siblings }, index) {
     const data = tree.nodes[node];
     const inner = tree.children[node].length > 0;
     const chosen = data.parent !== undefined && tree.went[data.parent] <= step && tree.nodes[data.parent].best === node;
     const current = step < tree.steps && tree.at[step] === node;
-    const index = rows.findIndex(row => row.node === node);
-    return h(
+    const line = h(
       'div',
       {
         role: 'treeitem', class: `tree-item ${chosen ? 'chosen' : ''} ${current ? 'current' : ''}`, 'aria-level': level, 'aria-setsize': siblings, 'aria-posinset': place,
         'aria-expanded': inner ? String(unfolded.has(node)) : null, 'aria-selected': String(node === focus), tabindex: node === focus ? 0 : -1, 'data-node': node,
-        style: `top:${index * ROW}px;padding-inline-start:${(level - 1) * 1.1 + 0.3}rem`,
         onclick: () => { go(node); if (inner) toggle(node); }, onmouseenter: () => look(node),
       },
       h('span', { class: 'tree-fold', 'aria-hidden': 'true' }, inner ? (unfolded.has(node) ? '▾' : '▸') : '·'),
@@ -109,6 +108,9 @@ export function treePane(algorithm, tree, around) {
       chosen && h('span', { class: 'tree-chosen' }, t('tree.chosen')),
       data.cut && tree.went[node] <= step && h('span', { class: 'tree-cut' }, cutText(node)),
     );
+    line.style.top = `${index * ROW}px`;
+    line.style.paddingInlineStart = `${(level - 1) * 1.1 + 0.3}rem`;
+    return line;
   }
 
   /** Why something was left out. @param {number} node */
