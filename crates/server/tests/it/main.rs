@@ -18,5 +18,6 @@ mod records; // records of games, read and written
 mod review; // matches that have ended, move by move
 mod shared; // two servers on one database
 mod store; // what both stores must do
+mod studies; // analyses under a link
 mod versions; // older and foreign databases
 mod wrong; // wrong requests
