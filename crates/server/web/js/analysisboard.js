@@ -67,7 +67,8 @@ export class AnalysisBoard {
     this.tree = treeView(node => void this.go(node));
     this.engine = enginePanel(this.rules.sides, { onArrows: ways => this.board.pointAt(ways), onMove: line => void this.follow(line) });
     this.notes = notesPanel(() => this.node, { onChange: () => this.changed(), onPromote: () => this.promote(), onRemove: () => this.remove(), onUndo: () => this.undo(), canUndo: () => this.before.length > 0 });
-    this.exports = exportPanel(study, () => location.origin + location.pathname + analysisLink(study, study.start, movesTo(this.node)));
+    const link = () => location.origin + location.pathname + analysisLink(study, study.start, movesTo(this.node));
+    this.exports = exportPanel(study, this.rules.formats, { link, picture: () => void this.picture() });
     this.kept = keptPanel(catalogue, study.id);
     this.sharing = shareBox(study, { keep: () => keepStudy(study, this.node), rename: () => fill(title, this.name), trouble: () => this.panels.show('kept') });
     this.status = h('p', { class: 'status', id: 'status' });
@@ -286,6 +287,16 @@ export class AnalysisBoard {
     this.board.flipped = this.turned;
     this.board.show();
     this.engine.turn(this.bottom);
+  }
+
+  /** The position, or the line that it is on, as a picture. */
+  async picture() {
+    const { scene, rules, study, node } = this;
+    if (!scene) return;
+    const { showPicture } = await import('./picturedialog.js');
+    const moves = movesTo(end(node));
+    const sceneAt = async (/** @type {number} */ ply) => (await this.reading(moves.slice(0, ply))).scene;
+    await showPicture({ scene, sides: rules.sides, flipped: this.turned, name: study.title || said(rules.name), plies: moves.length, sceneAt });
   }
 
   /** A match that begins here. */

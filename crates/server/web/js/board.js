@@ -231,7 +231,7 @@ export class Board {
     fill(
       this.under,
       look.last.map(spot => at(spot, 'mark-last', square)),
-      look.marks.filter(mark => mark.kind === 'check').map(mark => at(mark.spot, 'mark-check', square)),
+      look.marks.filter(one => one.kind === 'check').map(one => at(one.spot, 'mark-check', square)),
       look.path.map(spot => at(spot, 'mark-chosen', square)),
       (look.premove ?? []).map(spot => at(spot, 'mark-premove', square)),
     );
@@ -245,8 +245,8 @@ export class Board {
       wanted.map(spot => (occupied.has(spot) ? at(spot, 'mark-take', frame) : at(spot, starting ? 'mark-place' : 'mark-target', dot))),
       look.path.map(spot => at(spot, 'mark-chosen-edge', frame)),
       (look.premove ?? []).map(spot => at(spot, 'mark-premove-edge', frame)),
-      look.marks.filter(mark => mark.kind !== 'check').map(mark => at(mark.spot, mark.standing ? 'mark-standing' : 'mark-mill', frame)),
-      look.marks.filter(mark => mark.kind === 'check').map(mark => at(mark.spot, 'mark-check-edge', corners)),
+      look.marks.filter(one => one.kind !== 'check').map(one => at(one.spot, one.standing ? 'mark-standing' : 'mark-mill', frame)),
+      look.marks.filter(one => one.kind === 'check').map(one => at(one.spot, 'mark-check-edge', corners)),
       look.hint.map(spot => at(spot, 'mark-hint', frame)),
       (look.arrows ?? []).map((way, i) => this.arrow(way, `best-arrow best-${i + 1}`)).reverse(),
       look.hint.length > 1 && this.arrow(look.hint, 'hint-arrow'),
