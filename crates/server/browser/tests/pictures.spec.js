@@ -149,16 +149,25 @@ test('a film can be ended while it is made, and has the pace that is chosen', as
   await page.locator('#picture').click();
   await page.locator('#picture-kind').selectOption('film');
   await page.locator('#picture-pace').selectOption('0.5');
-  await page.locator('#picture-save').click();
-  await expect(page.locator('#picture-state')).toContainText(/Dibujadas \d+ de 31 posiciones/);
   /** @type {string[]} */
   const files = [];
   page.on('download', file => files.push(file.suggestedFilename()));
-  await page.keyboard.press('Escape');
+  // In one go, so that it cannot be ready before.
+  await page.evaluate(() => {
+    /** @type {HTMLButtonElement} */ (document.querySelector('#picture-save')).click();
+    /** @type {HTMLDialogElement} */ (document.querySelector('#dialog')).close();
+  });
   await expect(page.locator('#dialog')).toBeHidden();
   await page.locator('#picture').click();
-  await expect(page.locator('#picture-save')).toBeEnabled();
+  await page.evaluate(() => {
+    const state = /** @type {HTMLElement} */ (document.querySelector('#picture-state'));
+    const told = /** @type {string[]} */ ((/** @type {any} */ (globalThis).told = []));
+    new MutationObserver(() => told.push(state.textContent ?? '')).observe(state, { childList: true });
+  });
   const film = await saved(page, 'film');
+  const told = await page.evaluate(() => /** @type {string[]} */ (/** @type {any} */ (globalThis).told));
+  expect(told).toContain('Dibujadas 17 de 31 posiciones');
+  await expect(page.locator('#picture-state')).toHaveText('La imagen está lista.');
   const frames = chunks(film.bytes).filter(one => one.type === 'fcTL').map(one => Buffer.from(one.data));
   expect(frames.length).toBe(31);
   expect(frames[0].readUInt16BE(20)).toBe(500);

@@ -70,7 +70,7 @@ export class AnalysisBoard {
     const link = () => location.origin + location.pathname + analysisLink(study, study.start, movesTo(this.node));
     this.exports = exportPanel(study, this.rules.formats, { link, picture: () => void this.picture() });
     this.kept = keptPanel(catalogue, study.id);
-    this.sharing = shareBox(study, { keep: () => keepStudy(study, this.node), rename: () => fill(title, this.name), trouble: () => this.panels.show('kept') });
+    this.sharing = shareBox(study, { keep: () => this.keep(), rename: () => fill(title, this.name), trouble: () => this.panels.show('kept') });
     this.status = h('p', { class: 'status', id: 'status' });
     this.message = h('p', { class: 'message', id: 'message' });
     const walk = (/** @type {import('./movelist.js').Step} */ key) => h('button', { type: 'button', id: `walk-${key}`, 'aria-label': t(`walk.${key}`), title: t(`walk.${key}`), onclick: () => void this.walk(key) }, sign(key));
@@ -207,6 +207,12 @@ export class AnalysisBoard {
   changed() {
     this.draw();
     this.save();
+  }
+
+  /** In this browser, and in the list of what it keeps. */
+  keep() {
+    keepStudy(this.study, this.node);
+    if (this.panels?.shown() === 'kept') this.kept.show();
   }
 
   /** What somebody else has put on the server stays as it is. */

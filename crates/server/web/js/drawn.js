@@ -17,7 +17,7 @@ export function standalone(svg, { width, height, title }) {
   const stage = h('div', { class: 'unseen', 'aria-hidden': 'true' }, svg);
   document.body.append(stage);
   // All is looked up before anything is changed, since one element's class may be the reason for another's colour.
-  const looks = [...svg.querySelectorAll('*')].map(element => /** @type {const} */ ([element, looksOf(element)]));
+  const looks = [...svg.querySelectorAll('*:not(title)')].map(element => /** @type {const} */ ([element, looksOf(element)]));
   stage.remove();
   for (const [element, look] of looks) {
     element.removeAttribute('class');

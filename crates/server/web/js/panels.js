@@ -2,7 +2,6 @@
 // Beside a match: links to hand on, who sits where, and the game as text.
 
 import { exported, sceneAt } from './api.js';
-import { download, fileName } from './download.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { knownMatch, rememberMatch } from './keep.js';
@@ -178,8 +177,11 @@ export function exportPanel(table, rules, { isShown, isFlipped }) {
     try {
       const kind = format.value;
       const text = await exported(table.id, kind);
-      const save = () => download(fileName(name(), ENDINGS[kind] ?? kind), text);
-      if (mine === asked) fill(body, copyable(t('export.text'), text, 'exported'), h('button', { type: 'button', id: 'download', onclick: save }, t('study.download')));
+      const save = async () => {
+        const { download, fileName } = await import('./download.js');
+        download(fileName(name(), ENDINGS[kind] ?? kind), text);
+      };
+      if (mine === asked) fill(body, copyable(t('export.text'), text, 'exported'), h('button', { type: 'button', id: 'download', onclick: () => void save() }, t('study.download')));
     } catch (error) {
       if (mine === asked) fill(body, h('p', { class: 'message bad' }, said(/** @type {import('./api.js').Refused} */ (error).refusal?.text)));
     }

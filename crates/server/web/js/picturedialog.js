@@ -37,7 +37,8 @@ const PAUSE = 1000;
 export async function showPicture(subject) {
   await styled('study');
   const dialog = /** @type {HTMLDialogElement} */ (byId('dialog'));
-  let open = true;
+  /** Whether somebody still waits for it here. */
+  const isOpen = () => dialog.open && save.isConnected;
   const kind = h('select', { id: 'picture-kind', onchange: update }, option('png', t('picture.png')), option('svg', t('picture.svg')), subject.plies > 0 && option('film', t('picture.film', { count: subject.plies })));
   const names = box('picture-names', true);
   const marks = box('picture-marks', true);
@@ -89,7 +90,7 @@ export async function showPicture(subject) {
     return animate({ count: subject.plies + 1, drawing, ...size, delay: seconds * 1000, last: Math.max(seconds, HELD) * 1000 }, done => {
       progress.value = done;
       fill(state, t('picture.progress', { done, of: subject.plies + 1 }));
-      return open;
+      return isOpen();
     });
   }
 
@@ -114,7 +115,7 @@ export async function showPicture(subject) {
 
   /** @param {string} text @param {(text: string) => void} say */
   function tell(text, say) {
-    if (!open) return;
+    if (!isOpen()) return;
     state.hidden = false;
     fill(state, text);
     say(text);
@@ -139,9 +140,7 @@ export async function showPicture(subject) {
     h('div', { class: 'answers' }, save, copy, h('button', { type: 'button', onclick: () => dialog.close() }, t('close'))),
   );
   update();
-  dialog.onclose = () => {
-    open = dialog.open;
-  };
+  dialog.onclose = null;
   dialog.classList.remove('aside');
   if (!dialog.open) dialog.showModal();
   kind.focus();

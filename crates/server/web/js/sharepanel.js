@@ -28,12 +28,16 @@ export function shareBox(study, told) {
     if (now === 'saved' || now === 'gone') told.keep();
     fill(state, t(`shared.${now}`));
     state.classList.toggle('bad', now === 'failed' || now === 'stale');
+    if (now === 'gone') leaveLink();
     if (now === 'stale' || now === 'gone') {
       show(now === 'stale');
       sayError(t(`shared.${now}`));
       told.trouble();
     }
   });
+
+  /** The address leads to what this browser keeps. */
+  const leaveLink = () => history.replaceState(null, '', study.match ? `#/a/m/${study.match}` : `#/a/k/${study.id}`);
 
   function rename() {
     study.title = title.value.trim();
@@ -71,7 +75,7 @@ export function shareBox(study, told) {
     await attempt(async () => {
       await unshare(study);
       told.keep();
-      history.replaceState(null, '', study.match ? `#/a/m/${study.match}` : `#/a/k/${study.id}`);
+      leaveLink();
     }, t('shared.removed'));
   };
   const useServers = () =>
@@ -94,6 +98,11 @@ export function shareBox(study, told) {
 
   if (study.shared?.token) fill(state, t(study.shared.dirty ? 'shared.waiting' : 'shared.saved'));
   show();
+  // The server has lost what was under the link, and this browser has not.
+  if (!study.shared && location.hash.startsWith('#/a/s/')) {
+    told.keep();
+    leaveLink();
+  }
   return { element, changed: saving.changed, leave: saving.leave };
 }
 

@@ -53,7 +53,7 @@ pub(super) fn write(db: &Connection, change: &Change) -> Result<Vec<String>, Sto
 
 impl Sqlite {
     fn change_study(&self, change: Change) -> StoreFuture<'_, ()> {
-        let change = self.change(Work::Study(change));
+        let change = self.change(Work::ChangeStudy(change));
         Box::pin(async move { change.await.map(drop) })
     }
 }
@@ -83,6 +83,6 @@ impl StudyStore for Sqlite {
     }
 
     fn remove_old_studies(&self, age: Duration, limit: u32) -> StoreFuture<'_, Vec<String>> {
-        self.change(Work::Study(Change::RemoveOld { age, limit }))
+        self.change(Work::ChangeStudy(Change::RemoveOld { age, limit }))
     }
 }

@@ -40,7 +40,7 @@ pub(super) enum Work {
         age: Duration,
         limit: u32,
     },
-    Study(studies::Change),
+    ChangeStudy(studies::Change),
     /// Writes what is there already, to see whether the file can be written.
     Probe,
 }
@@ -112,7 +112,7 @@ fn write(db: &Connection, work: &Work) -> Result<Vec<String>, StoreError> {
             db.prepare_cached(text)?.execute(params![number, review.key, review.body])?;
         }
         Work::RemoveFinished { age, limit } => return remove_finished(db, *age, *limit),
-        Work::Study(change) => return studies::write(db, change),
+        Work::ChangeStudy(change) => return studies::write(db, change),
         Work::Probe => {
             let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0))?;
             db.pragma_update(None, "user_version", version)?;
