@@ -230,7 +230,10 @@ fn files_that_cannot_be_read_or_written_are_said_in_the_readers_language() {
         (vec!["convert", "ajedrez", &missing, "x.pdn"], "no existe ese archivo"),
         (vec!["convert", "ajedrez", &game, &nowhere], "no existe esa carpeta"),
         (vec!["mate", "--epd", &missing], "no existe ese archivo"),
-        (vec!["arena", "ajedrez", "--a", "depth=1", "--b", "depth=1", "--games", "2", "--out", &nowhere], "no existe esa carpeta"),
+        (
+            vec!["arena", "ajedrez", "--a", "depth=1", "--b", "depth=1", "--games", "2", "--out", &nowhere],
+            "no existe esa carpeta",
+        ),
         (vec!["serve", "--no-open", "--addr", "127.0.0.1:0", "--db", &database], "no existe esa carpeta"),
     ] {
         let output = tablas(&[&args[..], &["--lang", "es"]].concat());

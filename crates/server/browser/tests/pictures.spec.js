@@ -6,7 +6,6 @@ import { readFile } from 'node:fs/promises';
 
 import { expect, openMatch, openTab, test } from './play.js';
 import { everywhere, played } from './study.js';
-import { chunks } from '../../web/js/apng.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -31,6 +30,17 @@ const parsed = (page, text) =>
       texts: found.querySelectorAll('text').length,
     };
   }, text);
+
+/** The parts of a PNG. @param {Buffer} bytes @returns {{type: string, data: Buffer}[]} */
+function chunks(bytes) {
+  const found = [];
+  for (let at = 8; at < bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    found.push({ type: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, at + 8 + length) });
+    at += 12 + length;
+  }
+  return found;
+}
 
 /** The numbers in the head of a PNG. @param {Buffer} bytes */
 function sizeOf(bytes) {
@@ -68,9 +78,9 @@ test('every game: the SVG has the men of the board, the PNG its size, the film a
       const small = Math.floor(640 / Math.max(columns, rows));
       expect(sizeOf(film.bytes)).toEqual([columns * small, rows * small]);
       const parts = chunks(film.bytes);
-      const control = Buffer.from(parts.find(one => one.type === 'acTL')?.data ?? []);
+      const control = parts.find(one => one.type === 'acTL')?.data ?? Buffer.alloc(8);
       expect([control.readUInt32BE(0), control.readUInt32BE(4)]).toEqual([8, 0]);
-      const frames = parts.filter(one => one.type === 'fcTL').map(one => Buffer.from(one.data));
+      const frames = parts.filter(one => one.type === 'fcTL').map(one => one.data);
       expect(frames.length).toBe(8);
       const delays = frames.map(data => data.readUInt16BE(20) / data.readUInt16BE(22));
       expect(delays).toEqual([...Array(7).fill(1), 4]);
@@ -159,6 +169,7 @@ test('a film can be ended while it is made, and has the pace that is chosen', as
   });
   await expect(page.locator('#dialog')).toBeHidden();
   await page.locator('#picture').click();
+  await expect(page.locator('#dialog')).toBeVisible();
   await page.evaluate(() => {
     const state = /** @type {HTMLElement} */ (document.querySelector('#picture-state'));
     const told = /** @type {string[]} */ ((/** @type {any} */ (globalThis).told = []));
@@ -168,7 +179,7 @@ test('a film can be ended while it is made, and has the pace that is chosen', as
   const told = await page.evaluate(() => /** @type {string[]} */ (/** @type {any} */ (globalThis).told));
   expect(told).toContain('Dibujadas 17 de 31 posiciones');
   await expect(page.locator('#picture-state')).toHaveText('La imagen está lista.');
-  const frames = chunks(film.bytes).filter(one => one.type === 'fcTL').map(one => Buffer.from(one.data));
+  const frames = chunks(film.bytes).filter(one => one.type === 'fcTL').map(one => one.data);
   expect(frames.length).toBe(31);
   expect(frames[0].readUInt16BE(20)).toBe(500);
   expect(files.length).toBe(1);

@@ -2,9 +2,8 @@
 // The board: a drawing for the eyes, and on every spot a real button for mouse, fingers, keys and screen readers.
 
 import { fill, h, s } from './dom.js';
-import { ground, names } from './ground.js';
+import { ground, mark, names, shapes } from './ground.js';
 import { boardKind, nextSpot, rowEnd, rows, seen } from './geometry.js';
-import { mark, shapes } from './marks.js';
 import { JUMP, journey, moves, passedOn, ringDelay } from './motion.js';
 import { drawing, menStyle } from './pieces.js';
 
@@ -227,7 +226,7 @@ export class Board {
     const cells = boardKind(look.geometry) !== 'lines';
     const occupied = new Set(look.pieces.map(piece => piece.spot));
     const { square, frame, corners, dot } = shapes(cells);
-    const at = (/** @type {number} */ spot, /** @type {string} */ name, /** @type {import('./marks.js').Shape} */ shape) => mark(shape, this.middle(spot), name);
+    const at = (/** @type {number} */ spot, /** @type {string} */ name, /** @type {import('./ground.js').Shape} */ shape) => mark(shape, this.middle(spot), name);
     fill(
       this.under,
       look.last.map(spot => at(spot, 'mark-last', square)),

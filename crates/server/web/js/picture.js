@@ -3,8 +3,7 @@
 
 import { s } from './dom.js';
 import { boardKind, seen } from './geometry.js';
-import { ground, names as namesOf } from './ground.js';
-import { mark, shapes } from './marks.js';
+import { ground, mark, names as namesOf, shapes } from './ground.js';
 import { drawing } from './pieces.js';
 
 /** @typedef {import('./types.js').Scene} Scene */
@@ -33,7 +32,7 @@ export function picture(scene, sides, { flipped = false, names = false, marks = 
     return s('g', { transform: `translate(${x} ${y})` }, label && s('title', {}, label(piece)), drawing(piece, sides[piece.side].colour));
   });
   const { square, corners } = shapes(kind !== 'lines');
-  const at = (/** @type {number} */ spot, /** @type {string} */ name, /** @type {import('./marks.js').Shape} */ shape) => {
+  const at = (/** @type {number} */ spot, /** @type {string} */ name, /** @type {import('./ground.js').Shape} */ shape) => {
     const [x, y] = corner(spot);
     return mark(shape, [x + CELL / 2, y + CELL / 2], name);
   };

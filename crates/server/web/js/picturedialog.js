@@ -39,7 +39,7 @@ export async function showPicture(subject) {
   const dialog = /** @type {HTMLDialogElement} */ (byId('dialog'));
   /** Whether somebody still waits for it here. */
   const isOpen = () => dialog.open && save.isConnected;
-  const kind = h('select', { id: 'picture-kind', onchange: update }, option('png', t('picture.png')), option('svg', t('picture.svg')), subject.plies > 0 && option('film', t('picture.film', { count: subject.plies })));
+  const kind = h('select', { id: 'picture-kind', onchange: update }, option('png', t('picture.png')), option('svg', t('picture.svg')), subject.plies > 0 && option('film', t('picture.film')));
   const names = box('picture-names', true);
   const marks = box('picture-marks', true);
   const number = (/** @type {number} */ seconds) => seconds.toLocaleString(document.documentElement.lang);

@@ -392,7 +392,7 @@ export default {
   'picture.title': 'Picture',
   'picture.png': 'The position: PNG',
   'picture.svg': 'The position: SVG',
-  'picture.film': 'The game, move by move: animated PNG ({count})',
+  'picture.film': 'The game, animated: PNG',
   'picture.names': 'With the names of the squares',
   'picture.marks': 'With the last move marked',
   'picture.making': 'Drawing the game',

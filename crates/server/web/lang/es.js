@@ -392,7 +392,7 @@ export default {
   'picture.title': 'Imagen',
   'picture.png': 'La posición: PNG',
   'picture.svg': 'La posición: SVG',
-  'picture.film': 'La partida, jugada a jugada: PNG animado ({count})',
+  'picture.film': 'La partida animada: PNG',
   'picture.names': 'Con los nombres de las casillas',
   'picture.marks': 'Con la última jugada marcada',
   'picture.making': 'Dibujando la partida',
