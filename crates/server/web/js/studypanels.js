@@ -58,7 +58,7 @@ export function keptPanel(catalogue, current) {
       return h(
         'li',
         {},
-        h('a', { href: one.shared ? sharedLink(one.shared.id) : `#/a/k/${one.id}`, 'aria-current': one.id === current ? 'page' : undefined }, h('span', { class: 'row' }, h('span', {}, h('strong', {}, name), ' ', one.shared && h('span', { class: 'ending' }, t('shared.mark'))), h('span', { class: 'soft' }, `${rules} · ${t('games.length', { ply: one.nodes.length })} · ${date(one.when)}`))),
+        h('a', { href: one.shared ? sharedLink(one.shared.id) : `#/a/k/${one.id}`, 'aria-current': one.id === current ? 'page' : undefined }, h('span', { class: 'row' }, h('span', {}, h('strong', {}, name), ' ', one.shared && h('span', { class: 'ending' }, t('shared.mark'))), h('span', { class: 'soft' }, `${rules} · ${t(one.nodes.length === 1 ? 'games.length-one' : 'games.length', { ply: one.nodes.length })} · ${date(one.when)}`))),
         h('button', { type: 'button', class: 'quiet', 'aria-label': t('home.forget', { name }), onclick: () => void remove(one, name) }, '×'),
       );
     };
