@@ -10,7 +10,7 @@ use crate::process::{Folder, Process};
 
 /// The promise: a game of 80 moves of both sides is reviewed in this time.
 const PLIES: u64 = 160;
-const MOST_FOR_ONE: Duration = Duration::from_secs(60);
+const MOST_FOR_ONE: Duration = Duration::from_mins(1);
 /// And so many reviews delay a move by no more than this.
 const WAITING: u64 = 10;
 const MOST_DELAY: Duration = Duration::from_millis(500);
