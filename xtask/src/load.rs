@@ -60,6 +60,12 @@ fn test(name: &str, postgres: &str, variables: &[(&str, String)]) -> Result<()> 
     Ok(())
 }
 
+/// How long a review takes on one core, and what ten of them cost a machine's move.
+pub fn reviews() -> Result<()> {
+    build()?;
+    run(&["reviews"])
+}
+
 /// Somebody attacks, somebody else wants to play.
 pub fn attack(kind: &str) -> Result<()> {
     build()?;

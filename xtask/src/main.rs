@@ -41,6 +41,8 @@ cargo xtask kill [--count 200] [--store sqlite|postgres]   the server is killed 
 cargo xtask outages [--count 20]    a PostgreSQL goes away for 1 to 15 s below two servers in play: no move is lost, and
                             five seconds after its return both have all matches as they are
 cargo xtask races [--count 5000]    moves at one server meet first reads at another: none stays behind
+cargo xtask reviews         a review of 80 moves of chess must take less than a minute of one core, and ten that wait must
+                            not delay a machine's move by more than half a second
 cargo xtask attack unread|starve|logs   what somebody sees who only wants to play while the server is attacked";
 
 fn main() -> ExitCode {
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
             .and_then(|[count, store]| load::kill(number(count, 200)?, store.unwrap_or("sqlite"))),
         ["outages", ref args @ ..] => options(args, &["--count"]).and_then(|[count]| load::outages(number(count, 20)?)),
         ["races", ref args @ ..] => options(args, &["--count"]).and_then(|[count]| load::races(number(count, 5000)?)),
+        ["reviews"] => load::reviews(),
         ["attack", kind] => load::attack(kind),
         ["puzzles", seed] => puzzles::run(seed),
         ["fuzz", ref args @ ..] => fuzz::run(args),

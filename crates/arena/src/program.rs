@@ -8,7 +8,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use board::Message;
-use engine::PlayerSpec;
+use engine::{PlayerSpec, file_error};
 
 use crate::openings::Opening;
 use crate::player::{Fault, Player};
@@ -54,9 +54,10 @@ impl ExternalProgram {
             return Err(Message::new("arena-uci-limits"));
         }
         let started = Process::start(self);
-        started
-            .map(drop)
-            .map_err(|error| Message::new("arena-cannot-start").with("command", &self.command[0]).with("reason", error))
+        started.map(drop).map_err(|error| {
+            let reason = file_error::reading(&error);
+            Message::new("arena-cannot-start").with("command", &self.command[0]).with_phrase("reason", reason)
+        })
     }
 }
 

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use arena::{Contest, Entrant, GameReport, Hypothesis, Openings, Sprt, Standing};
 use engine::catalog::{self, GameQuery};
-use engine::{Lang, Message, PlayerSpec, RuleSet, Side};
+use engine::{Lang, Message, PlayerSpec, RuleSet, Side, file_error};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
@@ -91,7 +91,9 @@ fn openings(args: &MatchArgs, set: &RuleSet, lang: Lang) -> Result<Openings, Fai
 
 fn create(name: &str, lang: Lang) -> Result<BufWriter<File>, Failure> {
     File::create(name).map(BufWriter::new).map_err(|error| {
-        Failure::Input(lang.say(&Message::new("cli-cannot-write").with("name", name).with("reason", error)))
+        Failure::Input(lang.say(
+            &Message::new("cli-cannot-write").with("name", name).with_phrase("reason", file_error::writing(&error)),
+        ))
     })
 }
 

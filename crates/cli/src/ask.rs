@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, IsTerminal, Read, Write};
 
 use engine::prolog::{self, ClockReading, GameRequest, Host, Reader, Session, Solution, StreamError};
-use engine::{Lang, Message, Term};
+use engine::{Lang, Message, Term, file_error};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
@@ -221,7 +221,7 @@ impl Host for Terminal {
     }
 
     fn read_file(&mut self, name: &str) -> Result<String, String> {
-        std::fs::read_to_string(name).map_err(|error| reason(&error, self.lang))
+        std::fs::read_to_string(name).map_err(|error| self.lang.say(&file_error::reading(&error)))
     }
 
     fn start_game(&mut self, request: GameRequest) -> bool {
@@ -241,17 +241,6 @@ impl Host for Terminal {
         // Like the top level's, it is not a part of the answer.
         let _ = writeln!(io::stderr(), "{text}");
     }
-}
-
-/// Why a file cannot be read, in words.
-fn reason(error: &io::Error, lang: Lang) -> String {
-    lang.say(&match error.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Message::new("cli-file-missing"),
-        io::ErrorKind::PermissionDenied => Message::new("cli-file-forbidden"),
-        io::ErrorKind::IsADirectory => Message::new("cli-file-folder"),
-        io::ErrorKind::InvalidData => Message::new("cli-file-not-text"),
-        _ => Message::new("cli-file-fault"),
-    })
 }
 
 /// Completes the names of predicates, and reads on while a goal is not complete.

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use engine::catalog::GameQuery;
 use engine::record::{self, Format, Record};
-use engine::{Lang, Message};
+use engine::{Lang, Message, file_error};
 
 use crate::args::ConvertArgs;
 use crate::play::write_file;
@@ -32,7 +32,8 @@ pub fn convert(args: &ConvertArgs, lang: Lang) -> Result<Exit, Failure> {
         std::io::stdout().lock().write_all(text.as_bytes())?;
     } else {
         write_file(Path::new(&args.target), &text).map_err(|error| {
-            let message = Message::new("cli-cannot-write").with("name", &args.target).with("reason", error);
+            let reason = file_error::writing(&error);
+            let message = Message::new("cli-cannot-write").with("name", &args.target).with_phrase("reason", reason);
             Failure::Input(lang.say(&message))
         })?;
     }

@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use engine::catalog::{self, GameQuery};
-use engine::{Lang, Match, Message, NotationError, RuleSet, Side, prolog};
+use engine::{Lang, Match, Message, NotationError, RuleSet, Side, file_error, prolog};
 
 use crate::args::PositionArgs;
 use crate::{Failure, diagnostics, records};
@@ -120,7 +120,8 @@ fn bytes_of(name: &str, known_as: &str, lang: Lang) -> Result<Vec<u8>, Failure> 
         std::fs::File::open(name).and_then(|file| read_some(file, MOST_RECORD_BYTES))
     };
     let refuse = |message: Message| Failure::Input(lang.say(&message.with("name", known_as)));
-    let bytes = read.map_err(|error| refuse(Message::new("cli-cannot-read").with("reason", error)))?;
+    let bytes = read
+        .map_err(|error| refuse(Message::new("cli-cannot-read").with_phrase("reason", file_error::reading(&error))))?;
     if bytes.len() as u64 > MOST_RECORD_BYTES {
         return Err(refuse(Message::new("cli-too-long").with("most", MOST_RECORD_BYTES)));
     }
@@ -135,7 +136,8 @@ pub fn file(name: &str, lang: Lang) -> Result<String, Failure> {
 /// What was read from `name`, if it is a text and not too long.
 fn as_text(name: &str, read: io::Result<Vec<u8>>, lang: Lang) -> Result<String, Failure> {
     let refuse = |message: Message| Failure::Input(lang.say(&message.with("name", name)));
-    let bytes = read.map_err(|error| refuse(Message::new("cli-cannot-read").with("reason", error)))?;
+    let bytes = read
+        .map_err(|error| refuse(Message::new("cli-cannot-read").with_phrase("reason", file_error::reading(&error))))?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(refuse(Message::new("cli-too-long").with("most", MOST_BYTES)));
     }

@@ -213,6 +213,38 @@ fn a_file_that_is_not_there_is_said_in_words() {
     assert_eq!(output.status.code(), Some(1));
 }
 
+/// The system's own words are in English, whatever the reader speaks.
+#[test]
+fn files_that_cannot_be_read_or_written_are_said_in_the_readers_language() {
+    let folder = std::env::temp_dir().join(format!("tablas-files-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let place = folder.display().to_string();
+    std::fs::write(folder.join("g.pgn"), "1. e4 e5 *").expect("a game");
+    let (missing, game, nowhere) = (format!("{place}/nada.pgn"), format!("{place}/g.pgn"), format!("{place}/no/g.pdn"));
+    let database = format!("sqlite:{place}/no/t.db");
+    for (args, expected) in [
+        (vec!["show", "ajedrez", "--position", &format!("@{missing}")], "no existe ese archivo"),
+        (vec!["show", "ajedrez", "--position", &format!("@{place}")], "es una carpeta"),
+        (vec!["review", "ajedrez", &missing], "no existe ese archivo"),
+        (vec!["review", "ajedrez", &game, "--nodes", "100", "--out", &nowhere], "no existe esa carpeta"),
+        (vec!["convert", "ajedrez", &missing, "x.pdn"], "no existe ese archivo"),
+        (vec!["convert", "ajedrez", &game, &nowhere], "no existe esa carpeta"),
+        (vec!["mate", "--epd", &missing], "no existe ese archivo"),
+        (
+            vec!["arena", "ajedrez", "--a", "depth=1", "--b", "depth=1", "--games", "2", "--out", &nowhere],
+            "no existe esa carpeta",
+        ),
+        (vec!["serve", "--no-open", "--addr", "127.0.0.1:0", "--db", &database], "no existe esa carpeta"),
+    ] {
+        let output = tablas(&[&args[..], &["--lang", "es"]].concat());
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(complaint.contains(expected) && complaint.contains(&place), "{args:?}: {complaint}");
+        assert!(!complaint.contains("os error"), "{args:?}: {complaint}");
+        assert!(!output.status.success(), "{args:?}");
+    }
+    std::fs::remove_dir_all(&folder).expect("it was ours");
+}
+
 #[test]
 fn the_timings_of_document_003_run_as_printed() {
     let state = "estado(m(f(-,-,o,o,x),f(x,-,x,-,o),f(x,x,-,x,x),f(-,-,x,-,x),f(x,x,o,x,o)),0,0,0,2,2)";

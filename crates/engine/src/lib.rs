@@ -5,6 +5,7 @@ pub mod catalog; // which games there are
 pub mod clock; // how much of a game's time a move may take
 mod document_player; // the players of the documents' programs
 pub mod endgame; // endings of reversi, to the disc
+pub mod file_error; // why the system refuses a file
 pub mod game; // games and rule sets as plain data
 pub mod hub_notation; // draughts as programs exchange them
 pub mod i18n; // Spanish and English

@@ -19,7 +19,7 @@ use crate::middleware::guard;
 use crate::rate_limit::RateLimiter;
 use crate::routes::{
     analyse, catalogue, create, fallback, health, learn, live, lobby, matches, mates, page, positions, records,
-    reviews, search_tree, tables, why,
+    reviews, search_tree, studies, tables, why,
 };
 
 /// What all routes share.
@@ -69,6 +69,10 @@ impl App {
     /// The routes.
     pub fn router(self) -> Router {
         let app = self;
+        let studies = Router::new()
+            .route("/studies", post(studies::create))
+            .route("/studies/{id}", get(studies::look).put(studies::replace).delete(studies::remove))
+            .layer(DefaultBodyLimit::max(limits::STUDY));
         let api = Router::new()
             .route("/catalogue", get(catalogue::catalogue))
             .route("/matches", post(create::create).get(matches::list))
@@ -89,6 +93,7 @@ impl App {
             .route("/rules/{game}/{rules}", get(learn::rules))
             .route("/lessons/{game}/{rules}", get(learn::lesson))
             .route("/tables", get(tables::state).post(tables::build))
+            .merge(studies)
             .fallback(fallback::no_such_page)
             .method_not_allowed_fallback(fallback::wrong_method)
             .layer(CompressionLayer::new());

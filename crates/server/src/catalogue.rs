@@ -9,6 +9,7 @@ use crate::clock::PresetBody;
 use crate::limits;
 use crate::names;
 use crate::phrase::Phrase;
+use crate::routes::records::WriteFormat;
 use crate::scene::{SceneBody, scene};
 use crate::text::Text;
 
@@ -55,6 +56,8 @@ struct RulesBody {
     /// Starts in which one side is helped.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     handicaps: Vec<HandicapBody>,
+    /// The formats in which a game with its moves can be written.
+    formats: Vec<WriteFormat>,
     questions: Vec<&'static str>,
     /// Whether there are puzzles.
     puzzles: bool,
@@ -178,6 +181,7 @@ fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>, solvable_sizes: Vec<u
         can_set_up: set.info.set_up.is_some(),
         fields: fields.iter().zip(set.set_up_values(&start.text())).map(field).collect(),
         handicaps: set.handicaps.iter().map(handicap).collect(),
+        formats: engine::record::formats(set).map(WriteFormat::from).collect(),
         questions: set.info.questions.to_vec(),
         puzzles: set.puzzles.is_some(),
         sides: SidesBody { first: side(Side::First), second: side(Side::Second) },

@@ -23,6 +23,8 @@ pub struct ApiError {
     pub reasons: Vec<Text>,
     /// The number of the game's rule that forbids it.
     pub rule: Option<u8>,
+    /// The version that is stored, where the request is about an older one.
+    pub version: Option<u64>,
 }
 
 /// An error as JSON.
@@ -36,12 +38,15 @@ pub struct ErrorBody<'a> {
     /// The number of the game's rule that forbids a move.
     #[serde(skip_serializing_if = "Option::is_none")]
     rule: Option<u8>,
+    /// The version of an analysis that is stored, where the request is about an older one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    version: Option<u64>,
 }
 
 impl ApiError {
     /// An error of this kind.
     pub fn new(status: StatusCode, code: &'static str, message: &Message) -> Self {
-        ApiError { status, code, text: Text::of(message), reasons: Vec::new(), rule: None }
+        ApiError { status, code, text: Text::of(message), reasons: Vec::new(), rule: None, version: None }
     }
 
     /// 400: the request cannot be parsed.
@@ -57,6 +62,11 @@ impl ApiError {
     /// 404: there is no such match.
     pub fn no_such_match() -> Self {
         ApiError::new(StatusCode::NOT_FOUND, "no_such_match", &Message::new("server-no-such-match"))
+    }
+
+    /// 404: there is no such analysis.
+    pub fn no_such_study() -> Self {
+        ApiError::new(StatusCode::NOT_FOUND, "no_such_study", &Message::new("server-no-such-study"))
     }
 
     /// 409: not in this state of the match.
@@ -79,7 +89,8 @@ impl ApiError {
             NotationError::NoSuchMove { illegal: Some(illegal), .. } => illegal.rule,
             _ => None,
         };
-        ApiError { status: StatusCode::UNPROCESSABLE_ENTITY, code, text: Text::explain(error), reasons, rule }
+        let status = StatusCode::UNPROCESSABLE_ENTITY;
+        ApiError { status, code, text: Text::explain(error), reasons, rule, version: None }
     }
 
     /// 429: too often or too many.
@@ -94,7 +105,7 @@ impl ApiError {
 
     /// The body of the answer.
     pub fn body(&self) -> ErrorBody<'_> {
-        ErrorBody { code: self.code, text: &self.text, reasons: &self.reasons, rule: self.rule }
+        ErrorBody { code: self.code, text: &self.text, reasons: &self.reasons, rule: self.rule, version: self.version }
     }
 }
 

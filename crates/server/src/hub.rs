@@ -229,21 +229,26 @@ impl Hub {
                 let mut pause = tokio::time::interval(hub.limits.cleanup_interval);
                 loop {
                     pause.tick().await;
-                    hub.remove_finished(age).await;
+                    hub.remove_old(age).await;
                 }
             });
         }
     }
 
-    /// Removes matches that ended long ago, a few at a time, so that nobody has to wait for it.
-    async fn remove_finished(&self, age: Duration) {
+    /// Removes matches that ended long ago, and analyses that nobody has changed since then, a few at a time, so that nobody
+    /// has to wait for it.
+    async fn remove_old(&self, age: Duration) {
         const AT_ONCE: u32 = 50;
         const PAUSE: Duration = Duration::from_millis(100);
+        let remove = async || {
+            let matches = self.store.remove_finished(age, AT_ONCE).await?;
+            Ok::<_, StoreError>((matches, self.store.remove_old_studies(age, AT_ONCE).await?))
+        };
         loop {
-            match self.store.remove_finished(age, AT_ONCE).await {
-                Ok(ids) => {
-                    ids.iter().filter_map(|id| self.loaded_actor(id)).for_each(|actor| self.evict(&actor));
-                    if ids.len() < AT_ONCE as usize {
+            match remove().await {
+                Ok((matches, studies)) => {
+                    matches.iter().filter_map(|id| self.loaded_actor(id)).for_each(|actor| self.evict(&actor));
+                    if matches.len().max(studies.len()) < AT_ONCE as usize {
                         return;
                     }
                 }

@@ -51,6 +51,7 @@ mod export; // a match written down
 mod import; // a record read
 mod names; // names and sentences
 mod scene; // a position as JSON
+mod study; // an analysis as JSON
 mod text; // sentences in both languages
 
 #[cfg(fuzzing)]

@@ -4,6 +4,14 @@ use std::time::Duration;
 
 /// Bytes of a request's body.
 pub const BODY: usize = 64 * 1024;
+/// Bytes of the body of a request that stores an analysis.
+pub const STUDY: usize = 256 * 1024;
+/// Moves of an analysis, variations included.
+pub const STUDY_MOVES: usize = 5000;
+/// Characters of the title of an analysis.
+pub const TITLE: usize = 120;
+/// Tags of an analysis.
+pub const TAGS: usize = 64;
 /// Bytes of a message on a socket.
 pub const FRAME: usize = 16 * 1024;
 /// Characters of a name.
@@ -35,6 +43,8 @@ pub const MATE: (u32, Duration) = (20, Duration::from_secs(5));
 pub const ANALYSIS: (u8, u8) = (5, 60);
 /// Nodes of a search tree that is shown.
 pub const TREE_NODES: usize = 100_000;
+/// Bytes of the transposition tables of analyses, about, all together.
+pub const ANALYSES_MEMORY: usize = 256 << 20;
 /// Bytes of the transposition table of a review.
 pub const REVIEW_HASH: usize = 8 << 20;
 /// Offers of one kind that a player may make in vain until somebody moves.
@@ -55,6 +65,8 @@ pub struct Limits {
     pub burst: f64,
     /// Matches that one address may open at once; one more every second.
     pub matches: f64,
+    /// Analyses that one address may put on the server at once; one more every ten seconds.
+    pub studies: f64,
     /// Sockets of one address.
     pub sockets: usize,
     /// Connections at once, sockets included; fewer if the system lets us open fewer files.
@@ -63,7 +75,8 @@ pub struct Limits {
     pub connections_per_client: usize,
     /// Searches of one client that may be queued before it gets no more hints and machines.
     pub queued_per_client: usize,
-    /// Analyses of one client that may go on at once; one more ends the oldest.
+    /// Analyses of one address that may go on at once, and take turns; one more ends the oldest. A class may have one
+    /// address.
     pub analyses: usize,
     /// How long a client may take to send a request, to read an answer or to say hello.
     pub client_timeout: Duration,
@@ -93,11 +106,12 @@ impl Default for Limits {
             rate: 20.0,
             burst: 60.0,
             matches: 600.0,
+            studies: 100.0,
             sockets: 1200,
             connections: 4096,
             connections_per_client: 512,
             queued_per_client: 64,
-            analyses: 1,
+            analyses: 40,
             client_timeout: Duration::from_secs(10),
             idle_timeout: Duration::from_secs(20),
             table_memory: 16 * HASH,

@@ -8,7 +8,7 @@ use utoipa::OpenApi;
 use crate::error::ErrorBody;
 use crate::routes::{
     analyse, catalogue, create, health, learn, live, lobby, matches, mates, positions, records, reviews, search_tree,
-    tables, why,
+    studies, tables, why,
 };
 
 #[derive(OpenApi)]
@@ -34,6 +34,10 @@ use crate::routes::{
         matches::act,
         health::health,
         health::metrics,
+        studies::create,
+        studies::look,
+        studies::replace,
+        studies::remove,
         positions::read,
         records::write,
         positions::ask,
@@ -53,7 +57,7 @@ use crate::routes::{
 struct Api;
 
 /// The statuses that a route may answer with, beside those that are written at it: method, path, statuses.
-const ERROR_RESPONSES: [(&str, &str, &[u16]); 26] = [
+const ERROR_RESPONSES: [(&str, &str, &[u16]); 30] = [
     ("get", "/health", &[503]),
     ("get", "/metrics", &[403]),
     ("get", "/api/v1/catalogue", &[304]),
@@ -71,6 +75,10 @@ const ERROR_RESPONSES: [(&str, &str, &[u16]); 26] = [
     ("post", "/api/v1/matches/{id}/join", &[404, 409, 422]),
     ("post", "/api/v1/matches/{id}/actions", &[401, 404, 409, 422]),
     ("get", "/api/v1/matches/{id}/live", &[403, 404, 426, 429]),
+    ("post", "/api/v1/studies", &[422]),
+    ("get", "/api/v1/studies/{id}", &[404]),
+    ("put", "/api/v1/studies/{id}", &[401, 404, 409, 422]),
+    ("delete", "/api/v1/studies/{id}", &[401, 404]),
     ("post", "/api/v1/read", &[422]),
     ("post", "/api/v1/write", &[422]),
     ("post", "/api/v1/ask", &[422]),
@@ -84,7 +92,9 @@ const ERROR_RESPONSES: [(&str, &str, &[u16]); 26] = [
 
 /// What every route may answer: unreadable, too slow, wrong host, our fault, overloaded or a store that fails.
 const ALWAYS: [u16; 5] = [400, 408, 421, 500, 503];
-/// What routes with a body may answer too: from a foreign page, too large, too often.
+/// What routes that change something may answer too: from a foreign page, too often.
+const CHANGING: [u16; 2] = [403, 429];
+/// And those with a body: too large.
 const WITH_BODY: [u16; 3] = [403, 413, 429];
 
 /// What a status means.
@@ -92,15 +102,16 @@ fn meaning(status: u16) -> &'static str {
     match status {
         101 => "The connection is a socket from now on.",
         200 => "Done, and what came of it.",
-        201 => "The match is open.",
+        201 => "The match is open, or the analysis stored.",
+        204 => "Done; there is nothing to say.",
         304 => "Nothing has changed since the `ETag` that was sent.",
         400 => "What was sent cannot be read.",
         401 => "The token is missing, or is none.",
         403 => "Not for this person, or from a foreign page.",
-        404 => "There is no such match, move or game.",
+        404 => "There is no such match, analysis, move or game.",
         408 => "It took too long.",
-        409 => "Right in itself, but not in this state of the match.",
-        413 => "The body has more than 65536 bytes.",
+        409 => "Right in itself, but not in this state of the match or the analysis.",
+        413 => "The body has more than 65536 bytes, that of an analysis more than 262144.",
         421 => "The server does not have the name that it was called by.",
         422 => "Readable, but it cannot be; the reasons are told.",
         426 => "A WebSocket is expected.",
@@ -121,12 +132,16 @@ fn described() -> Value {
     let mut api = serde_json::to_value(Api::openapi()).expect("a description is plain data");
     api["servers"] = json!([{"url": "/"}]);
     api["components"]["securitySchemes"] = json!({
-        "token": {"type": "http", "scheme": "bearer", "description": "The secret of a seat or of the opener."}
+        "token": {"type": "http", "scheme": "bearer", "description": "The secret of a seat, of the opener, or of an analysis."}
     });
     for (method, path, statuses) in ERROR_RESPONSES {
         let operation = &mut api["paths"][path][method];
-        let with_body: &[u16] = if method == "post" { &WITH_BODY } else { &[] };
-        let mut statuses: Vec<u16> = [statuses, &ALWAYS, with_body].concat();
+        let changing: &[u16] = match method {
+            "post" | "put" => &WITH_BODY,
+            "delete" => &CHANGING,
+            _ => &[],
+        };
+        let mut statuses: Vec<u16> = [statuses, &ALWAYS, changing].concat();
         statuses.sort_unstable();
         statuses.dedup();
         let answers = operation["responses"].as_object_mut().expect("a route has answers");
@@ -135,11 +150,11 @@ fn described() -> Value {
             answer["description"] = json!(meaning(status.parse().unwrap_or_default()));
         }
         answers.sort_keys();
-        match path {
-            "/api/v1/matches/{id}/actions" => operation["security"] = json!([{"token": []}]),
-            "/api/v1/matches/{id}" => operation["security"] = json!([{}, {"token": []}]),
-            _ => operation["security"] = json!([]),
-        }
+        operation["security"] = match (method, path) {
+            (_, "/api/v1/matches/{id}/actions") | ("put" | "delete", _) => json!([{"token": []}]),
+            (_, "/api/v1/matches/{id}") => json!([{}, {"token": []}]),
+            _ => json!([]),
+        };
     }
     api
 }
@@ -240,6 +255,10 @@ mod tests {
         assert_eq!(field("ReadBody/properties/moves/maxItems"), json!(limits::PLIES));
         assert_eq!(field("WriteBody/properties/start/maxLength"), json!(limits::TEXT));
         assert_eq!(field("NodeBody/properties/move/maxLength"), json!(limits::MOVE));
+        assert_eq!(field("StudyBody/properties/start/maxLength"), json!(limits::TEXT));
+        assert_eq!(field("StudyBody/properties/text/maxLength"), json!(limits::TEXT));
+        assert_eq!(field("StudyBody/properties/title/maxLength"), json!(limits::TITLE));
+        assert_eq!(field("StudyBody/properties/tags/maxItems"), json!(limits::TAGS));
         assert_eq!(field("AskBody/properties/n/maximum"), json!(limits::MATE.0));
         assert_eq!(field("WhyBody/properties/clicks/maxItems"), json!(limits::MOVE));
         assert_eq!(field("WhyBody/properties/move/maxLength"), json!(limits::MOVE));
@@ -247,6 +266,8 @@ mod tests {
         let action = field("Action").to_string();
         assert!(action.contains(&format!("\"maxItems\":{}", limits::PLAN.0)), "{action}");
         assert!(action.contains(&format!("\"maxLength\":{}", limits::MOVE)), "{action}");
-        assert!(meaning(413).contains(&limits::BODY.to_string()));
+        for most in [limits::BODY, limits::STUDY] {
+            assert!(meaning(413).contains(&most.to_string()));
+        }
     }
 }

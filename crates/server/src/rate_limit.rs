@@ -1,4 +1,4 @@
-//! How often a client may ask: requests, new matches and sockets of one address.
+//! How often a client may ask: requests, new matches, stored analyses and sockets of one address.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -39,6 +39,7 @@ impl TokenBucket {
 struct ClientUsage {
     requests: TokenBucket,
     matches: TokenBucket,
+    studies: TokenBucket,
     sockets: usize,
 }
 
@@ -59,6 +60,7 @@ impl RateLimiter {
         let new = || ClientUsage {
             requests: TokenBucket::new(limits.burst * 4.0),
             matches: TokenBucket::new(limits.matches),
+            studies: TokenBucket::new(limits.studies),
             sockets: 0,
         };
         ask(clients.entry(client).or_insert_with(new))
@@ -75,6 +77,13 @@ impl RateLimiter {
         let is_allowed = self.with(app, client, |usage| usage.matches.take(app.hub.limits.matches, 1.0));
         let message = Message::new("server-too-many-matches");
         if is_allowed { Ok(()) } else { Err(ApiError::too_many_requests("too_many_matches", &message)) }
+    }
+
+    /// Counts an analysis that the client puts on the server.
+    pub fn take_study(&self, app: &App, client: ClientKey) -> Result<(), ApiError> {
+        let is_allowed = self.with(app, client, |usage| usage.studies.take(app.hub.limits.studies, 0.1));
+        let message = Message::new("server-too-many-studies");
+        if is_allowed { Ok(()) } else { Err(ApiError::too_many_requests("too_many_studies", &message)) }
     }
 
     /// Counts a socket that the client opens.

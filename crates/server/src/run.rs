@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use engine::Message;
+use engine::{Message, file_error};
 use tokio::net::TcpListener;
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
@@ -56,6 +56,9 @@ impl Database {
         backup(path, to).map_err(|error| match error {
             BackupError::Source(error) => StartError(open_error_message(path, error)),
             BackupError::Exists => refuse(Message::new("server-backup-exists")),
+            BackupError::TargetFile(error) => {
+                refuse(Message::new("server-backup-failed").with_phrase("reason", file_error::writing(&error)))
+            }
             BackupError::Target(reason) => refuse(Message::new("server-backup-failed").with("reason", reason)),
         })
     }
@@ -207,6 +210,7 @@ fn open_error_message(path: &Path, error: OpenError) -> Message {
         OpenError::InUse => Message::new("server-database-in-use"),
         OpenError::TooNew(version) => Message::new("server-database-new").with("version", version),
         OpenError::Foreign => Message::new("server-database-foreign"),
+        OpenError::File(error) => Message::new("server-no-database").with_phrase("reason", file_error::writing(&error)),
         OpenError::Broken(reason) => Message::new("server-no-database").with("reason", reason),
     };
     message.with("file", path.display())

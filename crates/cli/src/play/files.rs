@@ -1,12 +1,11 @@
 //! Games in files: in a form of our own that people can read, or as other programs exchange them, by the file's ending.
 
-use std::io;
 use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use engine::catalog::GameQuery;
 use engine::record::{self, Format, RecordResult};
-use engine::{Message, Side};
+use engine::{Message, Side, file_error};
 
 use super::record::{Record, write_file};
 use super::seat::Seat;
@@ -61,7 +60,7 @@ fn write(state: &GameState, name: &str) -> Result<(), String> {
         }
         (None, None) => state.record.write(),
     };
-    write_file(Path::new(name), &text).map_err(|error: io::Error| error.to_string())
+    write_file(Path::new(name), &text).map_err(|error| state.lang.say(&file_error::writing(&error)))
 }
 
 /// The format of other programs that a name ends like. Plain text is ours.

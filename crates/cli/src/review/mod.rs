@@ -8,7 +8,7 @@ use std::path::Path;
 
 use engine::record::{self, Format, Record};
 use engine::review::{Review, ReviewError, Settings, annotate, review};
-use engine::{Lang, Message};
+use engine::{Lang, Message, file_error};
 use serde_json::{Value, json};
 use server::ReviewBody;
 
@@ -44,7 +44,8 @@ pub fn run(args: &ReviewArgs, lang: Lang) -> Result<Exit, Failure> {
         let format = records::format_of(name).unwrap_or(Format::Pgn);
         let text = record::write(&game, format).map_err(|message| Failure::Input(lang.say(&message)))?;
         play::write_file(Path::new(name), &text).map_err(|error| {
-            let message = Message::new("play-cannot-save").with("name", name).with("reason", error);
+            let reason = file_error::writing(&error);
+            let message = Message::new("play-cannot-save").with("name", name).with_phrase("reason", reason);
             Failure::Io(std::io::Error::other(lang.say(&message)))
         })?;
     }

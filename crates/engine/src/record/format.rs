@@ -109,6 +109,12 @@ pub fn detect(set: &RuleSet, text: &str) -> Option<Format> {
     }
 }
 
+/// The formats in which games by these rules can be written.
+pub fn formats(set: &RuleSet) -> impl Iterator<Item = Format> + use<> {
+    let has_ggf = has_form(set, "ggf");
+    Format::ALL.into_iter().filter(move |format| *format != Format::Ggf || has_ggf)
+}
+
 /// Several records in one text, in their order. Where the format cannot express one of them, why.
 pub fn write_all(records: &[Record], format: Format) -> Result<String, Message> {
     // Transcripts and numbered moves do not go together.
@@ -132,14 +138,13 @@ enum Form {
 }
 
 fn write_in(record: &Record, format: Format, form: Form) -> Result<String, Message> {
-    let has_form = |form: &str| record.set.start().forms().contains(&form);
     let tagged = |head: String| {
         let gap = if head.is_empty() { "" } else { "\n" };
         format!("{head}{gap}{}", movetext::write(record, tags::result(record, format)))
     };
     match format {
         Format::Pgn | Format::Pdn => Ok(tagged(tags::write(record, format)) + "\n"),
-        Format::Ggf if has_form("ggf") => ggf::write(record),
+        Format::Ggf if has_form(record.set, "ggf") => ggf::write(record),
         Format::Ggf => Err(Message::new("record-no-format").with("format", "GGF").with("game", record.set.game)),
         Format::Term => Ok(term::write(record)),
         Format::Text => {
@@ -148,6 +153,10 @@ fn write_in(record: &Record, format: Format, form: Form) -> Result<String, Messa
             Ok(transcript.map_or_else(|| tagged(tags::rules_and_start(record)), |text| text + "\n"))
         }
     }
+}
+
+fn has_form(set: &RuleSet, form: &str) -> bool {
+    set.start().forms().contains(&form)
 }
 
 /// A record out of moves that somebody puts together, judged like one that was read. A problem's line is 1, its column

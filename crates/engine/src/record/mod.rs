@@ -25,7 +25,7 @@ mod tree; // a game with its variations
 
 pub use date::date;
 pub use draft::DraftNode;
-pub use format::{Format, Reading, detect, from_nodes, read, write, write_all};
+pub use format::{Format, Reading, detect, formats, from_nodes, read, write, write_all};
 pub use numbers::numbered_moves;
 pub use problem::{Location, Problem, decode};
 pub use result::RecordResult;

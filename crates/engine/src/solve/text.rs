@@ -3,6 +3,8 @@
 use board::Message;
 use tablebase::{Stopped, TableError, TableErrorKind};
 
+use crate::file_error;
+
 /// Why solving or verifying ended early.
 pub(super) fn stopped(stopped: &Stopped) -> Message {
     match stopped {
@@ -31,7 +33,7 @@ pub(super) fn table_error(error: &TableError) -> Message {
             Message::new("solve-wrong-length").with("found", found).with("expected", expected)
         }
         TableErrorKind::Damaged { offset } => Message::new("solve-damaged").with("offset", offset),
-        TableErrorKind::Io(reason) => Message::new("solve-io").with("reason", reason),
+        TableErrorKind::Io(error) => Message::new("solve-io").with_phrase("reason", file_error::reading(error)),
     };
     message.with("file", error.path.display())
 }

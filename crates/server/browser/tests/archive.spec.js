@@ -29,6 +29,19 @@ async function archive(server, page) {
 
 const rows = (/** @type {Page} */ page) => page.locator('#archive > li');
 
+test('who is waited for is said once', async ({ page, server }) => {
+  const { id, token } = await server.post('matches', { game: 'damas', seats: { first: { kind: 'me' }, second: { kind: 'open' } }, allow: { undo: true, hints: true } });
+  await page.goto(server.url);
+  await page.evaluate(known => localStorage.setItem('tablas.matches', JSON.stringify([known])), { id, token, title: 'Partida', at: 1, you: ['first'] });
+  await page.reload();
+  const waits = async (/** @type {import('@playwright/test').Locator} */ row) => (await row.innerText()).match(/se espera a alguien/g);
+  await expect(page.locator('#mine > li')).toContainText('se espera a alguien');
+  expect(await waits(page.locator('#mine > li'))).toHaveLength(1);
+  await page.locator('#all-games').click();
+  await expect(rows(page)).toContainText('se espera a alguien');
+  expect(await waits(rows(page))).toHaveLength(1);
+});
+
 test('all games are there, with opponent, result, date, length and picture', async ({ page, server }) => {
   const games = await archive(server, page);
   await page.reload();

@@ -1,4 +1,4 @@
-//! Load for a real server: `cargo xtask load`, `cargo xtask kill` and `cargo xtask attack` run it.
+//! Load for a real server: `cargo xtask load`, `kill`, `attack` and `reviews` run it.
 //!
 //! The moves are two knights that go out and come back, under the rules of chess that know no repetition, so that a
 //! game never ends by itself and the clients need not think.
@@ -8,13 +8,14 @@ mod burst; // as fast as it goes
 mod client; // games and sockets
 mod kill; // killed in the middle
 mod process; // the server as a process
+mod reviews; // what reviews cost
 mod steady; // many games, a move a second each
 
 use std::process::ExitCode;
 use std::time::Duration;
 
 const USAGE: &str = "load TABLAS steady GAMES SECONDS | load TABLAS burst CLIENTS SECONDS | \
-    load TABLAS kill ROUNDS [URL] | load TABLAS attack unread|starve|logs";
+    load TABLAS kill ROUNDS [URL] | load TABLAS attack unread|starve|logs | load TABLAS reviews";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         [tablas, "kill", rounds, url] => {
             number(rounds).map(|rounds| runtime.block_on(kill::run(tablas, rounds, Some(url))))
         }
+        [tablas, "reviews"] => Some(runtime.block_on(reviews::run(tablas))),
         [tablas, "attack", kind] => runtime.block_on(attack::run(tablas, kind)),
         _ => None,
     };

@@ -53,7 +53,14 @@ impl Process {
         Process::spawn(Command::new(tablas).arg("serve"), &sqlite(database))
     }
 
-    /// The same, with so many files that it may open.
+    /// A server that thinks on so many threads, and lets everybody ask as often as they want.
+    pub fn start_with_workers(tablas: &str, database: &Path, workers: u32) -> Result<Self, String> {
+        let workers = workers.to_string();
+        let mut command = Command::new(tablas);
+        Process::spawn(command.args(["serve", "--rate", "1000000", "--workers", &workers]), &sqlite(database))
+    }
+
+    /// A server with the limits that it has by default, and so many files that it may open.
     pub fn start_with_files(tablas: &str, database: &Path, files: u32) -> Result<Self, String> {
         let script = format!("ulimit -n {files}; exec \"$0\" serve \"$@\"");
         Process::spawn(Command::new("sh").args(["-c", &script, tablas]), &sqlite(database))

@@ -14,7 +14,6 @@ use super::body::LineBody;
 use super::emitter::Emitter;
 use super::exact::Known;
 use crate::hub::Hub;
-use crate::limits;
 use crate::pool::{Job, TimeSlice};
 use crate::scene::OutcomeBody;
 use crate::search_job::StopFlag;
@@ -22,15 +21,25 @@ use crate::search_job::StopFlag;
 /// How often an ending that is being solved may be interrupted before a search, which forgets nothing, is preferred.
 const MOST_INTERRUPTIONS: u32 = 3;
 
+/// How hard to think.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// How many moves are wanted.
+    pub lines: usize,
+    /// How long it may think.
+    pub time: Duration,
+    /// Bytes of its table.
+    pub hash: usize,
+}
+
 /// A position to be analysed, with what is known of it so far.
 pub struct AnalysisJob {
     set: &'static RuleSet,
     board: Box<dyn Match>,
     /// The same position, for those who write lines while the board is searched.
     scribe: Mutex<Box<dyn Match>>,
-    lines: usize,
-    /// How long it may think, and how long it has.
-    time: Duration,
+    effort: Effort,
+    /// How long it has thought.
     thought: Duration,
     tablebases: Option<PathBuf>,
     stop: StopFlag,
@@ -45,7 +54,7 @@ pub struct AnalysisJob {
 
 impl fmt::Debug for AnalysisJob {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "AnalysisJob of {:?} after {:?} of {:?}", self.board, self.thought, self.time)
+        write!(f, "AnalysisJob of {:?} after {:?} of {:?}", self.board, self.thought, self.effort.time)
     }
 }
 
@@ -65,7 +74,7 @@ impl AnalysisJob {
         hub: &Arc<Hub>,
         set: &'static RuleSet,
         [board, scribe]: [Box<dyn Match>; 2],
-        (lines, time): (usize, Duration),
+        effort: Effort,
         (stop, sender): (StopFlag, UnboundedSender<String>),
     ) -> Self {
         let first = AnalysisBody::empty(OutcomeBody::of(board.as_ref()));
@@ -73,8 +82,7 @@ impl AnalysisJob {
             set,
             board,
             scribe: Mutex::new(scribe),
-            lines,
-            time,
+            effort,
             thought: Duration::ZERO,
             tablebases: hub.tablebases.clone(),
             stop,
@@ -114,7 +122,7 @@ impl AnalysisJob {
         }
         let (hash, mate) = (self.hash.take(), self.mate.take());
         // However short the time, one depth is searched.
-        let is_late = || self.has_lasted(began, self.time) && !self.emitter().latest().lines.is_empty();
+        let is_late = || self.has_lasted(began, self.effort.time) && !self.emitter().latest().lines.is_empty();
         let is_over = || self.stop.is_set() || is_late();
         let stop = || {
             self.emitter().tick(Instant::now());
@@ -125,14 +133,14 @@ impl AnalysisJob {
             // Before it begins to search, whatever knows the position for sure.
             (None, _) => match self.ask_those_who_know(began, &stop) {
                 ControlFlow::Break(()) => return Ended::Known,
-                ControlFlow::Continue(mate) => (HashTable::new(limits::HASH), mate),
+                ControlFlow::Continue(mate) => (HashTable::new(self.effort.hash), mate),
             },
         };
         let mut wanted = MultiPv {
             depth: u32::MAX,
             nodes: u64::MAX,
             among: &[],
-            lines: self.lines,
+            lines: self.effort.lines,
             threads: 1,
             hash: &hash,
             tablebases: self.tablebases.as_deref(),
@@ -168,14 +176,14 @@ impl AnalysisJob {
         began: Instant,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> ControlFlow<(), Option<Analysis>> {
-        let (set, tablebases, seconds) = (self.set, self.tablebases.as_deref(), self.time.as_secs());
+        let (set, tablebases, seconds) = (self.set, self.tablebases.as_deref(), self.effort.time.as_secs());
         // Half of the time at most, so that a search has some where they find nothing.
-        let stop = || stop() || self.has_lasted(began, self.time / 2);
+        let stop = || stop() || self.has_lasted(began, self.effort.time / 2);
         let known = Known { set, tablebases, stop: &stop, seconds };
         let found = {
             let mut board = self.scribe();
-            let by_tables = known.by_tables(board.as_mut(), self.lines);
-            by_tables.or_else(|| known.by_solver(board.as_mut(), self.lines))
+            let by_tables = known.by_tables(board.as_mut(), self.effort.lines);
+            by_tables.or_else(|| known.by_solver(board.as_mut(), self.effort.lines))
         };
         if let Some(found) = found {
             self.put(&found, None, began);
@@ -184,7 +192,7 @@ impl AnalysisJob {
         let mate = known.by_mate(self.board.as_ref());
         if let Some(mate) = &mate {
             self.put(&[], Some(mate), began);
-            if self.lines == 1 {
+            if self.effort.lines == 1 {
                 return ControlFlow::Break(());
             }
         }
@@ -205,7 +213,7 @@ impl AnalysisJob {
         if let Some(mate) = mate {
             lines.retain(|line| !line.begins_with(&mate.text));
             lines.insert(0, line(mate));
-            lines.truncate(self.lines);
+            lines.truncate(self.effort.lines);
         }
         let all = found.iter().chain(mate);
         let body = AnalysisBody {

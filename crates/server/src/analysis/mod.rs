@@ -12,8 +12,9 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
 pub use self::body::{AnalysisBody, ExactText, rounded};
-pub use self::job::AnalysisJob;
+pub use self::job::{AnalysisJob, Effort};
 use crate::address::ClientKey;
+use crate::limits;
 use crate::search_job::StopFlag;
 
 /// The analyses that go on, by client, the oldest first.
@@ -21,8 +22,9 @@ use crate::search_job::StopFlag;
 pub struct Analyses(Mutex<HashMap<ClientKey, VecDeque<StopFlag>>>);
 
 impl Analyses {
-    /// A new analysis of a client, who may have at most so many: it ends the oldest of its others.
-    pub fn begin(&self, client: ClientKey, most: usize) -> StopFlag {
+    /// A new analysis of a client, who may have at most so many: it ends the oldest of its others. Also the bytes that its
+    /// table may have.
+    pub fn begin(&self, client: ClientKey, most: usize) -> (StopFlag, usize) {
         let stop = StopFlag::default();
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let own = all.entry(client).or_default();
@@ -31,7 +33,8 @@ impl Analyses {
             own.pop_front().expect("it is not empty").set();
         }
         own.push_back(stop.clone());
-        stop
+        let going_on = all.values().flatten().filter(|other| !other.is_set()).count();
+        (stop, table_size(going_on))
     }
 
     /// Forgets the client's analyses that have been told to end.
@@ -46,22 +49,35 @@ impl Analyses {
     }
 }
 
+/// The bytes of a table where so many analyses go on: all that one wants while they are few, less in a crowd.
+fn table_size(going_on: usize) -> usize {
+    (limits::ANALYSES_MEMORY / going_on.max(1)).min(limits::HASH)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
+    fn a_crowd_has_smaller_tables() {
+        assert_eq!(table_size(1), limits::HASH);
+        let total: usize = (1..=100).map(table_size).sum();
+        assert!(table_size(100) >= 1 << 20 && total <= 3 * limits::ANALYSES_MEMORY, "{total}");
+    }
+
+    #[test]
     fn a_new_analysis_ends_the_clients_oldest() {
         let analyses = Analyses::default();
+        let begin = |client, most| analyses.begin(client, most).0;
         let client = |last: u8| ClientKey::of(std::net::IpAddr::from([192, 0, 2, last]));
-        let (first, other) = (analyses.begin(client(1), 2), analyses.begin(client(2), 2));
-        let second = analyses.begin(client(1), 2);
+        let (first, other) = (begin(client(1), 2), begin(client(2), 2));
+        let second = begin(client(1), 2);
         assert!(!first.is_set() && !second.is_set());
-        let third = analyses.begin(client(1), 2);
+        let third = begin(client(1), 2);
         assert!(first.is_set() && !second.is_set() && !third.is_set() && !other.is_set());
         // One that has ended by itself makes room.
         second.set();
-        analyses.begin(client(1), 2);
+        begin(client(1), 2);
         assert!(!third.is_set());
         other.set();
         analyses.forget(client(2));

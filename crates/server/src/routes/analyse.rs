@@ -14,7 +14,7 @@ use tokio::sync::mpsc;
 use utoipa::ToSchema;
 
 use crate::address::{ClientInfo, ClientKey};
-use crate::analysis::{AnalysisBody, AnalysisJob};
+use crate::analysis::{AnalysisBody, AnalysisJob, Effort};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::hub::Hub;
@@ -56,8 +56,8 @@ fn usual_seconds() -> u8 {
     10
 }
 
-/// What the engine thinks of a position: JSON objects, one a line, while it thinks. Whoever closes the connection ends it; a
-/// new analysis of the same client ends the one before, whose last line then has `done` too.
+/// What the engine thinks of a position: JSON objects, one a line, while it thinks. Whoever closes the connection ends it.
+/// Analyses take turns; one address may have 40 at once, and one more ends its oldest, whose last line then has `done` too.
 #[utoipa::path(post, path = "/api/v1/analyse", request_body = AnalyseBody, responses((status = 200, body = AnalysisBody, content_type = "application/x-ndjson")))]
 pub async fn analyse(State(app): State<App>, ClientInfo(client): ClientInfo, body: Body) -> Result<Response, ApiError> {
     let wanted: AnalyseBody = read_json(body)?;
@@ -69,9 +69,9 @@ pub async fn analyse(State(app): State<App>, ClientInfo(client): ClientInfo, bod
     if app.hub.is_busy_with(owner) || app.hub.pool.waiting(JobKind::Analysis) >= app.hub.limits.queued_per_client {
         return Err(ApiError::too_many_requests("busy", &Message::new("server-busy")));
     }
-    let stop = app.hub.analyses.begin(client, app.hub.limits.analyses);
+    let (stop, hash) = app.hub.analyses.begin(client, app.hub.limits.analyses);
     let (sender, lines) = mpsc::unbounded_channel();
-    let effort = (wanted.lines.into(), Duration::from_secs(wanted.seconds.into()));
+    let effort = Effort { lines: wanted.lines.into(), time: Duration::from_secs(wanted.seconds.into()), hash };
     let job = AnalysisJob::new(&app.hub, set, [board, scribe], effort, (stop.clone(), sender));
     app.hub.pool.submit(JobKind::Analysis, owner, job.into_job());
     let reader = Reader { lines, stop, hub: Arc::clone(&app.hub), client };

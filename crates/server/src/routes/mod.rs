@@ -18,5 +18,6 @@ pub mod positions; // positions without a match
 pub mod records; // records with their variations
 pub mod reviews; // matches that have ended, move by move
 pub mod search_tree; // how a machine thinks
+pub mod studies; // analyses under a link
 pub mod tables; // solved positions
 pub mod why; // why a move is refused

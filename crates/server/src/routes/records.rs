@@ -88,7 +88,8 @@ impl TreeBody {
 }
 
 impl NodeBody {
-    fn of(node: &Node) -> Self {
+    /// A move as JSON.
+    pub fn of(node: &Node) -> Self {
         NodeBody {
             text: node.text.clone(),
             written: node.written.clone(),
@@ -100,7 +101,7 @@ impl NodeBody {
     }
 
     /// The moves of a line, numbered in the order in which a record writes them.
-    fn drafts(nodes: Vec<NodeBody>, count: &mut usize) -> Vec<DraftNode> {
+    pub fn drafts(nodes: Vec<NodeBody>, count: &mut usize) -> Vec<DraftNode> {
         let draft = |node: NodeBody| {
             *count += 1;
             let place = Location { line: 1, column: *count };
@@ -161,7 +162,7 @@ pub struct WriteBody {
 }
 
 /// A format of records.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum WriteFormat {
     /// Chess, and the same form for all games.
@@ -184,6 +185,18 @@ impl WriteFormat {
             WriteFormat::Ggf => Format::Ggf,
             WriteFormat::Text => Format::Text,
             WriteFormat::Term => Format::Term,
+        }
+    }
+}
+
+impl From<Format> for WriteFormat {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Pgn => WriteFormat::Pgn,
+            Format::Pdn => WriteFormat::Pdn,
+            Format::Ggf => WriteFormat::Ggf,
+            Format::Text => WriteFormat::Text,
+            Format::Term => WriteFormat::Term,
         }
     }
 }
@@ -213,7 +226,7 @@ pub async fn write(body: Body) -> Result<Response, ApiError> {
 }
 
 /// Why a game cannot be written: which move is wrong, and how.
-fn bad_record(problem: &Problem) -> ApiError {
+pub fn bad_record(problem: &Problem) -> ApiError {
     let Some(error) = &problem.error else { return ApiError::unprocessable("bad_record", &problem.message) };
     let place = Message::new("server-record-move").with("number", problem.place.column);
     let text = Text::each(|lang| format!("{} {}", lang.say(&place), problem.say(lang)));

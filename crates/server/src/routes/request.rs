@@ -16,9 +16,14 @@ pub type Body = Result<Bytes, BytesRejection>;
 
 /// A body as JSON.
 pub fn read_json<T: DeserializeOwned>(body: Body) -> Result<T, ApiError> {
+    read_json_up_to(limits::BODY, body)
+}
+
+/// The same, of a route that takes so many bytes.
+pub fn read_json_up_to<T: DeserializeOwned>(most: usize, body: Body) -> Result<T, ApiError> {
     let body = body.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
-            let message = Message::new("server-too-large").with("most", limits::BODY);
+            let message = Message::new("server-too-large").with("most", most);
             ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", &message)
         }
         _ => ApiError::bad_request(rejection.body_text()),

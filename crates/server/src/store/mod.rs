@@ -8,6 +8,7 @@ pub mod sqlite; // a file
 
 mod connect_error; // why there is no way to a database
 mod failures; // what a store has failed to do
+mod studies; // analyses
 
 use std::fmt;
 use std::pin::Pin;
@@ -17,6 +18,7 @@ use tokio::sync::mpsc;
 
 pub use self::connect_error::ConnectError;
 pub use self::failures::Status;
+pub use self::studies::{StoredStudy, StudyStore};
 
 /// Events that are read at once, so that a long log is never in memory as a whole.
 pub const PAGE: u32 = 500;
@@ -25,7 +27,7 @@ pub const PAGE: u32 = 500;
 pub type StoreFuture<'a, T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send + 'a>>;
 
 /// What a store can do.
-pub trait Store: Send + Sync + fmt::Debug {
+pub trait Store: StudyStore + Send + Sync + fmt::Debug {
     /// Stores a new match with its first events.
     fn create<'a>(&'a self, id: &'a str, header: Header, events: Vec<String>) -> StoreFuture<'a, ()>;
 
@@ -214,9 +216,9 @@ pub struct Filter {
 /// Why a store has failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum StoreError {
-    /// There is no such match.
+    /// There is no such match, or analysis.
     Missing,
-    /// The log does not end where the writer thought: somebody else was faster.
+    /// It is not as the writer thought: somebody else was faster.
     Conflict,
     /// The log of this match cannot be read; all others can.
     Damaged(String),

@@ -118,9 +118,11 @@ async fn whoever_closes_the_connection_ends_the_search() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn a_new_analysis_ends_the_clients_last() {
+async fn one_analysis_more_than_an_address_may_have_ends_its_oldest() {
     let folder = Folder::new();
-    let server = start(&folder, quick()).await;
+    let mut limits = quick();
+    limits.analyses = 1;
+    let server = start(&folder, limits).await;
     let client = Client::new(server.addr());
     let mut first = client.stream(ANALYSE, &json!({"game": "ajedrez", "seconds": 60})).await;
     first.chunk().await.expect("a line").expect("the answer goes on");
@@ -128,6 +130,30 @@ async fn a_new_analysis_ends_the_clients_last() {
     let rest = lines(first).await;
     assert_eq!(rest.last().expect("a line")["done"], true);
     assert_eq!(lines(second).await.last().expect("a line")["done"], true);
+    server.stop().await;
+}
+
+/// Far more analyses than threads, and not one of them waits for another to end.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_class_behind_one_address_is_served_in_turns() {
+    let folder = Folder::new();
+    let server = start(&folder, quick()).await;
+    let client = Client::new(server.addr());
+    let question = json!({"game": "ajedrez", "seconds": 60});
+    let mut class = Vec::new();
+    for _ in 0..12 {
+        class.push(client.stream(ANALYSE, &question).await);
+    }
+    for (pupil, response) in class.iter_mut().enumerate() {
+        let mut heard = String::new();
+        let thinks = |line: &str| !line.starts_with("{\"depth\":0") && line.ends_with("\"done\":false}");
+        while !heard.lines().any(thinks) {
+            let part = response.chunk().await.expect("a line").unwrap_or_else(|| panic!("{pupil} was sent away"));
+            heard += &String::from_utf8_lossy(&part);
+        }
+        assert!(!heard.contains("\"done\":true"), "{pupil}: {heard}");
+    }
+    drop(class);
     server.stop().await;
 }
 

@@ -87,7 +87,18 @@ impl Client {
     }
 
     pub async fn post(&self, path: &str, token: Option<&str>, body: &Value) -> (StatusCode, Value) {
-        let mut request = self.http.post(self.url(path)).body(body.to_string());
+        self.send(reqwest::Method::POST, path, token, body).await
+    }
+
+    /// Asks by another method.
+    pub async fn send(
+        &self,
+        method: reqwest::Method,
+        path: &str,
+        token: Option<&str>,
+        body: &Value,
+    ) -> (StatusCode, Value) {
+        let mut request = self.http.request(method, self.url(path)).body(body.to_string());
         if let Some(token) = token {
             request = request.header("Authorization", format!("Bearer {token}"));
         }

@@ -19,5 +19,6 @@ mod review; // matches that have ended, move by move
 mod search_tree; // how a machine thinks
 mod shared; // two servers on one database
 mod store; // what both stores must do
+mod studies; // analyses under a link
 mod versions; // older and foreign databases
 mod wrong; // wrong requests

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use server::store::postgres::Postgres;
 use server::store::sqlite::{OpenError, Sqlite};
-use server::store::{Filter, Header, RemoteChange, Stage, Store, StoreError, StoredReview};
+use server::store::{Filter, Header, RemoteChange, Stage, Store, StoreError, StoredReview, StoredStudy};
 
 use crate::client::Folder;
 
@@ -56,6 +56,7 @@ async fn conforms(store: &dyn Store) {
     a_log_is_read_in_pages(store).await;
     heads_tell_where_logs_end(store).await;
     the_first_review_of_the_same_moves_stays(store).await;
+    an_analysis_is_replaced_by_whoever_has_seen_it(store).await;
     store.check().await.expect("it answers");
 }
 
@@ -83,6 +84,34 @@ async fn the_first_review_of_the_same_moves_stays(store: &dyn Store) {
         assert_eq!(store.put_review(&id, review(key, body)).await, Ok(()));
         assert_eq!(store.review(&id).await, Ok(Some(review(kept.0, kept.1))));
     }
+}
+
+async fn an_analysis_is_replaced_by_whoever_has_seen_it(store: &dyn Store) {
+    let (id, other) = (unique("study"), unique("other-study"));
+    let is = async |version: u64, body: &str| {
+        let expected = StoredStudy { version, owner: "hash".into(), body: body.into() };
+        assert_eq!(store.study(&id).await, Ok(Some(expected)));
+    };
+    assert_eq!(store.study(&id).await, Ok(None));
+    assert_eq!(store.replace_study(&id, 0, "x".into()).await, Err(StoreError::Missing));
+    assert_eq!(store.remove_study(&id).await, Err(StoreError::Missing));
+    for name in [&id, &other] {
+        store.create_study(name, "hash".into(), "ñ'\"".into()).await.expect("created");
+    }
+    is(1, "ñ'\"").await;
+    assert_eq!(store.create_study(&id, "thief".into(), "mine".into()).await, Err(StoreError::Conflict));
+    let (first, second) =
+        tokio::join!(store.replace_study(&id, 1, "a".into()), store.replace_study(&id, 1, "a".into()));
+    assert!(first.is_ok() != second.is_ok() && first.and(second) == Err(StoreError::Conflict));
+    is(2, "a").await;
+    for seen in [0, 1, 3, u64::MAX] {
+        assert_eq!(store.replace_study(&id, seen, "b".into()).await, Err(StoreError::Conflict));
+    }
+    assert_eq!(store.replace_study(&id, 2, "b".into()).await, Ok(()));
+    is(3, "b").await;
+    assert_eq!(store.remove_study(&id).await, Ok(()));
+    assert_eq!(store.study(&id).await, Ok(None));
+    assert!(store.study(&other).await.expect("an answer").is_some(), "the others stay");
 }
 
 async fn only_one_writer_wins(store: &dyn Store) {
@@ -224,12 +253,30 @@ async fn finished_matches_are_removed(store: &dyn Store) {
     assert_eq!(log(store, &goes_on, 0).await, Ok(texts(&["a"])));
 }
 
+/// Those that nobody has changed, a few at a time.
+async fn old_analyses_are_removed(store: &dyn Store) {
+    let ids = ["a", "b", "c"].map(unique);
+    for id in &ids {
+        store.create_study(id, "hash".into(), "x".into()).await.expect("created");
+    }
+    assert_eq!(store.remove_old_studies(Duration::from_hours(1), 10).await, Ok(Vec::new()));
+    let mut removed = store.remove_old_studies(Duration::ZERO, 2).await.expect("removed");
+    assert_eq!(removed.len(), 2);
+    removed.extend(store.remove_old_studies(Duration::ZERO, 10).await.expect("removed"));
+    removed.sort();
+    assert_eq!(removed, ids);
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn both_stores_remove_what_has_ended() {
     let folder = Folder::new();
-    finished_matches_are_removed(&Sqlite::open(&folder.file()).expect("a store")).await;
+    let store = Sqlite::open(&folder.file()).expect("a store");
+    finished_matches_are_removed(&store).await;
+    old_analyses_are_removed(&store).await;
     let Some(url) = own_database("removal").await else { return };
-    finished_matches_are_removed(&Postgres::open(&url).await.expect("a store")).await;
+    let store = Postgres::open(&url).await.expect("a store");
+    finished_matches_are_removed(&store).await;
+    old_analyses_are_removed(&store).await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

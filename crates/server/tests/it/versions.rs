@@ -3,7 +3,7 @@
 use rusqlite::Connection;
 use server::store::postgres::Postgres;
 use server::store::sqlite::{OpenError, Sqlite};
-use server::store::{ConnectError, Header, Store};
+use server::store::{ConnectError, Header, Store, StudyStore};
 
 use crate::client::Folder;
 use crate::store::{PLAYING, log, own_database, texts};
@@ -39,7 +39,7 @@ async fn a_file_of_the_first_edition_is_brought_to_ours() {
     assert_eq!(log(&store, "old", 0).await, Ok(texts(&["a", "b", "c"])));
     drop(store);
     let db = Connection::open(folder.file()).expect("the file");
-    assert_eq!((pragma(&db, "application_id"), pragma(&db, "user_version")), (0x5461_626c, 4));
+    assert_eq!((pragma(&db, "application_id"), pragma(&db, "user_version")), (0x5461_626c, 5));
 }
 
 /// What the second edition made: nobody's time could run out in it.
@@ -62,6 +62,19 @@ async fn a_file_without_clocks_gets_them() {
     let header = Header { deadline: Some(5), ..PLAYING };
     store.append("old", 2, texts(&["c"]), Some(header)).await.expect("appended");
     assert_eq!(store.due(6, "", 10).await, Ok(texts(&["old"])));
+}
+
+/// What the fourth version made: there was no place for analyses.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_file_without_analyses_gets_room_for_them() {
+    let folder = Folder::new();
+    drop(Sqlite::open(&folder.file()).expect("a store"));
+    let db = Connection::open(folder.file()).expect("the file");
+    db.execute_batch("DROP TABLE studies; PRAGMA user_version = 4").expect("as it was");
+    drop(db);
+    let store = Sqlite::open(&folder.file()).expect("a store");
+    store.create_study("new", "hash".into(), "{}".into()).await.expect("created");
+    assert_eq!(store.study("new").await.expect("an answer").map(|study| study.version), Some(1));
 }
 
 #[test]
@@ -125,6 +138,8 @@ async fn tables_of_the_first_edition_are_brought_to_ours() {
     one.append("old", 2, texts(&["c"]), None).await.expect("appended");
     one.create("new", PLAYING, texts(&["a"])).await.expect("created");
     assert_eq!(log(&two, "old", 0).await, Ok(texts(&["a", "b", "c"])));
+    one.create_study("new", "hash".into(), "{}".into()).await.expect("created");
+    assert!(two.study("new").await.expect("an answer").is_some());
     sqlx::raw_sql("UPDATE tablas_schema SET version = 99").execute(&pool).await.expect("changed");
     assert_eq!(two.due(u64::MAX, "", 10).await, Ok(Vec::new()));
     let newer = Postgres::open(&url).await;

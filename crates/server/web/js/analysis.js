@@ -6,6 +6,7 @@ import { AnalysisBoard } from './analysisboard.js';
 import { fill, h, styled } from './dom.js';
 import { said, t } from './i18n.js';
 import { sayStatus } from './say.js';
+import { openShared } from './sharing.js';
 import { keepStudy, keptStudy, study } from './studies.js';
 import { add, end, fromRecord, movesTo, plant } from './tree.js';
 
@@ -18,8 +19,8 @@ import { add, end, fromRecord, movesTo, plant } from './tree.js';
 let latest = null;
 
 /**
- * `#/a/GAME/RULES/SIZE/START/MOVES` begins anew, `#/a/k/ID` goes on with what is kept, `#/a/m/MATCH/PLY` takes the moves
- * of a match.
+ * `#/a/GAME/RULES/SIZE/START/MOVES` begins anew, `#/a/k/ID` goes on with what is kept, `#/a/s/ID` with what is on the
+ * server, `#/a/m/MATCH/PLY` takes the moves of a match.
  * @param {HTMLElement} root @param {string[]} words
  */
 export async function analysisView(root, words) {
@@ -53,10 +54,11 @@ export function goTo(read) {
 async function wanted(catalogue, words) {
   const [, kind, id, ply] = words;
   if (kind === 'm') return fromMatch(id, ply);
+  if (kind === 's') return openShared(id);
   if (kind !== 'k') return fromAddress(catalogue, words);
   const kept = keptStudy(id);
   if (!kept) throw new Refused(GONE, 404);
-  return kept;
+  return kept.shared ? openShared(kept.shared.id) : kept;
 }
 
 /** @type {import('./types.js').Refusal} */
@@ -99,5 +101,5 @@ export function studyOf(match, start, ply) {
     return at;
   });
   const played = ply === undefined ? (kept?.at ?? movesTo(at)) : movesTo(way[Number(ply) - 1] ?? root);
-  return study({ id, game, rules, size, start, root, title: said(match.name), tags: kept?.tags ?? [], result: kept?.result ?? '*', match: match.id, at: played });
+  return study({ id, game, rules, size, start, root, title: said(match.name), tags: kept?.tags ?? [], result: kept?.result ?? '*', match: match.id, shared: kept?.shared ?? null, at: played });
 }

@@ -10,6 +10,8 @@ import { homeBelow } from './geometry.js';
 import { said, t } from './i18n.js';
 import { sign } from './icons.js';
 import { knownMatch } from './keep.js';
+import { copyHere, shareBox } from './sharepanel.js';
+import { isReader } from './sharing.js';
 import { keptPanel, playPanel } from './studypanels.js';
 import { KEYS, walkAnywhere } from './movelist.js';
 import { notesPanel } from './notes.js';
@@ -65,13 +67,15 @@ export class AnalysisBoard {
     this.tree = treeView(node => void this.go(node));
     this.engine = enginePanel(this.rules.sides, { onArrows: ways => this.board.pointAt(ways), onMove: line => void this.follow(line) });
     this.notes = notesPanel(() => this.node, { onChange: () => this.changed(), onPromote: () => this.promote(), onRemove: () => this.remove(), onUndo: () => this.undo(), canUndo: () => this.before.length > 0 });
-    this.exports = exportPanel(study, () => location.origin + location.pathname + analysisLink(study, study.start, movesTo(this.node)));
+    const link = () => location.origin + location.pathname + analysisLink(study, study.start, movesTo(this.node));
+    this.exports = exportPanel(study, this.rules.formats, { link, picture: () => void this.picture() });
     this.kept = keptPanel(catalogue, study.id);
+    this.sharing = shareBox(study, { keep: () => this.keep(), rename: () => fill(title, this.name), trouble: () => this.panels.show('kept') });
     this.status = h('p', { class: 'status', id: 'status' });
     this.message = h('p', { class: 'message', id: 'message' });
     const walk = (/** @type {import('./movelist.js').Step} */ key) => h('button', { type: 'button', id: `walk-${key}`, 'aria-label': t(`walk.${key}`), title: t(`walk.${key}`), onclick: () => void this.walk(key) }, sign(key));
     const walks = h('div', { class: 'walk four', role: 'group', 'aria-label': t('walk') }, walk('start'), walk('back'), walk('on'), walk('end'));
-    const deed = (/** @type {'flip'|'undo'|'leave'} */ picture, /** @type {string} */ id, /** @type {string} */ name, /** @type {() => void} */ work) => h('button', { type: 'button', class: 'action', id, title: name, onclick: work }, sign(picture), name);
+    const deed = (/** @type {'flip'|'undo'|'leave'|'copy'} */ picture, /** @type {string} */ id, /** @type {string} */ name, /** @type {() => void} */ work) => h('button', { type: 'button', class: 'action', id, title: name, onclick: work }, sign(picture), name);
     const { first } = around;
     this.panels = tabs(t('study.panels'), [
       ...(first ? [first] : []),
@@ -79,18 +83,19 @@ export class AnalysisBoard {
       { id: 'notes', name: t('study.notes'), parts: [this.notes.element] },
       { id: 'play', name: t('home.play'), parts: [playPanel(catalogue, this.rules, () => this.wish())] },
       { id: 'text', name: t('export.text'), parts: [importPanel(study, around.onRead, around.last ?? null), this.exports.element], onShow: () => this.exports.show() },
-      { id: 'kept', name: t('study.kept'), parts: [this.kept.element], onShow: () => this.kept.show() },
+      { id: 'kept', name: t('study.kept'), parts: [this.sharing.element, this.kept.element], onShow: () => this.kept.show() },
     ]);
     if (around.last?.reading.problems?.length || (around.last?.reading.games?.length ?? 0) > 1) this.panels.show('text');
-    const title = h('h1', { class: 'match-title' }, t(first ? 'review.title' : 'study.title', { name: study.title || said(this.rules.name) }));
+    const title = h('h1', { class: 'match-title' }, this.name);
+    const reading = isReader(study) && h('p', { class: 'soft', id: 'reading' }, t('shared.reading'));
     fill(
       root,
       h(
         'div',
         { class: 'playing study' },
         h('div', { class: 'board-row' }, this.engine.bar, this.board.board.element),
-        h('div', { class: 'words' }, h('div', { class: 'headline' }, title, this.status), this.message, this.board.choices),
-        h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, deed('flip', 'do-flip', t('do.flip'), () => this.flip()), study.match && h('a', { class: 'button action', id: 'to-match', href: `#/m/${study.match}` }, sign('leave'), t('study.match')), deed('undo', 'do-undo', t('study.undo'), () => this.undo()), h('button', { type: 'button', class: 'action', id: 'to-tree', title: t('tree.open'), onclick: () => this.scene && (location.hash = treeLink(study, this.scene.position)) }, sign('tree'), t('tree.open'))),
+        h('div', { class: 'words' }, h('div', { class: 'headline' }, title, this.status), reading, this.message, this.board.choices),
+        h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, deed('flip', 'do-flip', t('do.flip'), () => this.flip()), study.match && h('a', { class: 'button action', id: 'to-match', href: `#/m/${study.match}` }, sign('leave'), t('study.match')), deed('undo', 'do-undo', t('study.undo'), () => this.undo()), h('button', { type: 'button', class: 'action', id: 'to-tree', title: t('tree.open'), onclick: () => this.scene && (location.hash = treeLink(study, this.scene.position)) }, sign('tree'), t('tree.open')), reading && deed('copy', 'do-copy', t('shared.copy'), () => copyHere(study))),
         this.panels.element,
       ),
     );
@@ -101,6 +106,7 @@ export class AnalysisBoard {
     this.left = true;
     this.quiet();
     this.engine.leave();
+    this.sharing.leave();
     closeDialog();
   }
 
@@ -114,6 +120,11 @@ export class AnalysisBoard {
     if (this.left) return;
     this.draw();
     await this.go(this.node, false);
+  }
+
+  /** What it is called. */
+  get name() {
+    return t(this.around.first ? 'review.title' : 'study.title', { name: this.study.title || said(this.rules.name) });
   }
 
   /** Whose side is at the bottom of the board. @returns {Side} */
@@ -198,10 +209,19 @@ export class AnalysisBoard {
     this.save();
   }
 
+  /** In this browser, and in the list of what it keeps. */
+  keep() {
+    keepStudy(this.study, this.node);
+    if (this.panels?.shown() === 'kept') this.kept.show();
+  }
+
+  /** What somebody else has put on the server stays as it is. */
   save() {
+    if (isReader(this.study)) return;
+    this.sharing.changed();
     keepStudy(this.study, this.node);
     // From now on the address leads to what is kept.
-    if (!/^#\/(a\/k|review)\//.test(location.hash)) history.replaceState(null, '', this.study.match ? `#/a/m/${this.study.match}` : `#/a/k/${this.study.id}`);
+    if (!/^#\/(a\/[ks]|review)\//.test(location.hash)) history.replaceState(null, '', this.study.match ? `#/a/m/${this.study.match}` : `#/a/k/${this.study.id}`);
   }
 
   /** @param {import('./types.js').Action} action */
@@ -273,6 +293,16 @@ export class AnalysisBoard {
     this.board.flipped = this.turned;
     this.board.show();
     this.engine.turn(this.bottom);
+  }
+
+  /** The position, or the line that it is on, as a picture. */
+  async picture() {
+    const { scene, rules, study, node } = this;
+    if (!scene) return;
+    const { showPicture } = await import('./picturedialog.js');
+    const moves = movesTo(end(node));
+    const sceneAt = async (/** @type {number} */ ply) => (await this.reading(moves.slice(0, ply))).scene;
+    await showPicture({ scene, sides: rules.sides, flipped: this.turned, name: study.title || said(rules.name), plies: moves.length, sceneAt });
   }
 
   /** A match that begins here. */

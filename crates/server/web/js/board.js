@@ -2,7 +2,7 @@
 // The board: a drawing for the eyes, and on every spot a real button for mouse, fingers, keys and screen readers.
 
 import { fill, h, s } from './dom.js';
-import { ground, names } from './ground.js';
+import { ground, mark, names, shapes } from './ground.js';
 import { boardKind, nextSpot, rowEnd, rows, seen } from './geometry.js';
 import { JUMP, journey, moves, passedOn, ringDelay } from './motion.js';
 import { drawing, menStyle } from './pieces.js';
@@ -225,26 +225,12 @@ export class Board {
   updateMarks(look) {
     const cells = boardKind(look.geometry) !== 'lines';
     const occupied = new Set(look.pieces.map(piece => piece.spot));
-    const at = (/** @type {number} */ spot, /** @type {string} */ name, /** @type {(x: number, y: number) => SVGElement} */ draw) => {
-      const mark = draw(...this.middle(spot));
-      mark.setAttribute('class', name);
-      return mark;
-    };
-    const square = (/** @type {number} */ x, /** @type {number} */ y) =>
-      cells
-        ? s('rect', { x: x - CELL / 2, y: y - CELL / 2, width: CELL, height: CELL })
-        : s('circle', { cx: x, cy: y, r: 46 });
-    const frame = (/** @type {number} */ x, /** @type {number} */ y) =>
-      cells
-        ? s('rect', { x: x - 46, y: y - 46, width: 92, height: 92, rx: 6 })
-        : s('circle', { cx: x, cy: y, r: 45 });
-    const corners = (/** @type {number} */ x, /** @type {number} */ y) =>
-      s('path', { d: `M${x - 44} ${y - 24}v-20h20M${x + 24} ${y - 44}h20v20M${x + 44} ${y + 24}v20h-20M${x - 24} ${y + 44}h-20v-20` });
-    const dot = (/** @type {number} */ x, /** @type {number} */ y) => s('circle', { cx: x, cy: y, r: 15 });
+    const { square, frame, corners, dot } = shapes(cells);
+    const at = (/** @type {number} */ spot, /** @type {string} */ name, /** @type {import('./ground.js').Shape} */ shape) => mark(shape, this.middle(spot), name);
     fill(
       this.under,
       look.last.map(spot => at(spot, 'mark-last', square)),
-      look.marks.filter(mark => mark.kind === 'check').map(mark => at(mark.spot, 'mark-check', square)),
+      look.marks.filter(one => one.kind === 'check').map(one => at(one.spot, 'mark-check', square)),
       look.path.map(spot => at(spot, 'mark-chosen', square)),
       (look.premove ?? []).map(spot => at(spot, 'mark-premove', square)),
     );
@@ -258,8 +244,8 @@ export class Board {
       wanted.map(spot => (occupied.has(spot) ? at(spot, 'mark-take', frame) : at(spot, starting ? 'mark-place' : 'mark-target', dot))),
       look.path.map(spot => at(spot, 'mark-chosen-edge', frame)),
       (look.premove ?? []).map(spot => at(spot, 'mark-premove-edge', frame)),
-      look.marks.filter(mark => mark.kind !== 'check').map(mark => at(mark.spot, mark.standing ? 'mark-standing' : 'mark-mill', frame)),
-      look.marks.filter(mark => mark.kind === 'check').map(mark => at(mark.spot, 'mark-check-edge', corners)),
+      look.marks.filter(one => one.kind !== 'check').map(one => at(one.spot, one.standing ? 'mark-standing' : 'mark-mill', frame)),
+      look.marks.filter(one => one.kind === 'check').map(one => at(one.spot, 'mark-check-edge', corners)),
       look.hint.map(spot => at(spot, 'mark-hint', frame)),
       (look.arrows ?? []).map((way, i) => this.arrow(way, `best-arrow best-${i + 1}`)).reverse(),
       look.hint.length > 1 && this.arrow(look.hint, 'hint-arrow'),

@@ -64,9 +64,12 @@ export function importPanel(study, onRead, last) {
   );
 }
 
-/** @param {Study} study @param {() => string} link  to what is on the board */
-export function exportPanel(study, link) {
-  const format = h('select', { id: 'format', onchange: () => void show() }, Object.keys(ENDINGS).map(one => option(one, t(`export.${one}`))));
+/**
+ * @param {Study} study @param {string[]} formats  in which the game can be written
+ * @param {{link: () => string, picture: () => void}} board  a link to what is on it, and pictures of it
+ */
+export function exportPanel(study, formats, board) {
+  const format = h('select', { id: 'format', onchange: () => void show() }, Object.keys(ENDINGS).filter(one => formats.includes(one)).map(one => option(one, t(`export.${one}`))));
   const body = h('div', { class: 'wish' });
   let asked = 0;
   async function show() {
@@ -85,9 +88,9 @@ export function exportPanel(study, link) {
   }
   const place = h('div', {});
   return {
-    element: h('section', { class: 'wish' }, h('div', { class: 'field' }, h('label', { for: 'format' }, t('export.format')), format), body, place),
+    element: h('section', { class: 'wish' }, h('div', { class: 'field' }, h('label', { for: 'format' }, t('export.format')), format), body, place, h('button', { type: 'button', id: 'picture', onclick: board.picture }, t('picture.title'))),
     show() {
-      fill(place, copyable(t('study.link'), link(), 'analysis-link'));
+      fill(place, copyable(t('study.link'), board.link(), 'analysis-link'));
       void show();
     },
   };

@@ -24,7 +24,9 @@ import { option, sitter } from './seats.js';
 const AT_ONCE = 50;
 /** So many are shown at first, and with every press of "more". */
 const STEP = 24;
-const FORMATS = ['pgn', 'pdn', 'text', 'json'];
+/** Formats of records, which not every game has, and what else there is. */
+const RECORDS = ['pgn', 'pdn', 'ggf'];
+const FORMATS = [...RECORDS, 'text', 'json'];
 const ENDINGS = ['won', 'lost', 'drawn', 'open', 'ended'];
 
 /** @param {HTMLElement} root */
@@ -50,7 +52,7 @@ class Games {
     this.game = select('filter-game', catalogue.games.map(game => option(game.id, said(game.name))));
     this.ending = select('filter-ending', ENDINGS.map(one => option(one, t(`games.${one}`))));
     this.against = select('filter-against', ['machine', 'person'].map(one => option(one, t(`games.against-${one}`))));
-    this.format = h('select', { id: 'format' }, FORMATS.map(one => option(one, t(`export.${one}`))));
+    this.format = h('select', { id: 'format' });
     this.count = h('p', { class: 'soft', id: 'count', role: 'status' });
     this.list = h('ul', { class: 'archive', id: 'archive' });
     this.more = h('button', { type: 'button', id: 'more-matches', hidden: true, onclick: () => this.showMore() });
@@ -116,6 +118,17 @@ class Games {
     this.more.hidden = found.length <= this.most;
     fill(this.more, t('home.more-matches', { count: found.length - this.most }));
     this.saved.disabled = found.length === 0;
+    this.offerFormats(found);
+  }
+
+  /** Those that all the games that were found have. @param {Entry[]} found */
+  offerFormats(found) {
+    const have = found.map(({ facts }) => (facts && rulesOf(this.catalogue, facts)?.formats) ?? RECORDS);
+    const offered = FORMATS.filter(one => !RECORDS.includes(one) || have.every(formats => formats.includes(one)));
+    if (this.format.dataset.key === offered.join()) return;
+    this.format.dataset.key = offered.join();
+    const { value } = this.format;
+    fill(this.format, offered.map(one => option(one, t(`export.${one}`), one === value)));
   }
 
   showMore() {
@@ -153,7 +166,7 @@ class Games {
           { class: 'row' },
           h('strong', {}, name, ' ', mark),
           facts && h('span', { class: 'both' }, this.players(one, facts)),
-          facts && h('span', {}, stands(facts, rules)),
+          facts && facts.state !== 'open' && h('span', {}, stands(facts, rules)),
           h('span', { class: 'soft' }, [date(at), length].filter(Boolean).join(' · ')),
         ),
       ),

@@ -30,6 +30,7 @@ const SIGNS = {
   full: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   leave: 'M14 4H5v16h9M10 12h10M20 12l-3.5-3.5M20 12l-3.5 3.5',
   settings: 'M4 7h9M19 7h1M4 17h1M11 17h9M16 4.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5zM8 14.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z',
+  copy: 'M9 9h11v11H9zM15 5V4H4v11h1',
   erase: 'M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13M10.5 11v5M13.5 11v5',
 };
 

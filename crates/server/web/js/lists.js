@@ -77,15 +77,15 @@ function row(known, facts, catalogue) {
     { class: 'row' },
     name,
     h('span', { class: 'both' }, side('first'), ' – ', side('second')),
-    h('span', { class: 'soft' }, `${stands(facts, rules)} · ${date(facts.opened ? facts.opened * 1000 : known.at)}`),
+    h('span', { class: 'soft' }, [stands(facts, rules), date(facts.opened ? facts.opened * 1000 : known.at)].filter(Boolean).join(' · ')),
   );
 }
 
-/** @param {Listed} facts @param {import('./types.js').RuleSet|undefined} rules */
+/** How it stands; nothing where somebody is waited for, since the empty seat says so. @param {Listed} facts @param {import('./types.js').RuleSet|undefined} rules */
 export function stands(facts, rules) {
   if (facts.result) return said(facts.result.text);
   if (facts.state === 'closed') return t('match.closed');
-  if (facts.state === 'open') return t('seat.waiting');
+  if (facts.state === 'open') return '';
   return t('home.goes-on', { side: said(rules?.sides[facts.turn].name), ply: facts.ply });
 }
 

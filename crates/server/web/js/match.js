@@ -169,7 +169,7 @@ class MatchView {
     this.share = sharePanel(table, () => this.panels?.show('share'), () => this.rules);
     this.opponent = opponentPanel(table, this.catalogue);
     this.seats = seatsPanel(table, this.catalogue, () => this.rules);
-    this.exports = exportPanel(table, () => this.panels?.shown() === 'export');
+    this.exports = exportPanel(table, () => this.rules, { isShown: () => this.panels?.shown() === 'export', isFlipped: () => this.flipped });
     this.typed = this.buildTyped();
     this.panels = tabs(t('match.panels'), [
       { id: 'moves', name: t('moves'), parts: [this.moves.element], onShow: () => this.moves?.follow() },

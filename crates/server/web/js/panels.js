@@ -1,11 +1,12 @@
 // @ts-check
 // Beside a match: links to hand on, who sits where, and the game as text.
 
-import { exported } from './api.js';
+import { exported, sceneAt } from './api.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { knownMatch, rememberMatch } from './keep.js';
 import { areYouSure } from './dialogs.js';
+import { analysisLink } from './open.js';
 import { copyable, option, seatPicker } from './seats.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -14,7 +15,11 @@ import { copyable, option, seatPicker } from './seats.js';
 
 /** @type {Side[]} */
 const SIDES = ['first', 'second'];
-const FORMATS = ['text', 'pgn', 'pdn', 'term', 'json'];
+/** Records, which not every game has in every form, and what else there is. */
+const RECORDS = ['pgn', 'pdn', 'ggf'];
+const FORMATS = ['text', ...RECORDS, 'term', 'json'];
+/** How files of each end. @type {Record<string, string>} */
+const ENDINGS = { text: 'txt', term: 'pl' };
 
 /**
  * Links to hand on, and what was agreed on for this match.
@@ -140,25 +145,43 @@ export function seatsPanel(table, catalogue, rules) {
   }
 }
 
-/** @param {Table} table @param {() => boolean} isShown */
-export function exportPanel(table, isShown) {
-  const format = h('select', { id: 'format', onchange: show }, FORMATS.map(name => option(name, t(`export.${name}`))));
-  const body = h('div', {});
+/** @param {Table} table @param {() => import('./types.js').RuleSet} rules @param {{isShown: () => boolean, isFlipped: () => boolean}} view */
+export function exportPanel(table, rules, { isShown, isFlipped }) {
+  const offered = FORMATS.filter(name => !RECORDS.includes(name) || rules().formats.includes(name));
+  const format = h('select', { id: 'format', onchange: show }, offered.map(name => option(name, t(`export.${name}`))));
+  const body = h('div', { class: 'wish' });
+  const place = h('div', {});
   const element = h(
     'section',
-    { id: 'export' },
+    { id: 'export', class: 'wish' },
     h('div', { class: 'field' }, h('label', { for: 'format' }, t('export.format')), format),
     body,
+    place,
+    h('button', { type: 'button', id: 'picture', onclick: () => void picture() }, t('picture.title')),
   );
-  let seq = -1;
+  const name = () => said(/** @type {Match} */ (table.match).name) || said(rules().name);
+  async function picture() {
+    const { match, scene } = table;
+    if (!match || !scene) return;
+    const { showPicture } = await import('./picturedialog.js');
+    await showPicture({ scene, sides: rules().sides, flipped: isFlipped(), name: name(), plies: match.ply, sceneAt: async ply => (await sceneAt(table.id, ply)).scene });
+  }
+  let shown = '';
   let asked = 0;
   async function show() {
     if (!isShown()) return;
+    const { match, scene } = table;
+    if (match && scene) fill(place, copyable(t('study.link'), location.origin + location.pathname + analysisLink(match, scene.position), 'position-link'));
     // An answer that another question has overtaken is not shown.
     const mine = ++asked;
     try {
-      const text = await exported(table.id, format.value);
-      if (mine === asked) fill(body, copyable(t('export.text'), text, 'exported'));
+      const kind = format.value;
+      const text = await exported(table.id, kind);
+      const save = async () => {
+        const { download, fileName } = await import('./download.js');
+        download(fileName(name(), ENDINGS[kind] ?? kind), text);
+      };
+      if (mine === asked) fill(body, copyable(t('export.text'), text, 'exported'), h('button', { type: 'button', id: 'download', onclick: () => void save() }, t('study.download')));
     } catch (error) {
       if (mine === asked) fill(body, h('p', { class: 'message bad' }, said(/** @type {import('./api.js').Refused} */ (error).refusal?.text)));
     }
@@ -167,9 +190,9 @@ export function exportPanel(table, isShown) {
     element,
     show: () => void show(),
     update() {
-      const match = /** @type {Match} */ (table.match);
-      if (match.seq === seq) return;
-      seq = match.seq;
+      const now = `${table.match?.seq} ${table.looking}`;
+      if (now === shown) return;
+      shown = now;
       void show();
     },
   };

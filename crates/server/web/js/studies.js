@@ -6,6 +6,8 @@ import { end, find, lines, movesTo, plant } from './tree.js';
 /** @typedef {import('./tree.js').Node} Node */
 /** @typedef {import('./tree.js').Written} Written */
 
+/** @typedef {{id: string, version: number, token?: string, dirty?: boolean}} Shared  on the server; with a token it is ours, `dirty` where the server lacks something */
+
 /**
  * @typedef {object} Study
  * @property {string} id
@@ -19,6 +21,7 @@ import { end, find, lines, movesTo, plant } from './tree.js';
  * @property {Node} root
  * @property {string[]} at  the moves to where one was last
  * @property {string|null} match  the match it comes from
+ * @property {Shared|null} shared
  */
 
 /** @typedef {Omit<Study, 'root'> & {nodes: Written[], comment?: string, when: number}} Kept */
@@ -27,10 +30,10 @@ const PREFIX = 'tablas.analysis.';
 /** Older ones than these are forgotten. */
 const MOST = 200;
 
-/** @param {Omit<Study, 'root'|'id'|'at'|'match'|'tags'|'result'|'title'> & Partial<Study> & {nodes?: Written[]}} facts @returns {Study} */
+/** @param {Omit<Study, 'root'|'id'|'at'|'match'|'shared'|'tags'|'result'|'title'> & Partial<Study> & {nodes?: Written[]}} facts @returns {Study} */
 export function study({ nodes = [], ...facts }) {
   const root = facts.root ?? plant(nodes);
-  return { id: crypto.randomUUID().slice(0, 8), title: '', tags: [], result: '*', match: null, at: movesTo(end(root)), ...facts, root };
+  return { id: crypto.randomUUID().slice(0, 8), title: '', tags: [], result: '*', match: null, shared: null, at: movesTo(end(root)), ...facts, root };
 }
 
 /** Everything kept, the latest first, without the moves. @returns {Kept[]} */
@@ -47,7 +50,7 @@ export function keptStudies() {
 export function keptStudy(id) {
   try {
     const kept = /** @type {Kept|null} */ (JSON.parse(localStorage.getItem(PREFIX + id) ?? 'null'));
-    return kept && { ...kept, root: plant(kept.nodes, kept.comment) };
+    return kept && { ...kept, shared: kept.shared ?? null, root: plant(kept.nodes, kept.comment) };
   } catch {
     return null;
   }

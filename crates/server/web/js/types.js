@@ -66,6 +66,7 @@
  * @property {number[]} [solvable_sizes]  those whose tables may be built on request
  * @property {string} start
  * @property {boolean} can_set_up
+ * @property {string[]} formats  in which games can be written
  * @property {string[]} [questions]
  * @property {boolean} puzzles  whether there are positions to try oneself on
  * @property {Sides} sides
@@ -122,7 +123,7 @@
 /** @typedef {{kind: string, by: Side|'owner'|null, text: Text, [key: string]: unknown}} Happening */
 /** @typedef {{seat: Side, depth: number, score: number, man: number, clear: number, line: string[], nodes: number}} Thinking  `man` is the score of a man more, `clear` that of a clear advantage */
 /** @typedef {{stage: number, text: Text, spot: number|null, clicks?: number[]}} Hint  `clicks` from the second stage on */
-/** @typedef {{code: string, text: Text, reasons?: Text[]}} Refusal */
+/** @typedef {{code: string, text: Text, reasons?: Text[], version?: number}} Refusal */
 /** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, term: string|null, scene: Scene, moves: string[], values: number[], written?: string[], sides?: Side[], tree?: RecordTree, problems?: Problem[], games?: {index: number, names: string, result: string, plies: number}[]}} Reading */
 /** @typedef {{tags: [string, string][], comment?: string, nodes: import('./tree.js').Written[], result: string}} RecordTree */
 /** @typedef {{line: number, column: number, text: Text}} Problem  what could not be read of a record */

@@ -4,6 +4,7 @@ mod connect; // connecting, and why that fails
 mod listener; // what other servers do
 mod presence; // who is connected to which server
 mod schema; // the tables
+mod studies; // analyses
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;

@@ -10,7 +10,7 @@ const LOCK: i64 = 0x7461_626c_6173;
 
 /// Each migrates the tables from the version before it, in `tablas_schema`, to the next; the first creates them.
 /// Servers of the version before must be able to go on with the result, until they are replaced too.
-const MIGRATIONS: [&[&str]; 4] = [
+const MIGRATIONS: [&[&str]; 5] = [
     &[
         "CREATE TABLE tablas_matches (
             number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -58,6 +58,17 @@ const MIGRATIONS: [&[&str]; 4] = [
             key TEXT NOT NULL,
             body TEXT NOT NULL
         )",
+    ],
+    &[
+        // Analyses under a link. They belong to no match.
+        "CREATE TABLE tablas_studies (
+            id TEXT PRIMARY KEY,
+            owner TEXT NOT NULL,
+            version BIGINT NOT NULL,
+            changed TIMESTAMPTZ NOT NULL DEFAULT now(),
+            body TEXT NOT NULL
+        )",
+        "CREATE INDEX tablas_studies_by_age ON tablas_studies (changed)",
     ],
 ];
 

@@ -16,6 +16,8 @@ pub enum BackupError {
     Source(OpenError),
     /// There is a file of that name already.
     Exists,
+    /// The system does not let us make the copy's file.
+    TargetFile(std::io::Error),
     /// The copy cannot be written.
     Target(String),
 }
@@ -37,7 +39,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<u64, BackupError> {
     match File::create_new(to) {
         Ok(_) => {}
         Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => return Err(BackupError::Exists),
-        Err(error) => return Err(BackupError::Target(error.to_string())),
+        Err(error) => return Err(BackupError::TargetFile(error)),
     }
     let partial = partial(to);
     let copied = copy(&source, &partial).and_then(|matches| {

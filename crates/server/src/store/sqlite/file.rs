@@ -11,7 +11,7 @@ use super::OpenError;
 const APPLICATION: i64 = 0x5461_626c;
 
 /// Each migrates a file from the version before it, in `PRAGMA user_version`, to the next; the first creates the tables.
-const MIGRATIONS: [&str; 4] = [
+const MIGRATIONS: [&str; 5] = [
     "CREATE TABLE matches (
         number INTEGER PRIMARY KEY,
         id TEXT NOT NULL UNIQUE,
@@ -43,6 +43,15 @@ const MIGRATIONS: [&str; 4] = [
         key TEXT NOT NULL,
         body TEXT NOT NULL
     ) STRICT;",
+    // Analyses under a link. They belong to no match; `changed` is in seconds since 1970.
+    "CREATE TABLE studies (
+        id TEXT PRIMARY KEY,
+        owner TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        changed INTEGER NOT NULL,
+        body TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX studies_by_age ON studies (changed);",
 ];
 
 /// Keeps all other servers away from the file, by whatever name they call it, until it is dropped.
@@ -50,12 +59,12 @@ const MIGRATIONS: [&str; 4] = [
 /// Linux keeps such locks apart from those of the database, so the file itself can be locked. Elsewhere the two would meet,
 /// and a file beside it is locked, whose name follows symbolic links.
 pub(super) fn lock(path: &Path) -> Result<File, OpenError> {
-    let broken = |error: std::io::Error| OpenError::Broken(error.to_string());
-    let mut file = File::options().create(true).truncate(false).read(true).write(true).open(path).map_err(broken)?;
+    let mut file =
+        File::options().create(true).truncate(false).read(true).write(true).open(path).map_err(OpenError::File)?;
     if !cfg!(target_os = "linux") {
-        let mut name = path.canonicalize().map_err(broken)?.into_os_string();
+        let mut name = path.canonicalize().map_err(OpenError::File)?.into_os_string();
         name.push(".lock");
-        file = File::options().create(true).truncate(false).write(true).open(&name).map_err(broken)?;
+        file = File::options().create(true).truncate(false).write(true).open(&name).map_err(OpenError::File)?;
     }
     match file.try_lock() {
         Ok(()) => Ok(file),
@@ -65,7 +74,7 @@ pub(super) fn lock(path: &Path) -> Result<File, OpenError> {
             std::mem::forget(file);
             Err(OpenError::InUse)
         }
-        Err(TryLockError::Error(error)) => Err(broken(error)),
+        Err(TryLockError::Error(error)) => Err(OpenError::File(error)),
     }
 }
 

@@ -3,6 +3,7 @@
 pub mod backup; // a copy of a file
 
 mod file; // the file and its schema
+mod studies; // analyses
 mod writer; // the thread that writes
 
 use std::fs::File;
@@ -45,6 +46,8 @@ pub enum OpenError {
     TooNew(i64),
     /// It is not a database, or it belongs to another program.
     Foreign,
+    /// The system does not let us have it.
+    File(std::io::Error),
     /// It cannot be opened.
     Broken(String),
 }
@@ -55,6 +58,7 @@ impl std::fmt::Display for OpenError {
             OpenError::InUse => f.write_str("in use"),
             OpenError::TooNew(version) => write!(f, "version {version}"),
             OpenError::Foreign => f.write_str("not a database of Tablas"),
+            OpenError::File(error) => error.fmt(f),
             OpenError::Broken(detail) => f.write_str(detail),
         }
     }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use rusqlite::{Connection, OptionalExtension, params};
 use tokio::sync::oneshot;
 
+use super::studies;
 use crate::store::{Header, StoreError, StoredReview};
 
 /// How many changes one commit takes at the most.
@@ -14,7 +15,7 @@ const MAX_BATCH: usize = 1024;
 /// A change that is to be made.
 pub(super) struct Change {
     pub work: Work,
-    /// Hears when it is made, and the names of the matches that were removed.
+    /// Hears when it is made, and the names of what was removed.
     pub done: oneshot::Sender<Result<Vec<String>, StoreError>>,
 }
 
@@ -39,6 +40,7 @@ pub(super) enum Work {
         age: Duration,
         limit: u32,
     },
+    ChangeStudy(studies::Change),
     /// Writes what is there already, to see whether the file can be written.
     Probe,
 }
@@ -76,7 +78,7 @@ fn write_batch(db: &mut Connection, batch: Vec<Change>) {
     }
 }
 
-/// Makes a change; the names of the matches that were removed.
+/// Makes a change; the names of what was removed.
 fn write(db: &Connection, work: &Work) -> Result<Vec<String>, StoreError> {
     match work {
         Work::Create { id, header, events } => {
@@ -110,6 +112,7 @@ fn write(db: &Connection, work: &Work) -> Result<Vec<String>, StoreError> {
             db.prepare_cached(text)?.execute(params![number, review.key, review.body])?;
         }
         Work::RemoveFinished { age, limit } => return remove_finished(db, *age, *limit),
+        Work::ChangeStudy(change) => return studies::write(db, change),
         Work::Probe => {
             let version: i64 = db.query_row("PRAGMA user_version", [], |row| row.get(0))?;
             db.pragma_update(None, "user_version", version)?;
