@@ -90,6 +90,18 @@ impl Record {
         }
     }
 
+    /// Names the opening, where it has a name and the record does not say one itself.
+    pub fn name_opening(&mut self) {
+        if self.tag("ECO").or(self.tag("Opening")).is_some() {
+            return;
+        }
+        let Some(opening) = self.set.opening(self.board(None).as_ref()) else { return };
+        if !opening.code.is_empty() {
+            self.set_tag("ECO", opening.code);
+        }
+        self.set_tag("Opening", opening.name(Lang::En));
+    }
+
     /// The name of the tag for the player of a side: its colour, or its place where the game has other colours.
     pub fn name_tag(set: &RuleSet, side: Side) -> &'static str {
         let colours = Side::BOTH.map(|side| set.start().colour(side));

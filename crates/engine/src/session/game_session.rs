@@ -20,6 +20,7 @@ use crate::analysis::{
 use crate::document_player::DocumentPlayer;
 use crate::endgame::{self, EndgameSolver};
 use crate::solve::{ProbeResult, Prober, TablebaseCache};
+use crate::spelling::{GridNames, only_from_grid};
 
 /// Opens a match that began at `start` and has had `moves`.
 pub(crate) fn open<P, M>((start, moves): (P, Vec<P::Move>), shared: Arc<Shared<P, M>>) -> Box<dyn Match>
@@ -42,8 +43,8 @@ pub(crate) struct Shared<P: Position, M> {
     pub experts: Experts<P>,
     /// How its document writes positions and moves, where there is a document.
     pub document: Option<DocumentForms<P>>,
-    /// Another way in which people write moves, as text of the game's own notation.
-    pub other_notation: Option<fn(&str) -> Option<String>>,
+    /// Other names of spots: see `spelling`.
+    pub grid: GridNames,
 }
 
 /// Who knows more of a game than a search does.
@@ -137,18 +138,28 @@ where
 
     /// The text in the game's own notation, where people have another for it.
     fn own_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        self.shared.other_notation.and_then(|read| read(text)).map_or(Cow::Borrowed(text), Cow::Owned)
+        only_from_grid(&self.shared.grid, text).map_or(Cow::Borrowed(text), Cow::Owned)
     }
 
-    /// The legal move that the text means, or else the rule that it breaks.
+    /// The legal move that the text means, or else the rule that it breaks. What could have been meant is told as
+    /// records write it.
     fn read_move(&self, text: &str) -> Result<P::Move, NotationError> {
         let own = self.own_text(text);
         self.now.read_move(&own).map_err(|error| match explained(&self.now, &own, error) {
             NotationError::NoSuchMove { legal, illegal, .. } => {
-                NotationError::NoSuchMove { text: text.into(), legal, illegal }
+                NotationError::NoSuchMove { text: text.into(), legal: self.recorded(&legal), illegal }
             }
+            NotationError::Ambiguous { text, fits } => NotationError::Ambiguous { text, fits: self.recorded(&fits) },
             other => other,
         })
+    }
+
+    /// Legal moves in the game's notation as records write them.
+    fn recorded(&self, texts: &[String]) -> Vec<String> {
+        let pos = &self.now;
+        let moves = pos.legal();
+        let written = moves.iter().filter(|&&m| texts.contains(&pos.write_move(m)));
+        written.map(|&m| pos.write_recorded(m)).collect()
     }
 
     fn coordinates(&self, m: P::Move) -> String {
@@ -272,6 +283,10 @@ where
 {
     fn played(&self) -> Vec<String> {
         self.past.iter().zip(&self.moves).map(|(pos, &m)| pos.write_move(m)).collect()
+    }
+
+    fn keys(&self, most: usize) -> Vec<u64> {
+        self.past.iter().chain([&self.now]).take(most).map(Position::key).collect()
     }
 
     fn record(&self) -> Vec<(Side, String)> {

@@ -92,6 +92,9 @@ pub trait GameRecord {
     /// In the game's notation.
     fn played(&self) -> Vec<String>;
 
+    /// The keys of the first positions of the game, this many at most: equal positions have equal keys.
+    fn keys(&self, most: usize) -> Vec<u64>;
+
     /// As the game's records write them (SAN in chess), each with the side that played it.
     fn record(&self) -> Vec<(Side, String)>;
 
