@@ -36,7 +36,8 @@ pub struct GameInfo {
     pub protocols: &'static [(Protocol, &'static str)],
     /// The questions that can be asked about a position.
     pub questions: &'static [&'static str],
-    /// Pictures of its men in moves, in the order of their letters; empty where moves name no men.
+    /// Pictures of its men in moves, in the order of their letters, then those of the other side, which are read as well;
+    /// empty where moves name no men.
     pub figurines: &'static str,
     /// Its rules and lessons: see `lesson`.
     pub lessons: &'static str,

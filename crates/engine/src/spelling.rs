@@ -10,16 +10,16 @@ use crate::i18n::Lang;
 use crate::session::Match;
 
 /// What stands for a man in a move.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Letters {
     /// The letters of a language.
     Of(Lang),
-    /// A small picture, the same for both sides.
+    /// A small picture; ours are the same for both sides.
     Figurines,
 }
 
 /// How somebody writes moves. What nobody says is as in the game's notation.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Spelling {
     /// What stands for men.
     pub letters: Option<Letters>,
@@ -55,8 +55,8 @@ impl RuleSet {
     /// Plays the move that somebody means by `text`. Every way of writing is read; where a text may be two moves, it is
     /// the one that it is in the writer's own way.
     pub fn play_spelled(&self, game: &mut dyn Match, text: &str, spelling: Spelling) -> Result<(), NotationError> {
-        let plain = exchange(text, self.info.figurines, &self.notation_letters());
-        let own = self.in_notation(&plain, spelling);
+        let plain = self.without_figurines(text);
+        let own = self.in_notation(text, spelling);
         let Err(error) = game.play(&own) else { return Ok(()) };
         if own != plain && game.play(&plain).is_ok() {
             return Ok(());
@@ -76,7 +76,12 @@ impl RuleSet {
             Some(letters @ Letters::Of(_)) => exchange(text, &self.men_letters(letters), &self.notation_letters()),
             _ => text.to_owned(),
         };
+        let lettered = self.without_figurines(&lettered);
         if spelling.grid { from_grid(&self.grid, &lettered).unwrap_or(lettered) } else { lettered }
+    }
+
+    fn without_figurines(&self, text: &str) -> String {
+        exchange(text, self.info.figurines, &self.notation_letters())
     }
 
     /// Notations have the English ones.
@@ -104,9 +109,12 @@ pub(crate) fn only_from_grid(names: &GridNames, text: &str) -> Option<String> {
     from_grid(names, text).filter(|_| is_grid_alone)
 }
 
-/// The text with each letter of `from` as the one that stands at its place in `to`.
+/// The text with each letter of `from` as the one that stands at its place in `to`, which begins anew where it is shorter.
 pub(crate) fn exchange(text: &str, from: &str, to: &str) -> String {
-    let other = |letter: char| from.chars().position(|known| known == letter).and_then(|at| to.chars().nth(at));
+    let other = |letter: char| {
+        let at = from.chars().position(|known| known == letter)?;
+        to.chars().cycle().nth(at)
+    };
     text.chars().map(|letter| other(letter).unwrap_or(letter)).collect()
 }
 
@@ -182,6 +190,7 @@ mod tests {
             (es, "Kd1", "e1d1"),
             (es, "♖d1", "a1d1"),
             (None, "♔d1", "e1d1"),
+            (None, "♜d1", "a1d1"),
             // Only a rook can go to a7.
             (es, "Ra7", "a1a7"),
             (es, "a1a7", "a1a7"),

@@ -19,7 +19,7 @@ static GAME: GameInfo = GameInfo {
     record: RecordFormat::Pgn,
     protocols: &[(Protocol::Uci, "fide")],
     questions: &["check", "mate", "stalemate", "moves", mate::QUESTION],
-    figurines: "♔♕♖♗♘",
+    figurines: "♔♕♖♗♘♚♛♜♝♞",
     lessons: include_str!("../../lessons/ajedrez.txt"),
     set_up: Some(&SetUp::plain(fen)),
     ..GameInfo::new("ajedrez")

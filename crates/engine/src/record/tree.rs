@@ -3,6 +3,7 @@
 use board::Side;
 
 use super::result::{RecordResult, left};
+use crate::Lang;
 use crate::game::RuleSet;
 use crate::session::Match;
 

@@ -294,8 +294,18 @@ where
     }
 
     fn last_move(&self) -> Option<(Side, String, String)> {
-        let (pos, &m) = (self.past.last()?, self.moves.last()?);
+        self.move_at(self.moves.len().checked_sub(1)?)
+    }
+
+    fn move_at(&self, index: usize) -> Option<(Side, String, String)> {
+        let (pos, &m) = (self.past.get(index)?, self.moves.get(index)?);
         Some((pos.turn(), pos.write_move(m), pos.write_recorded(m)))
+    }
+
+    fn recorded_moves(&self) -> Vec<(String, String)> {
+        let pos = &self.now;
+        let both = |&m: &P::Move| (pos.write_move(m), pos.write_recorded(m));
+        if self.outcome().is_some() { Vec::new() } else { pos.legal().iter().map(both).collect() }
     }
 
     fn forms(&self) -> &'static [&'static str] {
