@@ -91,7 +91,7 @@ test('planned answers are played at once, also while nobody is there', async ({ 
   await expect(page.locator('#plan li')).toHaveText([/e5 → Cf3/]);
   await plan('c5', 'c3');
   await plan('Nc6', 'Bb5', 'e7e5 g1f3');
-  await expect(page.locator('#plan li')).toHaveText([/c5 → c3/, /e7e5 → g1f3, Cc6 → Ab5/]);
+  await expect(page.locator('#plan li')).toHaveText([/c5 → c3/, /e5 → Cf3, Cc6 → Ab5/]);
   await plan('d6', 'Qh5xh9');
   await expect(page.locator('#message')).toHaveText(/Línea 3, jugada 2:/);
   await expect(page.locator('#plan li')).toHaveCount(2);

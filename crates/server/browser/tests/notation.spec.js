@@ -7,6 +7,7 @@ import { everywhere } from './study.js';
 /** @typedef {import('@playwright/test').Page} Page */
 
 const MATE = '6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1';
+const QUEEN = '7k/8/5K2/8/8/8/8/6Q1 w - - 0 1';
 const ROOK_AND_KING = '7k/8/8/8/8/8/8/R3K3 w - - 0 1';
 
 /** @param {Page} page @param {string[]} texts */
@@ -103,14 +104,14 @@ test('hints and lines have the same letters', async ({ page, server }) => {
   await page.locator('#do-hint').click();
   await page.locator('#do-hint').click();
   await expect(page.locator('#message')).toHaveText(/♖a8#/);
-  await page.goto(`${server.url}/#/a/ajedrez/fide/-/${encodeURIComponent(MATE)}`);
+  await page.goto(`${server.url}/#/a/ajedrez/fide/-/${encodeURIComponent(QUEEN)}`);
   await page.locator('#engine').check();
-  await expect(page.locator('.engine-line').first()).toContainText('♖a8#');
-  await expect(page.locator('.engine-line').first()).toHaveAttribute('title', 'Jugar ♖a8#');
-  await expect(page.locator('#said-status')).toContainText('Lo mejor: ♖a8#');
+  await expect(page.locator('.engine-line').first()).toContainText('♕g7#');
+  await expect(page.locator('.engine-line').first()).toHaveAttribute('title', 'Jugar ♕g7#');
+  await expect(page.locator('#said-status')).toContainText('Lo mejor: ♕g7#');
   await page.locator('.engine-line').first().click();
-  await expect(page.locator('.tree [aria-current]')).toHaveText(/♖a8#/);
-  await expect(page.locator('#said-move')).toHaveText(/^♖a8#\. Ganan las blancas/);
+  await expect(page.locator('.tree [aria-current]')).toHaveText(/♕g7#/);
+  await expect(page.locator('#said-move')).toHaveText('♕g7#. Gana: Blancas. Mate.');
 });
 
 test('what a machine expects has the letters of the page', async ({ page, server }) => {

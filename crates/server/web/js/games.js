@@ -10,7 +10,7 @@ import { said, t } from './i18n.js';
 import { sign } from './icons.js';
 import { forgetMatch, knownMatches } from './keep.js';
 import { date, rulesOf, stands } from './lists.js';
-import { openingTitle } from './opening.js';
+import { openingTitle } from './movelist.js';
 import { emblem, icon } from './pieces.js';
 import { picture } from './picture.js';
 import { sayStatus } from './say.js';

@@ -3,14 +3,13 @@
 
 import { act, catalogue as askCatalogue } from './api.js';
 import { Board } from './board.js';
-import { actionRow } from './actions.js';
+import { actionRow, leaveFull, toggleFull } from './actions.js';
 import { ourTurn, title } from './alerts.js';
 import { results } from './clicks.js';
 import { ClockFaces } from './clock.js';
 import { areYouSure, askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { evaluationPanel } from './evaluation.js';
-import { leaveFull, toggleFull } from './fullscreen.js';
 import { homeBelow } from './geometry.js';
 import { said, t } from './i18n.js';
 import { knownMatch, rememberMatch, rememberSeats } from './keep.js';

@@ -2,13 +2,13 @@
 // The moves played, and the way back through them.
 
 import { fill, h, scrolled } from './dom.js';
-import { t } from './i18n.js';
+import { said, t } from './i18n.js';
 import { sign } from './icons.js';
 import { shown } from './notation.js';
-import { openingName } from './opening.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./types.js').Match} Match */
+/** @typedef {import('./types.js').Opening} Opening */
 
 /** @param {Table} table */
 export function moveList(table) {
@@ -90,6 +90,23 @@ export function moveList(table) {
     },
   };
   return panel;
+}
+
+/** The code and the name of an opening. @param {Opening} opening */
+export const openingTitle = ({ code, name }) => [code, said(name)].filter(Boolean).join(' ');
+
+/** The name of an opening, above the moves that lead to it. */
+export function openingName() {
+  const element = h('p', { class: 'opening soft', id: 'opening', hidden: true });
+  return {
+    element,
+    /** @param {Opening|null|undefined} opening */
+    update(opening) {
+      const title = opening ? openingTitle(opening) : '';
+      element.hidden = title === '';
+      if (element.textContent !== title) fill(element, title);
+    },
+  };
 }
 
 /** A row begins where the first side moves after the second. @param {Match} match */

@@ -78,7 +78,9 @@ function planForm(table) {
       wait.hidden = waiting;
       const recorded = match.plan_recorded;
       fill(list, recorded.map(row));
-      fill(from, option('', t('plan.now')), lines.map((line, i) => option(line.join(' '), t('plan.after', { line: shownLine(recorded[i]) }))));
+      // What somebody has chosen meanwhile stays chosen.
+      const chosen = from.value;
+      fill(from, option('', t('plan.now')), lines.map((line, i) => option(line.join(' '), t('plan.after', { line: shownLine(recorded[i]) }), line.join(' ') === chosen)));
       fill(moves, waiting ? match.scene.actions.map(action => h('option', { value: written(action.recorded ?? action.move) })) : []);
     },
   };
