@@ -305,9 +305,7 @@ pub fn handicap(state: &MatchState) -> Option<Text> {
     let men = handicap.map(|handicap| names::handicap(state.set.game, handicap.id).clone());
     let time = state.settings.extra_time.map(|extra| names::extra_time(state, extra));
     match (men, time) {
-        (Some(men), Some(time)) => {
-            Some(men.joined(". ", &time))
-        }
+        (Some(men), Some(time)) => Some(men.joined(". ", &time)),
         (men, time) => men.or(time),
     }
 }

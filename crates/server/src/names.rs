@@ -133,7 +133,9 @@ pub fn event(state: &MatchState, event: &Event) -> Text {
     };
     match event {
         Event::Created { .. } => Message::new("server-event-created").into(),
-        Event::Moved { by, text } => name(by).clone().joined(": ", &Text::of_moves(state.set, &[recorded(state, text)])),
+        Event::Moved { by, text } => {
+            name(by).clone().joined(": ", &Text::of_moves(state.set, &[recorded(state, text)]))
+        }
         Event::Undone { by, .. } => about(by, || Message::new("server-event-undone")),
         Event::Joined { seat, .. } => about(seat, || Message::new("server-event-joined")),
         Event::SeatChanged { seat, taken: true, .. } => about(seat, || Message::new("server-event-seat-taken")),

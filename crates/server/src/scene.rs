@@ -239,7 +239,11 @@ pub fn scene<'a>(
         capture: if over { None } else { board.capture_task().as_ref().map(Text::of) },
         outcome: OutcomeBody::of(board),
         actions: actions(set, board, scene.actions),
-        last: board.last_clicks().zip(board.last_move()).map(|(spots, (_, text, recorded))| LastBody { text, recorded, spots }),
+        last: board.last_clicks().zip(board.last_move()).map(|(spots, (_, text, recorded))| LastBody {
+            text,
+            recorded,
+            spots,
+        }),
         captured: lost,
         marks: board.marks().into_iter().map(MarkBody::from).collect(),
         stages: if over { Vec::new() } else { board.stages().into_iter().map(StageBody::from).collect() },

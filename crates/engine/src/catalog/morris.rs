@@ -59,7 +59,8 @@ const RINGS_OF_GRID: u8 = 3;
 /// Every point by direction and ring, and by column and row.
 fn grid_names() -> Vec<(String, String)> {
     let names = |row: u8| (b'a'..=b'g').map(move |column| (column, row));
-    let both = |(column, row)| Some((point_of_grid(column, row)?, format!("{}{}", char::from(column), char::from(row))));
+    let both =
+        |(column, row)| Some((point_of_grid(column, row)?, format!("{}{}", char::from(column), char::from(row))));
     (b'1'..=b'7').flat_map(names).filter_map(both).collect()
 }
 

@@ -14,9 +14,9 @@ use utoipa::ToSchema;
 
 pub use self::check::{must_be_live, must_have_turn, must_sit};
 use self::check::{must_own, taken_seat};
-pub use self::spelling::SpellingBody;
 pub use self::offers::{Restart, must_be_offered_restart, restart};
 pub use self::seat_request::{SeatRequest, check_name};
+pub use self::spelling::SpellingBody;
 pub use self::transaction::Transaction;
 use crate::error::ApiError;
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName};

@@ -90,11 +90,7 @@ pub async fn list(
 }
 
 /// The entries of these matches, save those that cannot be read or are gone.
-async fn summaries(
-    app: &App,
-    ids: impl Iterator<Item = &str>,
-    plies: Option<usize>,
-) -> Result<Vec<Value>, StoreError> {
+async fn summaries(app: &App, ids: impl Iterator<Item = &str>, plies: Option<usize>) -> Result<Vec<Value>, StoreError> {
     let mut found = Vec::new();
     for id in ids {
         let summary = async { app.hub.actor(id).await?.summary(plies).await };

@@ -10,9 +10,9 @@ use utoipa::ToSchema;
 
 use crate::address::ClientInfo;
 use crate::app::App;
+use crate::dto::key_text;
 use crate::error::ApiError;
 use crate::event::SeatName;
-use crate::dto::key_text;
 use crate::import;
 use crate::limits;
 use crate::names::{self, OpeningBody};
@@ -249,7 +249,10 @@ pub fn play_all(set: &RuleSet, board: &mut dyn Match, moves: &[String]) -> Resul
         let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
         return Err(ApiError::unprocessable("bad_record", &message));
     }
-    moves.iter().zip(1..).try_for_each(|(text, number)| board.play(text).map_err(|error| wrong_move(set, number, &error)))
+    moves
+        .iter()
+        .zip(1..)
+        .try_for_each(|(text, number)| board.play(text).map_err(|error| wrong_move(set, number, &error)))
 }
 
 /// Why moves cannot be played: the number of one, its text, and the reason.

@@ -134,7 +134,8 @@ impl From<&Problem> for ProblemBody {
         ProblemBody {
             line: problem.place.line,
             column: problem.place.column,
-            text: Text::each(|lang| problem.say(lang)).mentioning(problem.error.as_ref().map(moves_of).unwrap_or_default()),
+            text: Text::each(|lang| problem.say(lang))
+                .mentioning(problem.error.as_ref().map(moves_of).unwrap_or_default()),
             lost: problem.is_loss,
         }
     }
