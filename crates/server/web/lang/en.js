@@ -22,7 +22,7 @@ export default {
   'set.notation.language': "letters of the page's language",
   'set.notation.en': 'English letters',
   'set.notation.figurine': 'figurines',
-  'set.points': 'Points of the mill board',
+  'set.points': 'Points on boards of lines',
   'set.points.own': 'by direction and ring',
   'set.points.grid': 'by column and row, a1–g7',
   'set.sound': 'Sounds',

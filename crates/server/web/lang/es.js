@@ -22,7 +22,7 @@ export default {
   'set.notation.language': 'letras del idioma de la página',
   'set.notation.en': 'letras inglesas',
   'set.notation.figurine': 'figurines',
-  'set.points': 'Puntos del molino',
+  'set.points': 'Puntos en tableros de líneas',
   'set.points.own': 'por dirección y anillo',
   'set.points.grid': 'por columna y fila, a1–g7',
   'set.sound': 'Sonidos',
