@@ -84,7 +84,7 @@ fn openings(args: &MatchArgs, set: &RuleSet, lang: Lang) -> Result<Openings, Fai
     }
     let text = input::contents(&format!("@{name}"), lang)?;
     Openings::read(&text, set).map_err(|error| {
-        let message = error.message(|error, text| diagnostics::about_notation(error, text, lang));
+        let message = error.message(|error, text| diagnostics::about_move(set, error, text, lang));
         Failure::Input(format!("{name}: {}", lang.say(&message)))
     })
 }

@@ -3,12 +3,12 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use engine::{Analysis, GameResult, Lang, Level, Match, Message, PlayerSpec, Profile, ScoreUnit};
+use engine::{Analysis, GameResult, Lang, Level, Match, Message, PlayerSpec, Profile, RuleSet, ScoreUnit};
 use serde_json::{Value, json};
 
 use crate::args::{PositionArgs, SearchArgs};
 use crate::search_clock::{self, SearchResources};
-use crate::{Exit, Failure, board_commands, diagnostics, input, score};
+use crate::{Exit, Failure, board_commands, diagnostics, input, score, written};
 
 /// Before that nobody needs to be told that it thinks.
 const QUIET: Duration = Duration::from_secs(1);
@@ -30,7 +30,8 @@ pub fn best(
     let mut report = |analysis: &Analysis| {
         if shows && began.elapsed() >= QUIET {
             // Where standard error is closed nobody wants to know.
-            let _ = writeln!(anstream::stderr(), "{}", progress(analysis));
+            let line = written::line(set, &game.text(), &analysis.line, lang);
+            let _ = writeln!(anstream::stderr(), "{}", progress(analysis, &line));
         }
     };
     let analysis = search_clock::with_clock(&spec, means, &mut report, |thinking| game.analyze(&spec, thinking));
@@ -43,7 +44,7 @@ pub fn best(
     if as_json {
         writeln!(out, "{}", as_value(&*game, &analysis, ms))?;
     } else {
-        write!(out, "{}", describe(&*game, &analysis, ms, lang))?;
+        write!(out, "{}", describe((set, &*game), &analysis, ms, lang))?;
     }
     Ok(Exit::Done)
 }
@@ -93,7 +94,7 @@ fn as_value(game: &dyn Match, analysis: &Analysis, ms: f64) -> Value {
 }
 
 /// The move, then what is behind it.
-fn describe(game: &dyn Match, analysis: &Analysis, ms: f64, lang: Lang) -> String {
+fn describe((set, game): (&RuleSet, &dyn Match), analysis: &Analysis, ms: f64, lang: Lang) -> String {
     let verdict = analysis.exact.map(|exact| {
         let message = match (exact.result, exact.plies) {
             (GameResult::Draw, _) => Message::new("cli-best-draw"),
@@ -109,12 +110,12 @@ fn describe(game: &dyn Match, analysis: &Analysis, ms: f64, lang: Lang) -> Strin
     let side = game.side_text(game.turn());
     let score = verdict.unwrap_or_else(|| score::in_units(game, analysis, lang));
     let rows = [
-        (Message::new("cli-best-move"), lang.show_move(&analysis.text)),
+        (Message::new("cli-best-move"), written::both_ways(set, game, &analysis.text, lang)),
         (Message::new("cli-best-score"), format!("{score} ({side})")),
         (Message::new("cli-best-depth"), analysis.depth.to_string()),
         (Message::new("cli-best-nodes"), analysis.nodes.to_string()),
         (Message::new("cli-best-time"), format!("{ms:.0} ms")),
-        (Message::new("cli-best-line"), score::line(&analysis.line, lang)),
+        (Message::new("cli-best-line"), written::line(set, &game.text(), &analysis.line, lang).join(" ")),
     ];
     let titles = rows.each_ref().map(|(title, _)| lang.say(title));
     let width = titles.iter().map(|title| title.chars().count()).max().unwrap_or_default();
@@ -122,8 +123,8 @@ fn describe(game: &dyn Match, analysis: &Analysis, ms: f64, lang: Lang) -> Strin
 }
 
 /// One finished iteration on a line.
-fn progress(analysis: &Analysis) -> String {
-    let Analysis { score, depth, nodes, line, .. } = analysis;
+fn progress(analysis: &Analysis, line: &[String]) -> String {
+    let Analysis { score, depth, nodes, .. } = analysis;
     let shown: Vec<&str> = line.iter().take(8).map(String::as_str).collect();
     let points = f64::from(*score) / f64::from(ScoreUnit::Man.points());
     format!("{depth:>3}  {points:>+8.2}  {nodes:>12}  {}", shown.join(" "))

@@ -54,6 +54,9 @@ pub fn show(at: &PositionArgs, how: Show<'_>, lang: Lang) -> Result<Exit, Failur
         for note in game.scene().notes {
             writeln!(out, "{}", lang.say(&note))?;
         }
+        if let Some(opening) = set.opening(&*game) {
+            writeln!(out, "{}", lang.say(&Message::new("cli-opening").with("name", opening.title(lang))))?;
+        }
         writeln!(out, "{}", state(&*game, lang))?;
         writeln!(out, "{}", game.text())?;
     }

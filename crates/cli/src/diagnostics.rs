@@ -4,7 +4,7 @@ use std::io::Write;
 
 use anstyle::{AnsiColor, Color, Style};
 use engine::prolog::ReadError;
-use engine::{Lang, Message, NotationError};
+use engine::{Lang, Message, NotationError, RuleSet};
 
 use crate::Exit;
 
@@ -27,6 +27,14 @@ pub fn about_notation(error: &NotationError, text: &str, lang: Lang) -> String {
     match error {
         NotationError::Form { column, .. } => format!("{said}\n{}", pointer(text, 1, *column)),
         _ => said,
+    }
+}
+
+/// What is wrong with a move of this game, with a pointer into its text.
+pub fn about_move(set: &RuleSet, error: &NotationError, text: &str, lang: Lang) -> String {
+    match error {
+        NotationError::Form { .. } => about_notation(error, text, lang),
+        _ => lang.explain_move(set, error),
     }
 }
 

@@ -33,6 +33,7 @@ mod tablebase_folder; // where tables are
 mod tree; // how a machine thinks
 mod uci; // chess programs' own protocol
 mod waiting_line; // a line for a person who waits
+mod written; // moves as people write them down
 
 use std::io::{self, Write};
 use std::process::ExitCode;

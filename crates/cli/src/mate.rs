@@ -79,7 +79,8 @@ fn answer_one(args: &MateArgs, asking: MateOptions, lang: Lang) -> Result<Exit, 
         }
         writeln!(out, "{value}")?;
     } else {
-        let way = if args.coordinates { coordinates } else { recorded };
+        let recorded = |ply: &Ply| lang.show_recorded(asking.set.game, &ply.recorded);
+        let way: Way<'_> = if args.coordinates { &|ply| ply.coordinates.clone() } else { &recorded };
         write!(out, "{}", describe(&found, args, spent, way, lang))?;
         if args.tree {
             write_tree(&found, way, &mut out)?;
@@ -146,7 +147,10 @@ pub fn sentence(found: &MateResult, question: MateQuery, lang: Lang) -> String {
     lang.say(&message)
 }
 
-fn describe(found: &MateResult, args: &MateArgs, spent: Duration, way: fn(&Ply) -> &str, lang: Lang) -> String {
+/// How moves are written.
+type Way<'a> = &'a dyn Fn(&Ply) -> String;
+
+fn describe(found: &MateResult, args: &MateArgs, spent: Duration, way: Way<'_>, lang: Lang) -> String {
     let question =
         MateQuery { moves: args.n.unwrap_or_default(), cooperative: args.cooperative, ..MateQuery::default() };
     let mut rows = Vec::new();
@@ -173,7 +177,7 @@ fn describe(found: &MateResult, args: &MateArgs, spent: Duration, way: fn(&Ply) 
 }
 
 /// A line with the numbers of its moves: the side that mates begins.
-fn numbered(line: &[Ply], way: fn(&Ply) -> &str) -> String {
+fn numbered(line: &[Ply], way: Way<'_>) -> String {
     let pairs = line.chunks(2).enumerate();
     let pair =
         |(i, pair): (usize, &[Ply])| format!("{}. {}", i + 1, pair.iter().map(way).collect::<Vec<_>>().join(" "));
@@ -181,7 +185,7 @@ fn numbered(line: &[Ply], way: fn(&Ply) -> &str) -> String {
 }
 
 /// Every defence on a line of its own, each turn a little further to the right.
-fn write_tree(found: &MateResult, way: fn(&Ply) -> &str, out: &mut impl Write) -> io::Result<()> {
+fn write_tree(found: &MateResult, way: Way<'_>, out: &mut impl Write) -> io::Result<()> {
     let mut result = Ok(());
     if let Some(tree) = &found.tree {
         tree.walk(&mut |Branch { turn, ply }| {
@@ -223,12 +227,4 @@ fn tree_value(found: &MateResult) -> Value {
     }
     close(&mut open, 1);
     open.pop().unwrap_or(Value::Null)
-}
-
-fn recorded(ply: &Ply) -> &str {
-    &ply.recorded
-}
-
-fn coordinates(ply: &Ply) -> &str {
-    &ply.coordinates
 }

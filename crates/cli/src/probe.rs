@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use crate::args::PositionArgs;
 use crate::waiting_line::WaitingLine;
-use crate::{Exit, Failure, diagnostics, input, search_clock, tablebase_folder};
+use crate::{Exit, Failure, diagnostics, input, search_clock, tablebase_folder, written};
 
 /// Tells the value of a position and of each of its moves.
 pub fn probe(at: &PositionArgs, folder: Option<&str>, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
@@ -60,9 +60,11 @@ pub fn probe(at: &PositionArgs, folder: Option<&str>, as_json: bool, lang: Lang)
     }
     let describe = |exact| describe(exact, probed.to_capture, lang);
     writeln!(out, "{} ({})", describe(probed.exact), game.side_text(game.turn()))?;
-    let width = probed.moves.iter().map(|(text, _)| text.chars().count()).max().unwrap_or_default();
-    for (text, exact) in &probed.moves {
-        writeln!(out, "{text:width$}  {}", describe(*exact))?;
+    let shown = |(text, exact): &(String, Wdl)| (written::both_ways(set, &*game, text, lang), *exact);
+    let moves: Vec<(String, Wdl)> = probed.moves.iter().map(shown).collect();
+    let width = moves.iter().map(|(text, _)| text.chars().count()).max().unwrap_or_default();
+    for (text, exact) in moves {
+        writeln!(out, "{text:width$}  {}", describe(exact))?;
     }
     Ok(Exit::Done)
 }

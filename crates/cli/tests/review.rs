@@ -27,14 +27,16 @@ fn file(folder: &tempfile::TempDir, name: &str, content: &str) -> String {
 fn people_read_every_move_with_its_verdict_in_both_languages() {
     let folder = tempfile::tempdir().expect("a folder");
     let name = file(&folder, "mate.pgn", FOOLS_MATE);
-    for (lang, mate, blunder, accuracy) in
-        [("es", "Dh4#", "error grave ??", " precisión "), ("en", "Qh4#", "blunder ??", " accuracy ")]
-    {
+    for (lang, mate, blunder, accuracy, opening) in [
+        ("es", "Dh4#", "error grave ??", " precisión ", "\nApertura: A00 Mate del loco\n"),
+        ("en", "Qh4#", "blunder ??", " accuracy ", "\nOpening: A00 Fool's Mate\n"),
+    ] {
         let done = tablas(&["ajedrez", &name, "--nodes", "20000", "--lang", lang]);
         let said = text(&done.stdout);
         assert_eq!(done.status.code(), Some(0), "{}", text(&done.stderr));
         let line =
             |with: &str| said.lines().find(|line| line.contains(with)).unwrap_or_else(|| panic!("{with}: {said}"));
+        assert!(said.contains(opening), "{said}");
         assert!(line("2. g4").contains(blunder) && line("2. g4").contains("0-1 (1)"), "{said}");
         assert!(line(mate).starts_with("2…") && said.contains('▁') && said.matches(accuracy).count() == 2, "{said}");
     }
@@ -52,6 +54,7 @@ fn programs_read_json_and_annotated_files() {
     let annotated = annotated.split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(annotated.contains("[White \"Ana\"]") && annotated.contains("2. g4 $4 {"), "{annotated}");
     assert!(annotated.ends_with("2... Qh4# 0-1"), "{annotated}");
+    assert!(annotated.contains("[ECO \"A00\"] [Opening \"Fool's Mate\"]"), "{annotated}");
     // What we have written can be reviewed again, with the same result.
     let again = tablas(&["chess", &out, "--nodes", "20000", "--json", "--lang", "en"]);
     assert_eq!(text(&again.stdout), text(&done.stdout));

@@ -14,8 +14,10 @@ pub use set_up::{Arrangement, Handicap, SetUp, SetUpField};
 
 use crate::analysis::{PlayerSpec, Profile};
 use crate::mate::{MateQuery, MateResult, SearchContext};
+use crate::openings::Openings;
 use crate::session::Match;
 use crate::solve::Solvable;
+use crate::spelling::GridNames;
 
 /// A game: what its rule sets share.
 #[derive(Debug)]
@@ -34,6 +36,9 @@ pub struct GameInfo {
     pub protocols: &'static [(Protocol, &'static str)],
     /// The questions that can be asked about a position.
     pub questions: &'static [&'static str],
+    /// Pictures of its men in moves, in the order of their letters, then those of the other side, which are read as well;
+    /// empty where moves name no men.
+    pub figurines: &'static str,
     /// Its rules and lessons: see `lesson`.
     pub lessons: &'static str,
     /// How a position is put together man by man.
@@ -51,6 +56,7 @@ impl GameInfo {
             record: RecordFormat::Plain,
             protocols: &[],
             questions: &[],
+            figurines: "",
             lessons: "",
             set_up: None,
         }
@@ -197,6 +203,9 @@ pub struct RuleSet {
     pub men: Vec<Piece>,
     /// Starts in which one side is helped.
     pub handicaps: Vec<Handicap>,
+    /// Another name of each spot, by column and row, behind its own; empty where spots have one name.
+    pub grid: GridNames,
+    pub(crate) openings: Openings,
     profiles: Vec<Profile>,
     has_document_players: bool,
     opener: Box<dyn Opener>,

@@ -3,8 +3,10 @@
 use board::{Message, NotationError};
 use terms::ReadError;
 
+use crate::game::RuleSet;
 use crate::sentences;
 use crate::session::PASS;
+use crate::spelling::exchange;
 
 /// A language of the interface.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -63,15 +65,29 @@ impl Lang {
         self.show_move(&exchange(text, &Lang::En.letters(game), &self.letters(game)))
     }
 
-    /// What somebody who speaks this language typed, with the letters that the game's notation has for men.
-    pub fn read_letters(self, game: &str, text: &str) -> String {
-        exchange(text, &self.letters(game), &Lang::En.letters(game))
-    }
-
     /// The capital letters of a game's men, in the same order in every language; none where moves name no men. Notations
     /// have the English ones.
-    fn letters(self, game: &str) -> String {
+    pub(crate) fn letters(self, game: &str) -> String {
         self.find(&format!("letters-{game}")).unwrap_or_default()
+    }
+
+    /// Why a text is not a move of this game, in this language, with the letters that men have in it.
+    pub fn explain_move(self, set: &RuleSet, error: &NotationError) -> String {
+        self.explain_in(set.game, error)
+    }
+
+    /// The same for a game that is known by its name.
+    pub(crate) fn explain_in(self, game: &str, error: &NotationError) -> String {
+        let shown = |moves: &[String]| moves.iter().map(|text| self.show_recorded(game, text)).collect();
+        self.explain(&match error {
+            NotationError::NoSuchMove { text, legal, illegal } => {
+                NotationError::NoSuchMove { text: text.clone(), legal: shown(legal), illegal: illegal.clone() }
+            }
+            NotationError::Ambiguous { text, fits } => {
+                NotationError::Ambiguous { text: text.clone(), fits: shown(fits) }
+            }
+            other => other.clone(),
+        })
     }
 
     /// Why a text is not a position or a move, in this language.
@@ -128,12 +144,6 @@ impl Lang {
     }
 }
 
-/// The text with each letter of `from` as the one that stands at its place in `to`.
-fn exchange(text: &str, from: &str, to: &str) -> String {
-    let other = |letter: char| from.chars().position(|known| known == letter).and_then(|at| to.chars().nth(at));
-    text.chars().map(|letter| other(letter).unwrap_or(letter)).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,9 +154,7 @@ mod tests {
             [("Nf3", "Cf3"), ("Qxh4#", "Dxh4#"), ("Ke2", "Re2"), ("exd8=R+", "exd8=T+"), ("Bb5", "Ab5"), ("O-O", "O-O")]
         {
             assert_eq!(Lang::Es.show_recorded("ajedrez", notation), spanish);
-            assert_eq!(Lang::Es.read_letters("ajedrez", spanish), notation);
             assert_eq!(Lang::En.show_recorded("ajedrez", notation), notation);
-            assert_eq!(Lang::En.read_letters("ajedrez", notation), notation);
         }
         // A game whose moves name no men.
         assert_eq!(Lang::Es.show_recorded("reversi", "D3"), "D3");

@@ -11,12 +11,14 @@ pub mod hub_notation; // draughts as programs exchange them
 pub mod i18n; // Spanish and English
 pub mod lesson; // rules and lessons for people
 pub mod mate; // forced mates
+pub mod openings; // names of beginnings
 pub mod prolog; // the documents' predicates
 pub mod record; // records of games, read
 pub mod review; // a played game, move by move
 mod sentences; // the catalogue of messages
 pub mod session; // a match: a position and the way to it
 pub mod solve; // tables: building them, looking positions up
+pub mod spelling; // moves as their readers write them
 pub mod tree; // the tree of a textbook search
 
 pub use analysis::{
@@ -30,5 +32,7 @@ pub use catalog::{GameQuery, SelectError};
 pub use clock::Clock;
 pub use game::{GameInfo, RuleSet};
 pub use i18n::Lang;
+pub use openings::Opening;
 pub use session::{Analyze, BoardView, Game, GameRecord, Match, MoveText, Probe};
+pub use spelling::{Letters, Spelling};
 pub use terms::Term;

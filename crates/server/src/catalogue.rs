@@ -1,7 +1,7 @@
 //! What can be played, for the page that knows no game.
 
 use engine::game::{Handicap, SetUpField};
-use engine::{GameInfo, Level, Piece, RuleSet, Side, catalog};
+use engine::{GameInfo, Lang, Letters, Level, Piece, RuleSet, Side, catalog};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -62,6 +62,9 @@ struct RulesBody {
     /// Whether there are puzzles.
     puzzles: bool,
     sides: SidesBody,
+    /// What stands for men in moves, in one order everywhere; absent where moves name no men.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    letters: Option<LettersBody>,
     /// The board at the start, in the usual size.
     scene: SceneBody,
     /// Every kind of man of each side, for a palette.
@@ -98,6 +101,23 @@ struct HandicapBody {
     by: crate::event::SeatName,
     /// The start in the game's notation.
     position: &'static str,
+}
+
+/// The signs of men. Moves that are sent have the English letters.
+#[derive(Serialize, Debug, ToSchema)]
+struct LettersBody {
+    es: String,
+    en: String,
+    figurine: String,
+}
+
+impl LettersBody {
+    fn of(set: &RuleSet) -> Option<Self> {
+        let [es, en] = [Lang::Es, Lang::En].map(|lang| set.men_letters(Letters::Of(lang)).into_owned());
+        // Behind ours are those of the other side.
+        let figurine = set.men_letters(Letters::Figurines).chars().take(en.chars().count()).collect();
+        (!en.is_empty()).then_some(LettersBody { es, en, figurine })
+    }
 }
 
 #[derive(Serialize, Debug, ToSchema)]
@@ -185,6 +205,7 @@ fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>, solvable_sizes: Vec<u
         questions: set.info.questions.to_vec(),
         puzzles: set.puzzles.is_some(),
         sides: SidesBody { first: side(Side::First), second: side(Side::Second) },
+        letters: LettersBody::of(set),
         scene: scene(set, start.as_ref(), std::iter::empty(), true),
         men: set.men.iter().map(man).collect(),
     }

@@ -1,6 +1,7 @@
 //! A match as JSON: a large part that is the same for all viewers, and a small one for each.
 
-use engine::Side;
+use engine::review::written_line;
+use engine::{Match, Side};
 use serde::Serialize;
 use std::path::Path;
 use utoipa::ToSchema;
@@ -8,7 +9,7 @@ use utoipa::ToSchema;
 use crate::clock::{ClockBody, TimeControl};
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName};
 use crate::match_state::{Line, MatchState, Viewer};
-use crate::names;
+use crate::names::{self, OpeningBody};
 use crate::phrase::Phrase;
 use crate::scene::{SceneBody, scene};
 use crate::store::Stage;
@@ -35,6 +36,8 @@ pub struct MatchBody<'a> {
     history_from: usize,
     history: Vec<MoveBody>,
     result: Option<ResultBody>,
+    /// The opening, where it has a name.
+    opening: Option<OpeningBody>,
     successor: Option<&'a str>,
     /// The help that one side has.
     handicap: Option<Text>,
@@ -97,6 +100,8 @@ pub struct ViewerBody {
     can: CanBody,
     /// The answers that the viewer has decided on beforehand.
     plan: Vec<Line>,
+    /// The same as records write them.
+    plan_recorded: Vec<Line>,
 }
 
 #[derive(Serialize, Debug, ToSchema)]
@@ -128,6 +133,7 @@ pub struct SharedView {
     hints: bool,
     claim_draw: bool,
     plans: [Vec<Line>; 2],
+    written_plans: [Vec<Line>; 2],
 }
 
 /// How much of a match to send.
@@ -166,6 +172,7 @@ impl SharedView {
             hints: live && state.allow().hints,
             claim_draw: live && state.board.can_claim_draw(),
             plans: Side::BOTH.map(|side| state.plans.of(side).to_vec()),
+            written_plans: Side::BOTH.map(|side| recorded_plan(state, side)),
         }
     }
 
@@ -176,8 +183,11 @@ impl SharedView {
         let viewer = Viewer { owner: holds(&self.owner), seats };
         let acts = viewer.has(self.turn);
         let own_plan = |side: &Side| viewer.has(*side) && !viewer.has(!*side);
+        let planner = Side::BOTH.into_iter().find(own_plan);
+        let own = |plans: &[Vec<Line>; 2]| planner.map_or_else(Vec::new, |side| plans[side as usize].clone());
         let body = ViewerBody {
-            plan: Side::BOTH.into_iter().find(own_plan).map_or_else(Vec::new, |side| self.plans[side as usize].clone()),
+            plan: own(&self.plans),
+            plan_recorded: own(&self.written_plans),
             you: Side::BOTH.into_iter().filter(|side| viewer.has(*side)).map(SeatName::from).collect(),
             owner: viewer.owner,
             can: CanBody {
@@ -189,6 +199,16 @@ impl SharedView {
         let own = serde_json::to_string(&body).expect("plain data");
         format!("{},{}", self.json, &own[1..])
     }
+}
+
+/// The answers that a side has decided on, as records write them.
+fn recorded_plan(state: &MatchState, side: Side) -> Vec<Line> {
+    let lines = state.plans.of(side);
+    if lines.is_empty() {
+        return Vec::new();
+    }
+    let board = state.set.read(&state.board.text()).ok();
+    board.map_or_else(Vec::new, |mut board| lines.iter().map(|line| written_line(board.as_mut(), line)).collect())
 }
 
 fn match_body<'a>(id: &'a str, state: &'a MatchState, present: [bool; 2], detail: Detail) -> MatchBody<'a> {
@@ -213,6 +233,7 @@ fn match_body<'a>(id: &'a str, state: &'a MatchState, present: [bool; 2], detail
         },
         history: history(state, detail),
         result: result(state),
+        opening: opening(state),
         successor: state.successor.as_deref(),
         handicap: handicap(state),
         opened: state.opened,
@@ -284,9 +305,7 @@ pub fn handicap(state: &MatchState) -> Option<Text> {
     let men = handicap.map(|handicap| names::handicap(state.set.game, handicap.id).clone());
     let time = state.settings.extra_time.map(|extra| names::extra_time(state, extra));
     match (men, time) {
-        (Some(men), Some(time)) => {
-            Some(Text { es: format!("{}. {}", men.es, time.es), en: format!("{}. {}", men.en, time.en) })
-        }
+        (Some(men), Some(time)) => Some(men.joined(". ", &time)),
         (men, time) => men.or(time),
     }
 }
@@ -309,11 +328,44 @@ pub struct Summary<'a> {
     opened: Option<u64>,
     /// How much time the players have, in words; none where there is no clock.
     clock: Option<Text>,
+    /// The opening, where it has a name.
+    opening: Option<OpeningBody>,
+    /// The first moves, where somebody asks for them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    beginning: Option<Vec<StepBody>>,
+}
+
+/// A move of the beginning of a match.
+#[derive(Serialize, Debug, ToSchema)]
+struct StepBody {
+    /// The position before it: equal positions have equal keys.
+    key: String,
+    #[serde(rename = "move")]
+    text: String,
+    recorded: String,
+}
+
+/// The key of a position as it is sent: JSON's numbers are too short for it.
+pub fn key_text(key: u64) -> String {
+    format!("{key:016x}")
+}
+
+fn beginning(board: &dyn Match, plies: usize) -> Vec<StepBody> {
+    let step = |(index, key): (usize, &u64)| {
+        let (_, text, recorded) = board.move_at(index)?;
+        Some(StepBody { key: key_text(*key), text, recorded })
+    };
+    board.keys(plies).iter().enumerate().map_while(step).collect()
+}
+
+/// The opening of a match, where it has a name.
+fn opening(state: &MatchState) -> Option<OpeningBody> {
+    state.set.opening(state.board.as_ref()).map(names::opening)
 }
 
 impl<'a> Summary<'a> {
-    /// The entry of this match.
-    pub fn new(id: &'a str, state: &'a MatchState, present: [bool; 2]) -> Self {
+    /// The entry of this match, with its first moves where `plies` says how many.
+    pub fn new(id: &'a str, state: &'a MatchState, present: [bool; 2], plies: Option<usize>) -> Self {
         Summary {
             id,
             game: state.set.game,
@@ -327,6 +379,8 @@ impl<'a> Summary<'a> {
             result: result(state),
             opened: state.opened,
             clock: state.settings.clock.map(TimeControl::name),
+            opening: opening(state),
+            beginning: plies.map(|plies| beginning(state.board.as_ref(), plies)),
         }
     }
 }

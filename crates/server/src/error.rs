@@ -3,7 +3,7 @@
 use axum::Json;
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use engine::{Message, NotationError};
+use engine::{Message, NotationError, RuleSet};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -91,6 +91,11 @@ impl ApiError {
         };
         let status = StatusCode::UNPROCESSABLE_ENTITY;
         ApiError { status, code, text: Text::explain(error), reasons, rule, version: None }
+    }
+
+    /// 422: a text is not a legal move of this game, with the rule that forbids it.
+    pub fn illegal_move(code: &'static str, set: &RuleSet, error: &NotationError) -> Self {
+        ApiError { text: Text::explain_move(set, error), ..ApiError::notation(code, error) }
     }
 
     /// 429: too often or too many.

@@ -89,6 +89,7 @@ fn record(state: &MatchState) -> Record {
     if let Some(clock) = state.settings.clock {
         record.set_tag("TimeControl", clock.tag());
     }
+    record.name_opening();
     if matches!(state.result, Some((_, Reason::Time))) {
         record.set_tag("Termination", "time forfeit");
     }

@@ -7,7 +7,7 @@ use engine::record::{self, Reading};
 use crate::error::ApiError;
 use crate::limits;
 use crate::routes::positions::{RuleSetQuery, must_be_short};
-use crate::text::Text;
+use crate::text::{Text, moves_of};
 
 /// A term begins with a list, or with a word and a bracket; no game's text notation does.
 pub fn looks_like_a_term(text: &str) -> bool {
@@ -48,7 +48,9 @@ pub fn choose(readings: Vec<Reading>, index: usize, whole: bool) -> Result<Readi
                 Some(error) => ApiError::notation("bad_record", error),
                 None => ApiError::unprocessable("bad_record", &problem.message),
             };
-            Err(ApiError { text: Text::each(|lang| place.clone() + &problem.say(lang)), ..error })
+            let moves = problem.error.as_ref().map(moves_of).unwrap_or_default();
+            let text = Text::each(|lang| place.clone() + &problem.say(lang)).mentioning(moves);
+            Err(ApiError { text, ..error })
         }
         None => Ok(reading),
     }

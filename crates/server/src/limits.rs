@@ -55,6 +55,8 @@ pub const PHRASES: u32 = 3;
 pub const PLAN: (usize, usize) = (20, 40);
 /// Matches in a list.
 pub const LIST: u32 = 50;
+/// The most moves of each match that a list has.
+pub const BEGINNING: usize = 60;
 
 /// Limits that depend on who is served: a household, a school, or a load test.
 #[derive(Clone, Debug)]

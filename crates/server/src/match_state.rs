@@ -6,7 +6,7 @@ mod keep_time; // what events do to the clocks
 mod plans; // conditional moves
 
 use engine::catalog::{self, GameQuery};
-use engine::{Match, NotationError, Outcome, Piece, PlayerSpec, RuleSet, Side};
+use engine::{Match, NotationError, Outcome, Piece, PlayerSpec, RuleSet, Side, Spelling};
 
 pub use self::etiquette::Etiquette;
 pub use self::plans::{Line, Plans};
@@ -188,8 +188,8 @@ impl MatchState {
     }
 
     /// The legal move that a person means by `text`, as the log writes it.
-    pub fn read_move(&mut self, text: &str) -> Result<String, NotationError> {
-        self.board.play(text)?;
+    pub fn read_move(&mut self, text: &str, spelling: Spelling) -> Result<String, NotationError> {
+        self.set.play_spelled(self.board.as_mut(), text, spelling)?;
         let (_, text, _) = self.board.last_move().expect("a move was played");
         self.board.undo();
         Ok(text)

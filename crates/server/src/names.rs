@@ -4,7 +4,9 @@
 use std::collections::HashMap;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
-use engine::{Lang, Level, Match, Message, RuleSet, Side};
+use engine::{Lang, Level, Match, Message, Opening, RuleSet, Side};
+use serde::Serialize;
+use utoipa::ToSchema;
 
 use crate::clock::ExtraTime;
 use crate::event::{Event, Offer, Reason, SeatName};
@@ -68,7 +70,7 @@ pub fn extra_time(state: &MatchState, extra: ExtraTime) -> Text {
     let said = |lang: Lang, side: &str| {
         lang.say(&Message::new("server-extra-time").with("side", side).with("time", extra.span()))
     };
-    Text { es: said(Lang::Es, &side.es), en: said(Lang::En, &side.en) }
+    Text { es: said(Lang::Es, &side.es), en: said(Lang::En, &side.en), moves: Vec::new() }
 }
 
 /// The name of something that a position has beside its men, or of one of its values.
@@ -100,12 +102,25 @@ pub fn result(state: &MatchState, winner: Option<Side>, reason: Reason) -> Text 
         Reason::Time => Some(Message::new("server-by-time")),
     };
     let why = if matches!(reason, Reason::Rules | Reason::Claimed) { board.ending() } else { None };
-    let said = |lang: engine::Lang| {
+    let said = |lang: Lang| {
         let sentences: Vec<String> =
             [Some(&end), how.as_ref(), why.as_ref()].into_iter().flatten().map(|m| lang.say(m)).collect();
         sentences.join(" ")
     };
-    Text { es: said(engine::Lang::Es), en: said(engine::Lang::En) }
+    Text::each(said)
+}
+
+/// The name of an opening.
+pub fn opening(opening: Opening) -> OpeningBody {
+    OpeningBody { code: opening.code, name: Text::each(|lang| opening.name(lang).to_owned()) }
+}
+
+/// A beginning that has a name.
+#[derive(Serialize, Clone, Debug, ToSchema)]
+pub struct OpeningBody {
+    /// Its code in books, as `C50`; empty where the game has none.
+    code: &'static str,
+    name: Text,
 }
 
 /// What is said about an event.
@@ -113,15 +128,13 @@ pub fn event(state: &MatchState, event: &Event) -> Text {
     let name = |seat: &SeatName| side(state.board.colour((*seat).into()));
     let about = |seat: &SeatName, message: fn() -> Message| {
         let name = name(seat);
-        let said = |lang: engine::Lang, name: &str| lang.say(&message().with("side", name));
-        Text { es: said(engine::Lang::Es, &name.es), en: said(engine::Lang::En, &name.en) }
+        let said = |lang: Lang, name: &str| lang.say(&message().with("side", name));
+        Text { es: said(Lang::Es, &name.es), en: said(Lang::En, &name.en), moves: Vec::new() }
     };
     match event {
         Event::Created { .. } => Message::new("server-event-created").into(),
         Event::Moved { by, text } => {
-            let name = name(by);
-            let shown = Text::each(|lang| lang.show_move(text));
-            Text { es: format!("{}: {}", name.es, shown.es), en: format!("{}: {}", name.en, shown.en) }
+            name(by).clone().joined(": ", &Text::of_moves(state.set, &[recorded(state, text)]))
         }
         Event::Undone { by, .. } => about(by, || Message::new("server-event-undone")),
         Event::Joined { seat, .. } => about(seat, || Message::new("server-event-joined")),
@@ -133,10 +146,7 @@ pub fn event(state: &MatchState, event: &Event) -> Text {
         Event::Declined { offer: Offer::Restart, by } => about(by, || Message::new("server-event-declined-restart")),
         Event::Declined { offer: Offer::Draw, by } => about(by, || Message::new("server-event-declined-draw")),
         Event::Declined { offer: Offer::Undo, by } => about(by, || Message::new("server-event-declined-undo")),
-        Event::Said { by, phrase } => {
-            let (name, said) = (name(by), phrase.text());
-            Text { es: format!("{}: {}", name.es, said.es), en: format!("{}: {}", name.en, said.en) }
-        }
+        Event::Said { by, phrase } => name(by).clone().joined(": ", &phrase.text()),
         Event::Planned { .. } => Text::plain(""),
         Event::Resigned { by } => about(by, || Message::new("server-event-resigned")),
         Event::Flagged { by } => about(by, || Message::new("server-event-flagged")),
@@ -150,6 +160,15 @@ pub fn event(state: &MatchState, event: &Event) -> Text {
         Event::Successor { .. } => Message::new("server-event-successor").into(),
         Event::Closed => Message::new("server-event-closed").into(),
     }
+}
+
+/// One of the last moves, as records write it. An older one, of which somebody is told late, is as the log has it.
+fn recorded(state: &MatchState, text: &str) -> String {
+    const LAST: usize = 20;
+    let plies = state.board.ply();
+    let last = (plies.saturating_sub(LAST)..plies).rev().filter_map(|index| state.board.move_at(index));
+    let found = last.into_iter().find(|(_, played, _)| played == text);
+    found.map_or_else(|| text.to_owned(), |(.., recorded)| recorded)
 }
 
 type Key = (&'static str, &'static str, &'static str, &'static str);

@@ -103,6 +103,9 @@ struct SpotBody {
     /// `point`, `light` or `dark`.
     shape: &'static str,
     label: String,
+    /// Its other name, by column and row, where it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    grid: Option<&'static str>,
 }
 
 #[derive(Serialize, Debug, ToSchema)]
@@ -137,6 +140,9 @@ struct ActionBody {
     also: Vec<Vec<usize>>,
     #[serde(rename = "move")]
     text: String,
+    /// As records write it, where that is something else.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    recorded: Option<String>,
     /// Where the clicks alone do not tell which move it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     name: Option<Text>,
@@ -152,6 +158,8 @@ struct ActionBody {
 struct LastBody {
     #[serde(rename = "move")]
     text: String,
+    /// As records write it.
+    recorded: String,
     spots: Vec<usize>,
 }
 
@@ -231,7 +239,11 @@ pub fn scene<'a>(
         capture: if over { None } else { board.capture_task().as_ref().map(Text::of) },
         outcome: OutcomeBody::of(board),
         actions: actions(set, board, scene.actions),
-        last: board.last_clicks().zip(board.last_move()).map(|(spots, (_, text, _))| LastBody { text, spots }),
+        last: board.last_clicks().zip(board.last_move()).map(|(spots, (_, text, recorded))| LastBody {
+            text,
+            recorded,
+            spots,
+        }),
         captured: lost,
         marks: board.marks().into_iter().map(MarkBody::from).collect(),
         stages: if over { Vec::new() } else { board.stages().into_iter().map(StageBody::from).collect() },
@@ -259,13 +271,15 @@ fn actions(set: &'static RuleSet, board: &dyn Match, actions: Vec<engine::Action
         });
         stands.unwrap_or_else(|| (Text::plain(&action.text), None))
     };
+    let mut recorded: HashMap<String, String> = board.recorded_moves().into_iter().filter(|(a, b)| a != b).collect();
     let names: Vec<Option<_>> = actions.iter().zip(&named).map(|(action, named)| named.then(|| name(action))).collect();
-    let body = |(action, name): (engine::Action, Option<(Text, Option<BecomesBody>)>)| {
+    let mut body = |(action, name): (engine::Action, Option<(Text, Option<BecomesBody>)>)| {
         let (name, becomes) = name.unzip();
         let (clicks, also, text) = (action.clicks, action.also, action.text);
-        ActionBody { clicks, also, text, name, becomes: becomes.flatten(), exact: None }
+        let recorded = recorded.remove(&text);
+        ActionBody { clicks, also, text, recorded, name, becomes: becomes.flatten(), exact: None }
     };
-    actions.into_iter().zip(names).map(body).collect()
+    actions.into_iter().zip(names).map(&mut body).collect()
 }
 
 /// The board of a rule set, made once.
@@ -285,6 +299,7 @@ pub fn geometry(set: &'static RuleSet, board: &dyn Match) -> &'static GeometryBo
             Shape::Light => "light",
             Shape::Dark => "dark",
         },
+        grid: set.grid.iter().find(|(own, _)| *own == spot.label).map(|(_, grid)| grid.as_str()),
         label: spot.label,
     };
     let body = GeometryBody {

@@ -68,6 +68,11 @@ impl SearchJob {
         self.set.score_scale
     }
 
+    /// A line from the position to search, as records write it.
+    pub fn written(&self, line: &[String]) -> Vec<String> {
+        SearchSession::at(self).map_or_else(Vec::new, |session| session.written(line))
+    }
+
     /// The longest that the search may take.
     pub fn time_limit(&self) -> Duration {
         let by_clock = self.clock.map_or(Duration::MAX, |clock| clock.budget().maximum);

@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
+use engine::review::written_line;
 use engine::{Match, RuleSet, Side};
 
 use crate::limits;
@@ -46,6 +47,11 @@ impl SearchSession {
     /// The game.
     pub fn board(&self) -> &dyn Match {
         self.board.as_ref()
+    }
+
+    /// A line from here, as records write it.
+    pub fn written(mut self, line: &[String]) -> Vec<String> {
+        written_line(self.board.as_mut(), line)
     }
 
     /// The session at the position of another job: what the match has taken back is taken back, and the rest is played.

@@ -84,6 +84,7 @@ fn as_record(state: &GameState) -> record::Record {
         record.set_tag("Date", record::date(now.as_secs()));
     }
     record.set_tag("Round", "-");
+    record.name_opening();
     for side in Side::BOTH {
         let player = match state.seat(side) {
             Seat::Human => "?".to_owned(),

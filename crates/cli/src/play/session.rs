@@ -295,7 +295,7 @@ impl Session {
     }
 
     fn refuse(&self, error: &NotationError, text: &str) -> io::Result<()> {
-        self.console.say(&diagnostics::about_notation(error, text, self.lang()))
+        self.console.say(&diagnostics::about_move(self.state.record.set, error, text, self.lang()))
     }
 
     /// Back to the last move that a person chose.

@@ -7,6 +7,7 @@ use engine::{Analysis, GameResult, Lang, Match, Message, NotationError, Outcome,
 use super::clock::GameClock;
 use super::record::Record;
 use super::seat::Seat;
+use crate::written;
 
 /// How a game ended other than by the rules of its moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -96,11 +97,7 @@ impl GameState {
     /// Plays the move that `text` means, with the men's letters of either language; those of the speaker come first,
     /// since he reads them on the screen.
     pub fn play(&mut self, text: &str) -> Result<(), NotationError> {
-        let own = self.lang.read_letters(self.record.set.game, text);
-        if own != text && self.record.game.play(&own).is_ok() {
-            return Ok(());
-        }
-        self.record.game.play(text)
+        self.record.set.play_spelled(self.record.game.as_mut(), text, self.lang.into())
     }
 
     /// Back to the last move that a person chose. False where there is none.
@@ -228,40 +225,19 @@ impl GameState {
 
     /// A line of moves from here as people write them down.
     pub fn recorded_line(&self, moves: &[String]) -> Vec<String> {
-        recorded_line(self.record.set, &self.record.game.text(), moves, self.lang)
+        written::line(self.record.set, &self.record.game.text(), moves, self.lang)
     }
 
     /// A move that could be played here, with its way in records behind it where that is another: `g1f3 (Nf3)`.
     pub fn both_ways(&self, text: &str) -> String {
-        let shown = self.lang.show_move(text);
-        match self.recorded_line(&[text.to_owned()]).first() {
-            Some(recorded) if *recorded != shown => format!("{shown} ({recorded})"),
-            _ => shown,
-        }
+        written::both_ways(self.record.set, self.game(), text, self.lang)
     }
 
     /// Every legal move as records write it.
     pub fn recorded_moves(&self) -> Vec<String> {
-        let Ok(mut there) = self.record.set.read(&self.record.game.text()) else { return Vec::new() };
-        let mut write = |text: &str| {
-            there.follow(text).ok()?;
-            let (.., recorded) = there.last_move()?;
-            there.undo();
-            Some(self.lang.show_recorded(self.record.set.game, &recorded))
-        };
-        self.record.game.moves().iter().filter_map(|m| write(&m.text)).collect()
+        let shown = |(_, recorded): (String, String)| self.lang.show_recorded(self.record.set.game, &recorded);
+        self.record.game.recorded_moves().into_iter().map(shown).collect()
     }
-}
-
-/// A line of moves from a position as people write them down. A line that leaves the rules ends there.
-pub fn recorded_line(set: &engine::RuleSet, position: &str, moves: &[String], lang: Lang) -> Vec<String> {
-    let Ok(mut there) = set.read(position) else { return Vec::new() };
-    let write = |text: &String| {
-        there.follow(text).ok()?;
-        let (.., recorded) = there.last_move()?;
-        Some(lang.show_recorded(set.game, &recorded))
-    };
-    moves.iter().map_while(write).collect()
 }
 
 #[cfg(test)]

@@ -8,7 +8,7 @@ use std::path::Path;
 
 use engine::record::{self, Format, Record};
 use engine::review::{Review, ReviewError, Settings, annotate, review};
-use engine::{Lang, Message, file_error};
+use engine::{Lang, Message, RuleSet, file_error};
 use serde_json::{Value, json};
 use server::ReviewBody;
 
@@ -34,12 +34,13 @@ pub fn run(args: &ReviewArgs, lang: Lang) -> Result<Exit, Failure> {
     let stop = || search_clock::is_interrupted();
     let found = review(game.set, Some(&game.start), &moves, settings, &stop, &mut progress);
     waiting.finish();
-    let found = found.map_err(|error| Failure::Input(about(&args.file, &error, lang)))?;
+    let found = found.map_err(|error| Failure::Input(about(&args.file, game.set, &error, lang)))?;
     let Some(found) = found else {
         return Ok(diagnostics::tell(&lang.say(&Message::new("review-interrupted")), lang, Exit::No));
     };
     if let Some(name) = &args.annotated {
         annotate(&mut game, &found, lang);
+        game.name_opening();
         // A file without an ending that says otherwise is the one that most programs read.
         let format = records::format_of(name).unwrap_or(Format::Pgn);
         let text = record::write(&game, format).map_err(|message| Failure::Input(lang.say(&message)))?;
@@ -69,7 +70,7 @@ fn as_value(game: &Record, found: &Review) -> Value {
 }
 
 /// Why the game cannot be reviewed. What is wrong in the file was told when it was read.
-fn about(name: &str, error: &ReviewError, lang: Lang) -> String {
+fn about(name: &str, set: &RuleSet, error: &ReviewError, lang: Lang) -> String {
     let (ReviewError::Start(error) | ReviewError::Move { error, .. }) = error;
-    format!("{name}: {}", lang.explain(error))
+    format!("{name}: {}", lang.explain_move(set, error))
 }

@@ -15,7 +15,11 @@ pub(super) fn report(game: &Record, review: &Review, lang: Lang) -> String {
     let (game_name, rules_name) = (lang.game_name(set.game), lang.rules_name(set.game, set.rules));
     let name = if game_name == rules_name { game_name } else { format!("{game_name}, {rules_name}") };
     let plies = review.plies.len();
-    let mut text = lang.say(&Message::new("review-title").with("game", name).with("plies", plies)) + "\n\n";
+    let mut text = lang.say(&Message::new("review-title").with("game", name).with("plies", plies)) + "\n";
+    if let Some(opening) = set.opening(game.board(None).as_ref()) {
+        text += &(lang.say(&Message::new("cli-opening").with("name", opening.title(lang))) + "\n");
+    }
+    text.push('\n');
     text.push_str(&moves(set, review, lang));
     if plies > 0 {
         let _ =

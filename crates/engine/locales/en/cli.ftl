@@ -90,6 +90,7 @@ cli-warning = warning
 cli-more-problems = and { $count } more like these
 cli-no-record = --game and --move choose from a game in a file: there is none
 cli-no-such-record = { $name }: there is no game { $number }; the file has { $count }
+cli-opening = Opening: { $name }
 cli-no-such-move = there is no move { $number }; the game has { $count }
 cli-no-such-format = there is no format `{ $format }`; the formats are: { $known }
 cli-which-format = { $name }: in which format? End its name in one of these, or use --to: { $known }

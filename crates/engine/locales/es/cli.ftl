@@ -90,6 +90,7 @@ cli-warning = aviso
 cli-more-problems = y { $count } más como estos
 cli-no-record = --game y --move eligen en una partida de un archivo: no hay ninguna
 cli-no-such-record = { $name }: no hay partida { $number }; el archivo tiene { $count }
+cli-opening = Apertura: { $name }
 cli-no-such-move = no hay jugada { $number }; la partida tiene { $count }
 cli-no-such-format = no hay formato `{ $format }`; los formatos son: { $known }
 cli-which-format = { $name }: ¿en qué formato? Termine su nombre en uno de estos, o use --to: { $known }

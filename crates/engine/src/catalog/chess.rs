@@ -10,6 +10,7 @@ use crate::analysis::{Evaluators, ScoreUnit};
 use crate::game::Measured::{Perft, Search};
 use crate::game::{Alias, Arrangement, Bench, Builder, GameInfo, Handicap, Protocol, RecordFormat, RuleSet, SetUp};
 use crate::mate;
+use crate::openings::OpeningTable;
 use crate::solve::{Indexers, TablebaseCache, folder_name};
 
 static GAME: GameInfo = GameInfo {
@@ -18,6 +19,7 @@ static GAME: GameInfo = GameInfo {
     record: RecordFormat::Pgn,
     protocols: &[(Protocol::Uci, "fide")],
     questions: &["check", "mate", "stalemate", "moves", mate::QUESTION],
+    figurines: "♔♕♖♗♘♚♛♜♝♞",
     lessons: include_str!("../../lessons/ajedrez.txt"),
     set_up: Some(&SetUp::plain(fen)),
     ..GameInfo::new("ajedrez")
@@ -32,6 +34,7 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
             .mates(mate::solve::<Fide>)
             .puzzles(include_str!("../../data/mates.txt"))
             .handicaps(odds())
+            .openings(OpeningTable::new(include_str!("../../data/openings/ajedrez.txt")))
             .benches(BENCHES)
             .build(),
         Builder::new(&GAME, "problema", Chess::<Problem>::start(), evaluators())

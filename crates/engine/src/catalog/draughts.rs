@@ -11,6 +11,7 @@ use crate::game::Measured::{Perft, Search};
 use crate::game::{
     Alias, Arrangement, Bench, Builder, Dialogue, GameInfo, Handicap, Protocol, RecordFormat, RuleSet, SetUp,
 };
+use crate::openings::OpeningTable;
 use crate::solve::Indexers;
 
 static GAME: GameInfo = GameInfo {
@@ -31,6 +32,7 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
             .build(),
         on_32_squares::<English>(&["english", "american"])
             .game_type("21,B,8,8,N1,0")
+            .openings(OpeningTable::new(include_str!("../../data/openings/damas-inglesa.txt")))
             .benches(&[Bench { name: "damas/inglesa", what: Perft("", 11) }])
             .build(),
         on_32_squares::<Russian>(&["russian"])

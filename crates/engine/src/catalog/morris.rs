@@ -50,32 +50,22 @@ fn on_points<const POINTS: u8, V: Variant>(
         .size(Morris::<POINTS, V>::SIZE)
         .document()
         .tablebase(Indexers { indexer: Indexer::<POINTS, V>::new, men: (3, usual, most) });
-    if POINTS == 8 * RINGS_OF_GRID { builder.other_notation(from_grid) } else { builder }
+    if POINTS == 8 * RINGS_OF_GRID { builder.grid(grid_names()) } else { builder }
 }
 
 /// The rings of the board whose points books name by column and row, from a1 at the bottom left to g7.
 const RINGS_OF_GRID: u8 = 3;
 
-/// A move by columns and rows, as `d2-d3xa1`, in directions and rings. None where it is none, and for `e3` alone, which
-/// is a direction and a ring as well.
-fn from_grid(text: &str) -> Option<String> {
-    let text: String = text.chars().filter(|c| !c.is_whitespace()).map(|c| c.to_ascii_lowercase()).collect();
-    if text.ends_with(['-', 'x']) {
-        return None;
-    }
-    let (mut own, mut only_grid) = (String::new(), false);
-    for part in text.split_inclusive(['-', 'x']) {
-        let name = part.trim_end_matches(['-', 'x']);
-        only_grid |= name != "e3";
-        own.push_str(&point_of_grid(name)?);
-        own.push_str(&part[name.len()..]);
-    }
-    only_grid.then_some(own)
+/// Every point by direction and ring, and by column and row.
+fn grid_names() -> Vec<(String, String)> {
+    let names = |row: u8| (b'a'..=b'g').map(move |column| (column, row));
+    let both =
+        |(column, row)| Some((point_of_grid(column, row)?, format!("{}{}", char::from(column), char::from(row))));
+    (b'1'..=b'7').flat_map(names).filter_map(both).collect()
 }
 
 /// The point in this column and row, as a direction and a ring.
-fn point_of_grid(name: &str) -> Option<String> {
-    let &[column @ b'a'..=b'g', row @ b'1'..=b'7'] = name.as_bytes() else { return None };
+fn point_of_grid(column: u8, row: u8) -> Option<String> {
     let centre = RINGS_OF_GRID as i8;
     let (east, north) = ((column - b'a') as i8 - centre, (row - b'1') as i8 - centre);
     let ring = east.abs().max(north.abs());
@@ -118,17 +108,21 @@ const BENCHES: &[Bench] = &[
 
 #[cfg(test)]
 mod tests {
+    use board::View;
+
     use super::*;
+    use crate::spelling::only_from_grid;
 
     #[test]
     fn columns_and_rows_name_every_point_of_three_rings_once() {
-        let names = |row| (b'a'..=b'g').map(move |column| format!("{}{row}", char::from(column)));
-        let points: Vec<String> = (1..=7).flat_map(names).filter_map(|name| point_of_grid(&name)).collect();
-        let labels: std::collections::BTreeSet<&str> = points.iter().map(String::as_str).collect();
-        assert_eq!((points.len(), labels.len()), (24, 24), "{points:?}");
+        let names = grid_names();
+        let labels: std::collections::BTreeSet<String> =
+            Morris::<24, Classic>::geometry().spots.into_iter().map(|spot| spot.label).collect();
+        let named: std::collections::BTreeSet<String> = names.iter().map(|(own, _)| own.clone()).collect();
+        assert_eq!((names.len(), &named), (24, &labels));
         // As nine men's morris is drawn in books: a7 top left, d5 above the centre, e3 beside it below.
-        for (name, own) in [("a7", "nw3"), ("g7", "ne3"), ("a1", "sw3"), ("d5", "n1"), ("e3", "se1"), ("b4", "w2")] {
-            assert_eq!(point_of_grid(name).as_deref(), Some(own), "{name}");
+        for (grid, own) in [("a7", "nw3"), ("g7", "ne3"), ("a1", "sw3"), ("d5", "n1"), ("e3", "se1"), ("b4", "w2")] {
+            assert!(names.contains(&(own.to_owned(), grid.to_owned())), "{grid}");
         }
     }
 
@@ -146,7 +140,7 @@ mod tests {
             ("d5-", None),
             ("h1", None),
         ] {
-            assert_eq!(from_grid(text).as_deref(), own, "{text}");
+            assert_eq!(only_from_grid(&grid_names(), text).as_deref(), own, "{text}");
         }
     }
 

@@ -7,6 +7,7 @@ use crate::analysis::{Evaluators, Profile, ScoreUnit};
 use crate::endgame;
 use crate::game::Measured::{Perft, Search};
 use crate::game::{Alias, Arrangement, Bench, Builder, Dialogue, GameInfo, Handicap, Protocol, RuleSet, SetUp};
+use crate::openings::OpeningTable;
 
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias { name: "othello", rules: Some("othello") }],
@@ -25,9 +26,39 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
             .handicaps(corners(&start))
     };
     vec![
-        of("reversi", Reversi::document_start()).build(),
-        of("othello", Reversi::tournament_start()).protocols(&[Protocol::NBoard]).benches(BENCHES).build(),
+        of("reversi", Reversi::document_start()).openings(OPENINGS.with_images(mirrored)).build(),
+        of("othello", Reversi::tournament_start())
+            .openings(OPENINGS.with_images(turned))
+            .protocols(&[Protocol::NBoard])
+            .benches(BENCHES)
+            .build(),
     ]
+}
+
+const OPENINGS: OpeningTable = OpeningTable::new(include_str!("../../data/openings/reversi.txt"));
+
+/// A game as it is on the four boards that begin alike: turned by half, and mirrored along either diagonal.
+fn turned(moves: &str) -> Vec<String> {
+    let along: [fn(u8, u8) -> (u8, u8); 4] =
+        [|x, y| (x, y), |x, y| (7 - x, 7 - y), |x, y| (y, x), |x, y| (7 - y, 7 - x)];
+    along.map(|place| moved(moves, place)).to_vec()
+}
+
+/// The same for the document's start, which is the tournaments' with left and right exchanged.
+fn mirrored(moves: &str) -> Vec<String> {
+    turned(moves).iter().map(|moves| moved(moves, |x, y| (7 - x, y))).collect()
+}
+
+/// A game with every square at another place.
+fn moved(moves: &str, place: impl Fn(u8, u8) -> (u8, u8)) -> String {
+    let square = |text: &str| match *text.as_bytes() {
+        [column @ b'a'..=b'h', row @ b'1'..=b'8'] => {
+            let (x, y) = place(column - b'a', row - b'1');
+            format!("{}{}", char::from(b'a' + x), y + 1)
+        }
+        _ => text.to_owned(),
+    };
+    moves.split_whitespace().map(square).collect::<Vec<_>>().join(" ")
 }
 
 fn squares(arrangement: &Arrangement<'_>) -> String {

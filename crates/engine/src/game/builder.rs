@@ -11,8 +11,10 @@ use super::{Bench, Dialogue, GameInfo, Handicap, MateSolver, Opener, Protocol, R
 use crate::analysis::Evaluators;
 use crate::document_player::DocumentPlayer;
 use crate::endgame::EndgameSolver;
+use crate::openings::{OpeningTable, Openings};
 use crate::session::{DocumentForms, Experts, Match, Shared, open};
 use crate::solve::{Indexers, Solvable, TablebaseCache, folder_name};
+use crate::spelling::GridNames;
 
 /// A rule set in the making.
 pub(crate) struct Builder<P: Notation + View, M> {
@@ -31,6 +33,7 @@ pub(crate) struct Builder<P: Notation + View, M> {
     solves_at_once: bool,
     benches: &'static [Bench],
     handicaps: Vec<Handicap>,
+    openings: Option<OpeningTable>,
     promoted: Option<&'static str>,
     mate_solver: Option<MateSolver>,
 }
@@ -44,7 +47,7 @@ where
     pub fn new(info: &'static GameInfo, rules: &'static str, start: P, evaluators: Evaluators<P, M>) -> Self {
         let experts = Experts { endgame: None, document_player: None };
         let tablebases = Arc::new(TablebaseCache::empty());
-        let shared = Shared { evaluators, tablebases, experts, document: None, other_notation: None };
+        let shared = Shared { evaluators, tablebases, experts, document: None, grid: Vec::new() };
         Builder {
             info,
             rules,
@@ -61,6 +64,7 @@ where
             solves_at_once: false,
             benches: &[],
             handicaps: Vec::new(),
+            openings: None,
             promoted: None,
             mate_solver: None,
         }
@@ -96,10 +100,15 @@ where
         Builder { puzzles: Some(puzzles), ..self }
     }
 
-    /// Another way in which people write moves, as text of the game's own notation; none where it is no such text.
-    pub fn other_notation(mut self, read: fn(&str) -> Option<String>) -> Self {
-        self.shared.other_notation = Some(read);
+    /// Other names of all spots, by column and row, each behind the spot's own.
+    pub fn grid(mut self, names: GridNames) -> Self {
+        self.shared.grid = names;
         self
+    }
+
+    /// The names of beginnings.
+    pub fn openings(self, table: OpeningTable) -> Self {
+        Builder { openings: Some(table), ..self }
     }
 
     /// Anybody may ask for its tables.
@@ -170,6 +179,7 @@ where
         let has_document_players = self.shared.experts.document_player.is_some();
         let promoted = self.promoted.map(|text| P::read(text).expect("a position of the game").pieces());
         let men = set_up::kinds([first_men(self.start)].into_iter().chain(promoted));
+        let grid = self.shared.grid.clone();
         let opener = MatchOpener { start: self.start, shared: Arc::new(self.shared), full_board: self.full_board };
         RuleSet {
             info: self.info,
@@ -188,6 +198,8 @@ where
             benches: self.benches,
             men,
             handicaps: self.handicaps,
+            grid,
+            openings: Openings::new(self.openings),
             profiles,
             has_document_players,
             opener: Box::new(opener),

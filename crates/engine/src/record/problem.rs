@@ -48,35 +48,37 @@ pub struct Problem {
     /// Whether something of the text is missing in what was read. Otherwise all was understood, though it was not
     /// written as it should be.
     pub is_loss: bool,
+    /// The game, for the letters of its men; empty where nobody knows it.
+    pub(super) game: &'static str,
 }
 
 impl Problem {
     /// Something could not be read.
     pub(super) fn loss(place: Location, message: Message) -> Problem {
-        Problem { place, message, error: None, is_loss: true }
+        Problem { place, message, error: None, is_loss: true, game: "" }
     }
 
     /// Something is odd, and nothing was lost.
     pub(super) fn note(place: Location, message: Message) -> Problem {
-        Problem { place, message, error: None, is_loss: false }
+        Problem { place, message, error: None, is_loss: false, game: "" }
     }
 
     /// A position or a move was refused.
     pub(super) fn refused(place: Location, message: Message, error: NotationError) -> Problem {
-        Problem { place, message, error: Some(error), is_loss: true }
+        Problem { place, message, error: Some(error), is_loss: true, game: "" }
     }
 
     /// What is wrong, in this language.
     pub fn say(&self, lang: Lang) -> String {
         match &self.error {
-            Some(error) => lang.say(&self.message.clone().with("reason", explain(lang, error))),
+            Some(error) => lang.say(&self.message.clone().with("reason", explain(lang, self.game, error))),
             None => lang.say(&self.message),
         }
     }
 }
 
 /// Why a text was refused. Where it stands is told by the problem's place, so the column within it is left out.
-fn explain(lang: Lang, error: &NotationError) -> String {
+fn explain(lang: Lang, game: &str, error: &NotationError) -> String {
     match error {
         NotationError::Form { expected, found, .. } => {
             let message = if found.is_empty() {
@@ -86,7 +88,7 @@ fn explain(lang: Lang, error: &NotationError) -> String {
             };
             lang.say(&message.with_phrase("expected", expected.clone()))
         }
-        other => lang.explain(other),
+        other => lang.explain_in(game, other),
     }
 }
 

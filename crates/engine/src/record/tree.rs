@@ -3,6 +3,7 @@
 use board::Side;
 
 use super::result::{RecordResult, left};
+use crate::Lang;
 use crate::game::RuleSet;
 use crate::session::Match;
 
@@ -88,6 +89,18 @@ impl Record {
             Some((_, known)) => *known = value.into(),
             None => self.tags.push((name.to_owned(), value.into())),
         }
+    }
+
+    /// Names the opening, where it has a name and the record does not say one itself.
+    pub fn name_opening(&mut self) {
+        if self.tag("ECO").or(self.tag("Opening")).is_some() {
+            return;
+        }
+        let Some(opening) = self.set.opening(self.board(None).as_ref()) else { return };
+        if !opening.code.is_empty() {
+            self.set_tag("ECO", opening.code);
+        }
+        self.set_tag("Opening", opening.name(Lang::En));
     }
 
     /// The name of the tag for the player of a side: its colour, or its place where the game has other colours.

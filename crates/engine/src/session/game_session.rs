@@ -20,6 +20,7 @@ use crate::analysis::{
 use crate::document_player::DocumentPlayer;
 use crate::endgame::{self, EndgameSolver};
 use crate::solve::{ProbeResult, Prober, TablebaseCache};
+use crate::spelling::{GridNames, only_from_grid};
 use crate::tree::{PositionCursor, SearchTree, TreeError, TreeEvaluator, TreeOptions, grow};
 
 /// Opens a match that began at `start` and has had `moves`.
@@ -43,8 +44,8 @@ pub(crate) struct Shared<P: Position, M> {
     pub experts: Experts<P>,
     /// How its document writes positions and moves, where there is a document.
     pub document: Option<DocumentForms<P>>,
-    /// Another way in which people write moves, as text of the game's own notation.
-    pub other_notation: Option<fn(&str) -> Option<String>>,
+    /// Other names of spots: see `spelling`.
+    pub grid: GridNames,
 }
 
 /// Who knows more of a game than a search does.
@@ -138,18 +139,28 @@ where
 
     /// The text in the game's own notation, where people have another for it.
     fn own_text<'a>(&self, text: &'a str) -> Cow<'a, str> {
-        self.shared.other_notation.and_then(|read| read(text)).map_or(Cow::Borrowed(text), Cow::Owned)
+        only_from_grid(&self.shared.grid, text).map_or(Cow::Borrowed(text), Cow::Owned)
     }
 
-    /// The legal move that the text means, or else the rule that it breaks.
+    /// The legal move that the text means, or else the rule that it breaks. What could have been meant is told as
+    /// records write it.
     fn read_move(&self, text: &str) -> Result<P::Move, NotationError> {
         let own = self.own_text(text);
         self.now.read_move(&own).map_err(|error| match explained(&self.now, &own, error) {
             NotationError::NoSuchMove { legal, illegal, .. } => {
-                NotationError::NoSuchMove { text: text.into(), legal, illegal }
+                NotationError::NoSuchMove { text: text.into(), legal: self.recorded(&legal), illegal }
             }
+            NotationError::Ambiguous { text, fits } => NotationError::Ambiguous { text, fits: self.recorded(&fits) },
             other => other,
         })
+    }
+
+    /// Legal moves in the game's notation as records write them.
+    fn recorded(&self, texts: &[String]) -> Vec<String> {
+        let pos = &self.now;
+        let moves = pos.legal();
+        let written = moves.iter().filter(|&&m| texts.contains(&pos.write_move(m)));
+        written.map(|&m| pos.write_recorded(m)).collect()
     }
 
     fn coordinates(&self, m: P::Move) -> String {
@@ -275,13 +286,27 @@ where
         self.past.iter().zip(&self.moves).map(|(pos, &m)| pos.write_move(m)).collect()
     }
 
+    fn keys(&self, most: usize) -> Vec<u64> {
+        self.past.iter().chain([&self.now]).take(most).map(Position::key).collect()
+    }
+
     fn record(&self) -> Vec<(Side, String)> {
         self.past.iter().zip(&self.moves).map(|(pos, &m)| (pos.turn(), pos.write_recorded(m))).collect()
     }
 
     fn last_move(&self) -> Option<(Side, String, String)> {
-        let (pos, &m) = (self.past.last()?, self.moves.last()?);
+        self.move_at(self.moves.len().checked_sub(1)?)
+    }
+
+    fn move_at(&self, index: usize) -> Option<(Side, String, String)> {
+        let (pos, &m) = (self.past.get(index)?, self.moves.get(index)?);
         Some((pos.turn(), pos.write_move(m), pos.write_recorded(m)))
+    }
+
+    fn recorded_moves(&self) -> Vec<(String, String)> {
+        let pos = &self.now;
+        let both = |&m: &P::Move| (pos.write_move(m), pos.write_recorded(m));
+        if self.outcome().is_some() { Vec::new() } else { pos.legal().iter().map(both).collect() }
     }
 
     fn forms(&self) -> &'static [&'static str] {

@@ -93,11 +93,20 @@ pub trait GameRecord {
     /// In the game's notation.
     fn played(&self) -> Vec<String>;
 
+    /// The keys of the first positions of the game, this many at most: equal positions have equal keys.
+    fn keys(&self, most: usize) -> Vec<u64>;
+
     /// As the game's records write them (SAN in chess), each with the side that played it.
     fn record(&self) -> Vec<(Side, String)>;
 
     /// The last move as `played` and `record` have it, with the side that played it.
     fn last_move(&self) -> Option<(Side, String, String)>;
+
+    /// The move with this index, from 0, likewise.
+    fn move_at(&self, index: usize) -> Option<(Side, String, String)>;
+
+    /// Every move that can be played now, in the game's notation and as records write it.
+    fn recorded_moves(&self) -> Vec<(String, String)>;
 
     /// The names of the forms in which programs exchange games of this kind: see `write_as`.
     fn forms(&self) -> &'static [&'static str];

@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { clickSpots, expect, expectMoves, openMatch, openTab, test } from './play.js';
-import { another, clickMove, current, everywhere, played, treeText } from './study.js';
+import { another, clickMove, current, everywhere, inSpanish, played, treeText } from './study.js';
 
 const GAMES = ['damas', 'reversi', 'ajedrez', 'arabe', 'molino'];
 
@@ -28,7 +28,7 @@ test('every game: branch, comment, promote, delete and undo; a reload and a file
       await expect(page.locator('#status')).toContainText('Jugada 3 de 6');
       await page.locator('#do-analyse').click();
       await expect(page.locator('.tree .line .move')).toHaveCount(6);
-      await expect(current(page)).toContainText(match.history[2].recorded);
+      await expect(current(page)).toContainText(inSpanish(match.history[2].recorded));
       const { scene } = await server.get(`matches/${match.id}/at/3`);
       await clickMove(page, another(scene, [match.history[3].move]));
       await expect(page.locator('.tree .variations .move')).toHaveCount(1);
@@ -143,7 +143,7 @@ test('what is proven is told in words: a mate, and the discs of an ending of Oth
   await openTab(page, 'Jugadas');
   await page.locator('#engine').check();
   await expect(page.locator('.engine-line').first()).toContainText(/gana en 1|1-0 \(1\)/);
-  await expect(page.locator('#said-status')).toContainText('Qg7#');
+  await expect(page.locator('#said-status')).toContainText('Dg7#');
   // Ten squares are empty, or a few more where somebody had to pass.
   const { id } = await played(server, 'reversi', 50);
   await page.goto(`${server.url}/#/a/m/${id}/50`);

@@ -87,16 +87,16 @@ test('planned answers are played at once, also while nobody is there', async ({ 
     await page.locator('#plan-ours').fill(ours);
     await page.locator('#plan-add').click();
   };
-  await plan('e5', 'Nf3');
-  await expect(page.locator('#plan li')).toHaveText([/e7e5 → g1f3/]);
+  await plan('e5', 'Cf3');
+  await expect(page.locator('#plan li')).toHaveText([/e5 → Cf3/]);
   await plan('c5', 'c3');
   await plan('Nc6', 'Bb5', 'e7e5 g1f3');
-  await expect(page.locator('#plan li')).toHaveText([/c7c5 → c2c3/, /e7e5 → g1f3, b8c6 → f1b5/]);
+  await expect(page.locator('#plan li')).toHaveText([/c5 → c3/, /e5 → Cf3, Cc6 → Ab5/]);
   await plan('d6', 'Qh5xh9');
   await expect(page.locator('#message')).toHaveText(/Línea 3, jugada 2:/);
   await expect(page.locator('#plan li')).toHaveCount(2);
   await page.screenshot({ path: '../../../target/screenshots/planned.png' });
-  await page.getByRole('button', { name: /Quitar: c7c5/ }).click();
+  await page.getByRole('button', { name: /Quitar: c5/ }).click();
   await expect(page.locator('#plan li')).toHaveCount(1);
   // The other does not see it.
   await openTab(guest, 'Rival');
@@ -106,7 +106,7 @@ test('planned answers are played at once, also while nobody is there', async ({ 
   await expectMoves(guest, 3);
   await clickSpots(guest, 'b8', 'c6');
   await expectMoves(guest, 5);
-  await expect(guest.locator('.moves .move').last()).toHaveText('Bb5');
+  await expect(guest.locator('.moves .move').last()).toHaveText('Ab5');
   await guest.context().close();
 });
 

@@ -25,22 +25,22 @@ async function askForMate(page, server) {
 test('a solution is walked through, with the defence that one chooses', async ({ page, server }) => {
   await askForMate(page, server);
   const choices = page.locator('#solution-choices button');
-  await expect(choices).toHaveText(['1. Ra6+']);
+  await expect(choices).toHaveText(['1. Ta6+']);
   await choices.first().click();
   await expect(spot(page, 'a6')).toHaveAccessibleName(/torre blanca/);
-  await expect(choices).toHaveText(['1… f6', '1… Rg7']);
-  await expect(page.locator('#said-move')).toHaveText('1. Ra6+. 2 defensas. Elija una y verá la respuesta:');
+  await expect(choices).toHaveText(['1… f6', '1… Tg7']);
+  await expect(page.locator('#said-move')).toHaveText('1. Ta6+. 2 defensas. Elija una y verá la respuesta:');
   await choices.last().click();
   await expect(spot(page, 'g7')).toHaveAccessibleName(/torre negra/);
   await choices.first().click();
   await expect(page.locator('#solution-task')).toHaveText('Jaque mate.');
   await expect(spot(page, 'a8')).toHaveAccessibleName(/torre blanca/);
-  await expect(page.locator('.way .move')).toHaveText(['1. Ra6+', '1… Rg7', '2. Rxa8#']);
+  await expect(page.locator('.way .move')).toHaveText(['1. Ta6+', '1… Tg7', '2. Txa8#']);
   // Back to the defences, and the other one.
   await page.locator('#solution-back').click();
   await page.locator('#solution-back').click();
   await choices.first().click();
-  await expect(choices).toHaveText(['2. Bxf6+']);
+  await expect(choices).toHaveText(['2. Axf6+']);
   // What was set up is still there.
   await page.locator('#solution-close').click();
   await expect(spot(page, 'f6')).toHaveAccessibleName(/torre blanca/);
@@ -56,9 +56,9 @@ test('a solution is walked through with the keyboard alone', async ({ page, serv
     await page.keyboard.press('ArrowRight');
     await expect(page.locator('#solution-task')).toHaveText(task);
   }
-  await expect(page.locator('.way .move').last()).toHaveText('3. Rxa8#');
+  await expect(page.locator('.way .move').last()).toHaveText('3. Txa8#');
   await page.keyboard.press('ArrowLeft');
-  await expect(page.locator('#choice-0')).toHaveText('3. Rxa8#');
+  await expect(page.locator('#choice-0')).toHaveText('3. Txa8#');
   await page.keyboard.press('Home');
   await expect(page.locator('.way .move')).toHaveCount(0);
   // Whoever is quicker than the server loses no step.

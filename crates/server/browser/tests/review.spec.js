@@ -2,7 +2,7 @@
 // The review of a finished match, for every game alike: made with one click, stepped through, learnt from.
 
 import { expect, openMatch, openTab, test } from './play.js';
-import { another, clickMove, current, everywhere, played, reviewed } from './study.js';
+import { another, clickMove, current, everywhere, inSpanish, played, reviewed } from './study.js';
 
 const GAMES = ['damas', 'reversi', 'ajedrez', 'arabe', 'molino'];
 /** Where men are placed first, nothing can be done wrong for a while. @type {Record<string, number>} */
@@ -49,7 +49,7 @@ test('every game: the graph is walked along, mistakes are marked and told, a bra
       await page.keyboard.press('ArrowRight');
       await expect(graph).toHaveAttribute('aria-valuenow', '1');
       const told = await graph.getAttribute('aria-valuetext');
-      expect(told).toContain(`Jugada 1, ${history[0].recorded}: ${plies[0].score.es}, `);
+      expect(told).toContain(`Jugada 1, ${inSpanish(history[0].recorded)}: ${plies[0].score.es}, `);
       await graph.evaluate(one => {
         for (let i = 0; i < 3; i++) one.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', cancelable: true }));
       });
@@ -61,14 +61,14 @@ test('every game: the graph is walked along, mistakes are marked and told, a bra
       await graph.click({ position: { x: Math.min((box?.width ?? 0) - 1, ((box?.width ?? 0) * fault.ply) / count), y: 10 } });
       await expect(graph).toHaveAttribute('aria-valuenow', String(fault.ply));
       // The board, the bar and the words belong to that position.
-      await expect(page.locator('#message')).toContainText(`${history[fault.ply - 1].recorded}: ${NAMES[fault.verdict]}.`);
-      await expect(page.locator('#message')).toContainText(`Mejor era ${fault.best.written}`);
+      await expect(page.locator('#message')).toContainText(`${inSpanish(history[fault.ply - 1].recorded)}: ${NAMES[fault.verdict]}.`);
+      await expect(page.locator('#message')).toContainText(`Mejor era ${inSpanish(fault.best.written)}`);
       await expect(page.locator('.bar')).toHaveAttribute('aria-label', `Valoración: ${fault.score.es}`);
       await openTab(page, 'Jugadas');
       const alike = faults.filter(one => one.verdict === fault.verdict).length;
       await expect(page.locator(`.tree .verdict-${fault.verdict}`)).toHaveCount(alike);
       await expect(page.locator(`.tree .verdict-${fault.verdict}`).first()).toHaveAttribute('aria-label', new RegExp(NAMES[fault.verdict]));
-      await expect(current(page)).toContainText(history[fault.ply - 1].recorded);
+      await expect(current(page)).toContainText(inSpanish(history[fault.ply - 1].recorded));
       await current(page).focus();
       await page.keyboard.press('Home');
       await expect(current(page)).toHaveText('Inicio');
@@ -93,7 +93,7 @@ test('the graph is a table too', async ({ page, server }) => {
   await expect(page.locator('#review-table tbody tr').nth(fault)).toContainText(NAMES[plies[fault].verdict]);
   await page.locator('#review-table tbody tr').nth(2).getByRole('button').click();
   await expect(page.locator('#graph')).toHaveAttribute('aria-valuenow', '3');
-  await expect(page.locator('#message')).toContainText(history[2].recorded);
+  await expect(page.locator('#message')).toContainText(inSpanish(history[2].recorded));
 });
 
 test('every game: a mistake is asked about, tried again, found, revealed', async ({ page, server }) => {
@@ -109,7 +109,7 @@ test('every game: a mistake is asked about, tried again, found, revealed', async
       const { scene } = await server.get(`matches/${id}/at/${fault.ply - 1}`);
       const action = (/** @type {string} */ move) => scene.actions.find((/** @type {any} */ one) => one.move === move);
       const task = page.locator('#mistake-task');
-      await expect(task).toContainText(`se jugó ${history[fault.ply - 1].recorded}`);
+      await expect(task).toContainText(`se jugó ${inSpanish(history[fault.ply - 1].recorded)}`);
       await expect(task).toContainText(NAMES[fault.verdict]);
       const [wrong, best] = [action(fault.move), action(fault.best.move)];
       if (!wrong.becomes) {
@@ -123,7 +123,7 @@ test('every game: a mistake is asked about, tried again, found, revealed', async
         await page.locator('#mistake-again').click();
       }
       await page.locator('#mistake-reveal').click();
-      await expect(page.locator('#mistake-answer')).toHaveText(`Lo mejor era ${fault.best.written}.`);
+      await expect(page.locator('#mistake-answer')).toHaveText(`Lo mejor era ${inSpanish(fault.best.written)}.`);
       if (best.clicks.length > 0) await expect(page.locator('.best-arrow')).toHaveCount(1);
       for (let i = 0; i < count && (await task.isVisible()); i++) await page.locator('#mistake-next').click();
       await expect(page.locator(`#learn-${fault.side}`)).toBeVisible();
@@ -141,7 +141,7 @@ test('who gives stalemate has thrown the win away; another move is as good if it
   await page.goto(`${server.url}/#/review/${id}`);
   await page.locator('#graph').focus();
   await page.keyboard.press('End');
-  await expect(page.locator('#message')).toContainText('Qg6: error grave. Se dejó escapar la victoria. Mejor era Qg7#');
+  await expect(page.locator('#message')).toContainText('Dg6: error grave. Se dejó escapar la victoria. Mejor era Dg7#');
   await page.locator('#learn-first').click();
   const { scene } = await server.get(`matches/${id}/at/0`);
   const action = (/** @type {string} */ move) => scene.actions.find((/** @type {any} */ one) => one.move === move);

@@ -37,11 +37,11 @@ test('a text is read, and questions are answered', async ({ page }) => {
   await page.locator('#ask-check').click();
   await expect(page.locator('#answer')).toHaveText(/no/i);
   await page.locator('#ask-moves').click();
-  await expect(page.locator('#answer + p')).toHaveText(/a7a8/);
+  await expect(page.locator('#answer + p')).toHaveText(/Ta8#/);
   await page.locator('#mate-n').fill('2');
   await page.locator('#ask-mate_in').click();
   await expect(page.locator('#answer')).toHaveText('Hay mate en una jugada.');
-  await expect(page.locator('#answer + p')).toHaveText('a7a8');
+  await expect(page.locator('#answer + p')).toHaveText('Ta8#');
   await page.locator('#position-text').fill('nada');
   await page.getByRole('button', { name: 'Leer' }).click();
   await expect(page.locator('#verdict')).not.toHaveText('La posición es válida.');

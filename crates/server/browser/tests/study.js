@@ -48,6 +48,9 @@ export function another({ actions }, but) {
   return alone[alone.length - 1];
 }
 
+/** A move of a record as a Spanish page writes it. @param {string} recorded */
+export const inSpanish = recorded => recorded.replace(/[KQRBN]/g, letter => 'RDTAC'['KQRBN'.indexOf(letter)]);
+
 /** The tree as it is read, from top to bottom. @param {Page} page */
 export const treeText = page => page.locator('.tree').innerText().then(text => text.replace(/\s+/g, ' ').trim());
 

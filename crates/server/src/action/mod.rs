@@ -5,6 +5,7 @@ mod offers; // what two people have to agree on
 mod phrases; // what they may say
 mod plan; // conditional moves
 mod seat_request; // who is to sit on a seat
+mod spelling; // how somebody writes moves
 mod transaction; // a state that is being changed
 
 use engine::{Message, Side};
@@ -15,6 +16,7 @@ pub use self::check::{must_be_live, must_have_turn, must_sit};
 use self::check::{must_own, taken_seat};
 pub use self::offers::{Restart, must_be_offered_restart, restart};
 pub use self::seat_request::{SeatRequest, check_name};
+pub use self::spelling::SpellingBody;
 pub use self::transaction::Transaction;
 use crate::error::ApiError;
 use crate::event::{Allow, Event, Offer, Reason, Seat, SeatName};
@@ -35,6 +37,9 @@ pub enum Action {
         text: String,
         /// How many moves had been played when the person chose.
         ply: Option<usize>,
+        /// How the person writes moves. All ways are read; this one first.
+        #[serde(default)]
+        notation: SpellingBody,
     },
     /// To take the last move back.
     Undo,
@@ -96,6 +101,9 @@ pub enum Action {
         /// Each begins with a move of the other side, goes on as the game would, and ends with a move of one's own.
         #[schema(max_items = 20)]
         lines: Vec<Line>,
+        /// How the person writes moves.
+        #[serde(default)]
+        notation: SpellingBody,
     },
     /// To leave while the other plays on; the seat stays one's own.
     Leave,
@@ -118,7 +126,7 @@ pub enum FollowUp {
 /// decided here: they take longer than a state may be locked, or concern two matches.
 pub fn decide(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Result<FollowUp, ApiError> {
     match action {
-        Action::Move { text, ply } => play(tx, viewer, text, *ply)?,
+        Action::Move { text, ply, notation } => play(tx, viewer, (text, *notation), *ply)?,
         Action::Undo => offers::undo(tx, viewer)?,
         Action::Accept { offer } => offers::accept(tx, viewer, *offer)?,
         Action::Decline { offer } => offers::decline(tx, viewer, *offer)?,
@@ -132,7 +140,7 @@ pub fn decide(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Resu
         }
         Action::Pause | Action::Resume | Action::Step => return direct_machines(tx, viewer, action),
         Action::Say { phrase } => phrases::say(tx, viewer, *phrase)?,
-        Action::ConditionalMoves { lines } => plan::plan(tx, viewer, lines)?,
+        Action::ConditionalMoves { lines, notation } => plan::plan(tx, viewer, lines, (*notation).into())?,
         Action::Leave => leave(tx, viewer)?,
         Action::Close => {
             must_own(viewer)?;
@@ -144,7 +152,12 @@ pub fn decide(tx: &mut Transaction<'_>, viewer: Viewer, action: &Action) -> Resu
     Ok(FollowUp::None)
 }
 
-fn play(tx: &mut Transaction<'_>, viewer: Viewer, text: &str, ply: Option<usize>) -> Result<(), ApiError> {
+fn play(
+    tx: &mut Transaction<'_>,
+    viewer: Viewer,
+    (text, notation): (&str, SpellingBody),
+    ply: Option<usize>,
+) -> Result<(), ApiError> {
     must_sit(viewer)?;
     must_be_live(tx.state)?;
     if ply.is_some_and(|ply| ply != tx.state.board.ply()) {
@@ -155,7 +168,7 @@ fn play(tx: &mut Transaction<'_>, viewer: Viewer, text: &str, ply: Option<usize>
         let message = Message::new("server-move-long").with("most", limits::MOVE);
         return Err(ApiError::unprocessable("illegal_move", &message));
     }
-    tx.play(tx.state.board.turn(), text)
+    tx.play_spelled(tx.state.board.turn(), text, notation.into())
 }
 
 fn claim_draw(tx: &mut Transaction<'_>, viewer: Viewer) -> Result<(), ApiError> {

@@ -1,6 +1,7 @@
 //! Conditional moves, read and checked: every line is played out on the board before it is kept.
 
-use engine::{Message, Side};
+use engine::review::written_line;
+use engine::{Lang, Message, Side, Spelling};
 
 use super::Transaction;
 use super::check::{must_be_live, must_sit};
@@ -11,7 +12,7 @@ use crate::match_state::{Line, MatchState, Viewer};
 use crate::text::Text;
 
 /// Keeps these lines for the viewer's seat instead of those that it had.
-pub fn plan(tx: &mut Transaction<'_>, viewer: Viewer, lines: &[Line]) -> Result<(), ApiError> {
+pub fn plan(tx: &mut Transaction<'_>, viewer: Viewer, lines: &[Line], spelling: Spelling) -> Result<(), ApiError> {
     must_sit(viewer)?;
     must_be_live(tx.state)?;
     let refuse = |code, message| Err(ApiError::conflict(code, &message));
@@ -30,7 +31,7 @@ pub fn plan(tx: &mut Transaction<'_>, viewer: Viewer, lines: &[Line]) -> Result<
     }
     let mut read: Vec<Line> = Vec::new();
     for (i, line) in lines.iter().enumerate() {
-        let line = read_line(tx.state, side, i + 1, line)?;
+        let line = read_line(tx.state, side, i + 1, line, spelling)?;
         if !read.contains(&line) {
             read.push(line);
         }
@@ -43,20 +44,24 @@ pub fn plan(tx: &mut Transaction<'_>, viewer: Viewer, lines: &[Line]) -> Result<
 }
 
 /// The line as the log writes its moves, if every move is legal in its turn and the last one is ours.
-fn read_line(state: &mut MatchState, side: Side, number: usize, line: &[String]) -> Result<Line, ApiError> {
+fn read_line(
+    state: &mut MatchState,
+    side: Side,
+    number: usize,
+    line: &[String],
+    spelling: Spelling,
+) -> Result<Line, ApiError> {
     let mut read = Vec::with_capacity(line.len());
     let mut refused = None;
     let mut mover = !side;
     for text in line {
         mover = state.board.turn();
-        match state.board.play(text) {
+        match state.set.play_spelled(state.board.as_mut(), text, spelling) {
             Ok(()) => read.push(state.board.last_move().expect("a move was played").1),
             Err(error) => {
                 let place = Message::new("server-plan-move").with("line", number).with("number", read.len() + 1);
-                let (place, reason) = (Text::of(&place), Text::explain(&error));
-                let text =
-                    Text { es: format!("{} {}", place.es, reason.es), en: format!("{} {}", place.en, reason.en) };
-                refused = Some(ApiError { text, ..ApiError::notation("bad_plan", &error) });
+                let text = Text::of(&place).joined(" ", &Text::explain_move(state.set, &error));
+                refused = Some(ApiError { text, ..ApiError::illegal_move("bad_plan", state.set, &error) });
                 break;
             }
         }
@@ -88,10 +93,24 @@ fn must_agree(state: &mut MatchState, side: Side, lines: &[Line]) -> Result<(), 
                 state.board.undo();
             }
             if mover == side {
-                let message = Message::new("server-plan-contradiction").with("one", &other[common]);
-                return Err(ApiError::unprocessable("bad_plan", &message.with("other", &one[common])));
+                return Err(contradiction(state, &one[..common], [&other[common], &one[common]]));
             }
         }
     }
     Ok(())
+}
+
+/// After these moves two answers are planned.
+fn contradiction(state: &mut MatchState, moves: &[String], answers: [&String; 2]) -> ApiError {
+    let recorded = answers.map(|answer| {
+        let line: Vec<String> = moves.iter().chain([answer]).cloned().collect();
+        written_line(state.board.as_mut(), &line).pop().unwrap_or_default()
+    });
+    let [one, other] = &recorded;
+    let said = |lang: Lang| {
+        let [one, other] = [one, other].map(|text| lang.show_recorded(state.set.game, text));
+        lang.say(&Message::new("server-plan-contradiction").with("one", one).with("other", other))
+    };
+    let text = Text::each(said).mentioning(&recorded);
+    ApiError { text, ..ApiError::unprocessable("bad_plan", &Message::new("server-plan-contradiction")) }
 }

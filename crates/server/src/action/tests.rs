@@ -71,7 +71,7 @@ impl Recorded {
         }
         let seat = if rng.bool() { SeatName::First } else { SeatName::Second };
         match rng.u8(0..100) {
-            0..60 => Action::Move { text: self.random_move(rng), ply: None },
+            0..60 => Action::Move { text: self.random_move(rng), ply: None, notation: SpellingBody::default() },
             60..70 => Action::Undo,
             70..76 => Action::Accept { offer },
             76..79 => Action::Decline { offer },
@@ -113,7 +113,7 @@ impl Recorded {
         let view = SharedView::new("id", state, [true, false], Detail::Full, None);
         let tokens = [None, Some(Hash::of(OWNER)), Some(Hash::of(GUEST))];
         let mut views: Vec<String> = tokens.iter().map(|token| view.for_viewer(token.as_ref())).collect();
-        views.push(serde_json::to_string(&Summary::new("id", state, [true, false])).expect("plain data"));
+        views.push(serde_json::to_string(&Summary::new("id", state, [true, false], Some(9))).expect("plain data"));
         views.push(format!("{:?} {:?} {:?}", state.header(), state.captured, state.machine_to_move()));
         views
     }

@@ -1,6 +1,6 @@
 //! A state while it is being changed: every event is applied at once and collected for the store.
 
-use engine::{Message, Side};
+use engine::{Message, Side, Spelling};
 
 use super::offers;
 use crate::clock::{Charge, Stamp};
@@ -69,21 +69,27 @@ impl<'a> Transaction<'a> {
     /// Plays a move for `side`, whose turn it is, and ends the match where the rules do; then the answers that players
     /// have decided on beforehand.
     pub fn play(&mut self, side: Side, text: &str) -> Result<(), ApiError> {
-        self.play_one(side, text)?;
+        self.play_spelled(side, text, Spelling::default())
+    }
+
+    /// The same for somebody who writes moves in their own way.
+    pub fn play_spelled(&mut self, side: Side, text: &str, spelling: Spelling) -> Result<(), ApiError> {
+        self.play_one(side, text, spelling)?;
         while self.state.is_live() && !self.state.is_full() {
             let turn = self.state.board.turn();
             let Some(text) = self.state.plans.next(turn).map(str::to_owned) else { break };
-            self.play_one(turn, &text)?;
+            self.play_one(turn, &text, Spelling::default())?;
         }
         Ok(())
     }
 
-    fn play_one(&mut self, side: Side, text: &str) -> Result<(), ApiError> {
+    fn play_one(&mut self, side: Side, text: &str, spelling: Spelling) -> Result<(), ApiError> {
         if self.state.board.ply() >= limits::PLIES {
             let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
             return Err(ApiError::conflict("too_many_moves", &message));
         }
-        let text = self.state.read_move(text).map_err(|error| ApiError::notation("illegal_move", &error))?;
+        let text = self.state.read_move(text, spelling);
+        let text = text.map_err(|error| ApiError::illegal_move("illegal_move", self.state.set, &error))?;
         self.push(Event::Moved { by: side.into(), text });
         if let Some(over) = self.state.ending() {
             self.push(over);

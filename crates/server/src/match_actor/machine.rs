@@ -4,7 +4,6 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use engine::game::ScoreScale;
 use engine::{Analysis, Side};
 use serde_json::json;
 
@@ -108,12 +107,12 @@ impl MatchActor {
         let analysis = job.run_in(&self.hub.search_sessions, key, slice, |analysis| {
             if last_report.elapsed() >= REPORT_INTERVAL {
                 last_report = Instant::now();
-                self.publish_analysis(turn.side, analysis, job.score_scale());
+                self.publish_analysis(turn.side, analysis, &job);
             }
         });
         let Some(analysis) = analysis else { return self.clear_search(turn) };
         self.hub.metrics.searched(analysis.nodes);
-        self.publish_analysis(turn.side, &analysis, job.score_scale());
+        self.publish_analysis(turn.side, &analysis, &job);
         self.play(turn, &analysis.text, began.elapsed());
         // Only now: whoever looks at the match before the move is stored must not begin another search for it.
         self.clear_search(turn);
@@ -174,14 +173,15 @@ impl MatchActor {
         }
     }
 
-    fn publish_analysis(&self, side: Side, analysis: &Analysis, scale: ScoreScale) {
+    fn publish_analysis(&self, side: Side, analysis: &Analysis, job: &SearchJob) {
         if self.has_subscribers() {
-            self.send(Update::Text(thinking_json(side, analysis, scale).into()));
+            self.send(Update::Text(thinking_json(side, analysis, job).into()));
         }
     }
 }
 
-fn thinking_json(side: Side, analysis: &Analysis, scale: ScoreScale) -> String {
+fn thinking_json(side: Side, analysis: &Analysis, job: &SearchJob) -> String {
+    let scale = job.score_scale();
     json!({
         "type": "thinking",
         "seat": SeatName::from(side),
@@ -190,6 +190,7 @@ fn thinking_json(side: Side, analysis: &Analysis, scale: ScoreScale) -> String {
         "man": scale.man,
         "clear": scale.clear,
         "line": analysis.line,
+        "written": job.written(&analysis.line),
         "nodes": analysis.nodes,
     })
     .to_string()

@@ -143,9 +143,9 @@ impl MatchActor {
     }
 
     /// Its entry in a list of matches.
-    pub async fn summary(&self) -> Result<Value, StoreError> {
+    pub async fn summary(&self, plies: Option<usize>) -> Result<Value, StoreError> {
         let state = self.state().await?;
-        Ok(json!(Summary::new(&self.id, &state, self.present())))
+        Ok(json!(Summary::new(&self.id, &state, self.present(), plies)))
     }
 
     /// Does what a person asks for, if they may, and answers when it is stored. They hear and are heard with a `lag`.

@@ -101,7 +101,7 @@ impl Drop for Reader {
 fn at_position(wanted: &AnalyseBody) -> Result<(&'static RuleSet, Box<dyn Match>), ApiError> {
     let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
     let (set, mut board) = open(&query, wanted.start.as_deref())?;
-    play_all(board.as_mut(), &wanted.moves)?;
+    play_all(set, board.as_mut(), &wanted.moves)?;
     Ok((set, board))
 }
 

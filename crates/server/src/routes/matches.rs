@@ -56,6 +56,8 @@ pub struct ListQuery {
     limit: Option<u32>,
     /// Only these, public or not, in this order: names with commas between. Those that are gone are left out.
     ids: Option<String>,
+    /// With their first moves: so many of each; never more than 60.
+    plies: Option<usize>,
 }
 
 /// Public matches, the newest first.
@@ -66,8 +68,10 @@ pub async fn list(
 ) -> Result<Response, ApiError> {
     let Query(query) = query.map_err(|error| ApiError::bad_request(error.body_text()))?;
     let limit = query.limit.unwrap_or(limits::LIST).min(limits::LIST);
+    let plies = query.plies.map(|plies| plies.min(limits::BEGINNING));
     if let Some(ids) = &query.ids {
-        let matches = summaries(&app, ids.split(',').filter(|id| !id.is_empty()).take(limit as usize)).await?;
+        let ids = ids.split(',').filter(|id| !id.is_empty()).take(limit as usize);
+        let matches = summaries(&app, ids, plies).await?;
         return Ok(Json(ListBody { matches }).into_response());
     }
     let mut filter = Filter { stage: query.state, after: query.after, limit };
@@ -76,7 +80,7 @@ pub async fn list(
         filter.limit = limit - matches.len() as u32;
         let ids = app.hub.store.list(&filter).await?;
         // The next takes the place of a match that cannot be read or is gone meanwhile.
-        matches.extend(summaries(&app, ids.iter().map(String::as_str)).await?);
+        matches.extend(summaries(&app, ids.iter().map(String::as_str), plies).await?);
         if ids.len() < filter.limit as usize || matches.len() >= limit as usize {
             break;
         }
@@ -86,10 +90,10 @@ pub async fn list(
 }
 
 /// The entries of these matches, save those that cannot be read or are gone.
-async fn summaries(app: &App, ids: impl Iterator<Item = &str>) -> Result<Vec<Value>, StoreError> {
+async fn summaries(app: &App, ids: impl Iterator<Item = &str>, plies: Option<usize>) -> Result<Vec<Value>, StoreError> {
     let mut found = Vec::new();
     for id in ids {
-        let summary = async { app.hub.actor(id).await?.summary().await };
+        let summary = async { app.hub.actor(id).await?.summary(plies).await };
         match summary.await {
             Ok(summary) => found.push(summary),
             Err(StoreError::Damaged(_) | StoreError::Missing) => {}

@@ -135,7 +135,7 @@ pub async fn defend(
         let message = Message::new("server-no-such-question").with("question", mate::QUESTION).with("known", "");
         return Err(ApiError::unprocessable("no_such_question", &message));
     }
-    board.play(&wanted.text).map_err(|error| ApiError::notation("illegal_move", &error))?;
+    board.play(&wanted.text).map_err(|error| ApiError::illegal_move("illegal_move", set, &error))?;
     let tablebases = app.hub.tablebases.clone();
     let work = move |stop: &dyn Fn() -> bool| {
         Prover { set, tablebases: tablebases.as_deref(), stop }.defence(board.as_ref(), n)
@@ -220,6 +220,7 @@ impl Prover<'_> {
             answer: (answer != "unknown").then_some(answer == "yes"),
             text: Text::of(&message),
             solution: found.tree.as_ref().map(|tree| solution(tree.as_ref(), count)),
+            written: found.line.iter().map(|ply| ply.recorded.clone()).collect(),
             line: found.line.into_iter().map(|ply| ply.text).collect(),
             moves: Vec::new(),
         })

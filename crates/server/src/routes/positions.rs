@@ -10,10 +10,12 @@ use utoipa::ToSchema;
 
 use crate::address::ClientInfo;
 use crate::app::App;
+use crate::dto::key_text;
 use crate::error::ApiError;
 use crate::event::SeatName;
 use crate::import;
 use crate::limits;
+use crate::names::{self, OpeningBody};
 use crate::routes::mates::{self, SolutionBody};
 use crate::routes::placed::{self, Placed};
 use crate::routes::records::{GameBody, ProblemBody, TreeBody};
@@ -103,6 +105,10 @@ pub struct ReadingBody {
     start: String,
     /// The position after the moves.
     position: String,
+    /// The key of that position: equal positions have equal keys.
+    key: String,
+    /// The opening, where it has a name.
+    opening: Option<OpeningBody>,
     /// The same as the document's term, where the game has a document.
     term: Option<String>,
     scene: SceneBody,
@@ -142,13 +148,15 @@ pub async fn read(body: Body) -> Result<Json<ReadingBody>, ApiError> {
         let (set, board) = open(&query, Some(&text))?;
         (set, board.text(), board)
     };
-    play_all(board.as_mut(), &wanted.moves)?;
+    play_all(set, board.as_mut(), &wanted.moves)?;
     Ok(Json(ReadingBody {
         game: set.game,
         rules: set.rules,
         size: set.size,
         start,
         position: board.text(),
+        key: board.keys(usize::MAX).last().copied().map(key_text).unwrap_or_default(),
+        opening: set.opening(board.as_ref()).map(names::opening),
         term: board.term().map(|term| term.to_string()),
         scene: scene(set, board.as_ref(), std::iter::empty(), true),
         moves: board.played(),
@@ -188,6 +196,8 @@ pub struct AnswerBody {
     pub line: Vec<String>,
     /// The legal moves, where it is about those.
     pub moves: Vec<String>,
+    /// The moves of `line`, or else those of `moves`, as records write them.
+    pub written: Vec<String>,
     /// The way with every defence, where it is about a forced mate and there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solution: Option<SolutionBody>,
@@ -229,23 +239,25 @@ fn answer(board: &dyn Match, question: &str) -> AnswerBody {
         _ => (!moves.is_empty(), Message::new("server-answer-moves").with("count", moves.len())),
     };
     let message = message.with("colour", board.colour(turn)).with("answer", if answer { "yes" } else { "no" });
-    let moves: Vec<String> = moves.into_iter().map(|m| m.text).collect();
-    AnswerBody { answer: Some(answer), text: Text::of(&message), line: Vec::new(), moves, solution: None }
+    let (moves, written) = board.recorded_moves().into_iter().unzip();
+    AnswerBody { answer: Some(answer), text: Text::of(&message), line: Vec::new(), moves, written, solution: None }
 }
 
 /// Plays moves that somebody sends, if they are not too many.
-pub fn play_all(board: &mut dyn Match, moves: &[String]) -> Result<(), ApiError> {
+pub fn play_all(set: &RuleSet, board: &mut dyn Match, moves: &[String]) -> Result<(), ApiError> {
     if moves.len() > limits::PLIES {
         let message = Message::new("server-too-many-moves").with("most", limits::PLIES);
         return Err(ApiError::unprocessable("bad_record", &message));
     }
-    moves.iter().zip(1..).try_for_each(|(text, number)| board.play(text).map_err(|error| wrong_move(number, &error)))
+    moves
+        .iter()
+        .zip(1..)
+        .try_for_each(|(text, number)| board.play(text).map_err(|error| wrong_move(set, number, &error)))
 }
 
 /// Why moves cannot be played: the number of one, its text, and the reason.
-fn wrong_move(number: usize, error: &NotationError) -> ApiError {
+fn wrong_move(set: &RuleSet, number: usize, error: &NotationError) -> ApiError {
     let place = Text::of(&Message::new("server-record-move").with("number", number));
-    let reason = Text::explain(error);
-    let text = Text { es: format!("{} {}", place.es, reason.es), en: format!("{} {}", place.en, reason.en) };
+    let text = place.joined(" ", &Text::explain_move(set, error));
     ApiError { text, ..ApiError::notation("bad_record", error) }
 }

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 use crate::error::ApiError;
 use crate::routes::positions::must_be_short;
 use crate::routes::request::{Body, read_json};
-use crate::text::Text;
+use crate::text::{Text, moves_of};
 
 /// A game with everything that is said about it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -135,7 +135,8 @@ impl From<&Problem> for ProblemBody {
         ProblemBody {
             line: problem.place.line,
             column: problem.place.column,
-            text: Text::each(|lang| problem.say(lang)),
+            text: Text::each(|lang| problem.say(lang))
+                .mentioning(problem.error.as_ref().map(moves_of).unwrap_or_default()),
             lost: problem.is_loss,
         }
     }
@@ -220,7 +221,9 @@ pub async fn write(body: Body) -> Result<Response, ApiError> {
     if let Some(problem) = reading.loss() {
         return Err(bad_record(problem));
     }
-    let text = record::write(&reading.record, wanted.format.format())
+    let mut record = reading.record;
+    record.name_opening();
+    let text = record::write(&record, wanted.format.format())
         .map_err(|message| ApiError::unprocessable("no_such_format", &message))?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
@@ -229,6 +232,6 @@ pub async fn write(body: Body) -> Result<Response, ApiError> {
 pub fn bad_record(problem: &Problem) -> ApiError {
     let Some(error) = &problem.error else { return ApiError::unprocessable("bad_record", &problem.message) };
     let place = Message::new("server-record-move").with("number", problem.place.column);
-    let text = Text::each(|lang| format!("{} {}", lang.say(&place), problem.say(lang)));
+    let text = Text::each(|lang| format!("{} {}", lang.say(&place), problem.say(lang))).mentioning(moves_of(error));
     ApiError { text, ..ApiError::notation("bad_record", error) }
 }

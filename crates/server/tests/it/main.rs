@@ -11,6 +11,7 @@ mod damage; // logs that cannot be read, and long ones
 mod fresh; // matches of several servers are up to date
 mod kill; // killed in the middle
 mod live; // sockets
+mod notation; // moves as their readers write them, openings by name
 mod outages; // the database goes away and comes back
 mod people; // two people, and what is between them
 mod play; // matches from beginning to end

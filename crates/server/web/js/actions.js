@@ -2,7 +2,6 @@
 // The row of things to do in a match: a sign and a word each.
 
 import { fill, h } from './dom.js';
-import { isFull } from './fullscreen.js';
 import { t } from './i18n.js';
 import { sign } from './icons.js';
 
@@ -59,3 +58,25 @@ function enable(button, can, shown) {
 
 /** @param {EventTarget|null} button */
 const isEnabled = button => button instanceof Element && button.getAttribute('aria-disabled') !== 'true';
+
+// The whole screen for the board. Where a browser does not lend its screen, at least our header goes.
+
+const root = document.documentElement;
+
+export const isFull = () => root.dataset.full !== undefined;
+
+/** @param {() => void} onChange  also when the browser ends it by itself */
+export function toggleFull(onChange) {
+  if (isFull()) return leaveFull();
+  root.dataset.full = '';
+  document.onfullscreenchange = () => {
+    if (!document.fullscreenElement) leaveFull();
+    onChange();
+  };
+  root.requestFullscreen?.().catch(() => {});
+}
+
+export function leaveFull() {
+  delete root.dataset.full;
+  if (document.fullscreenElement) void document.exitFullscreen();
+}

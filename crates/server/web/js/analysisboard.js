@@ -13,8 +13,9 @@ import { knownMatch } from './keep.js';
 import { copyHere, shareBox } from './sharepanel.js';
 import { isReader } from './sharing.js';
 import { keptPanel, playPanel } from './studypanels.js';
-import { KEYS, walkAnywhere } from './movelist.js';
+import { KEYS, openingName, walkAnywhere } from './movelist.js';
 import { notesPanel } from './notes.js';
+import { shown, writeFor } from './notation.js';
 import { analysisLink, treeLink } from './open.js';
 import { PracticeBoard } from './practice.js';
 import { sayError, sayMove, sayStatus } from './say.js';
@@ -58,6 +59,7 @@ export class AnalysisBoard {
     /** How the tree was before something was moved or taken away. @type {{children: [Node, Node[]][], at: Node}[]} */
     this.before = [];
     this.home = homeBelow(this.rules.scene);
+    writeFor(this.rules, this.rules.scene.geometry);
     const you = study.match ? (knownMatch(study.match)?.you ?? []) : [];
     this.turned = this.home !== null && you.length === 1 && you[0] !== this.home;
     this.left = false;
@@ -71,6 +73,12 @@ export class AnalysisBoard {
     this.exports = exportPanel(study, this.rules.formats, { link, picture: () => void this.picture() });
     this.kept = keptPanel(catalogue, study.id);
     this.sharing = shareBox(study, { keep: () => this.keep(), rename: () => fill(title, this.name), trouble: () => this.panels.show('kept') });
+    this.opening = openingName();
+    /** Where one is, for those who know positions by their keys. */
+    this.positionKey = '';
+    /** One's own games, once somebody looks at them. @type {ReturnType<typeof import('./explorer.js').explorer>|null} */
+    this.explorer = null;
+    this.explored = h('div', {});
     this.status = h('p', { class: 'status', id: 'status' });
     this.message = h('p', { class: 'message', id: 'message' });
     const walk = (/** @type {import('./movelist.js').Step} */ key) => h('button', { type: 'button', id: `walk-${key}`, 'aria-label': t(`walk.${key}`), title: t(`walk.${key}`), onclick: () => void this.walk(key) }, sign(key));
@@ -80,6 +88,7 @@ export class AnalysisBoard {
     this.panels = tabs(t('study.panels'), [
       ...(first ? [first] : []),
       { id: 'moves', name: t('moves'), parts: [this.engine.element, h('section', { class: 'history' }, this.tree.element, walks)], onShow: () => this.tree.at(this.node, false) },
+      { id: 'mine', name: t('explorer'), parts: [this.explored], onShow: () => void this.explore() },
       { id: 'notes', name: t('study.notes'), parts: [this.notes.element] },
       { id: 'play', name: t('home.play'), parts: [playPanel(catalogue, this.rules, () => this.wish())] },
       { id: 'text', name: t('export.text'), parts: [importPanel(study, around.onRead, around.last ?? null), this.exports.element], onShow: () => this.exports.show() },
@@ -94,7 +103,7 @@ export class AnalysisBoard {
         'div',
         { class: 'playing study' },
         h('div', { class: 'board-row' }, this.engine.bar, this.board.board.element),
-        h('div', { class: 'words' }, h('div', { class: 'headline' }, title, this.status), reading, this.message, this.board.choices),
+        h('div', { class: 'words' }, h('div', { class: 'headline' }, title, this.status), this.opening.element, reading, this.message, this.board.choices),
         h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, deed('flip', 'do-flip', t('do.flip'), () => this.flip()), study.match && h('a', { class: 'button action', id: 'to-match', href: `#/m/${study.match}` }, sign('leave'), t('study.match')), deed('undo', 'do-undo', t('study.undo'), () => this.undo()), h('button', { type: 'button', class: 'action', id: 'to-tree', title: t('tree.open'), onclick: () => this.scene && (location.hash = treeLink(study, this.scene.position)) }, sign('tree'), t('tree.open')), reading && deed('copy', 'do-copy', t('shared.copy'), () => copyHere(study))),
         this.panels.element,
       ),
@@ -113,7 +122,10 @@ export class AnalysisBoard {
   /** The first position, without a word. */
   async start() {
     try {
-      this.starts = (await this.reading([])).scene.turn;
+      const { scene } = await this.reading([]);
+      this.starts = scene.turn;
+      // The board may have another size than the usual one.
+      writeFor(this.rules, scene.geometry);
     } catch (error) {
       return this.refuse(error);
     }
@@ -152,8 +164,11 @@ export class AnalysisBoard {
       if (this.left || this.node !== node) return;
       const { scene } = reading;
       this.learn(node, reading);
+      this.opening.update(reading.opening);
+      this.positionKey = reading.key ?? '';
+      this.explorer?.look(this.positionKey);
       this.show(scene);
-      if (tell && node.parent) sayMove(`${node.written}. ${this.stateOf(scene)}`);
+      if (tell && node.parent) sayMove(`${shown(node.written)}. ${this.stateOf(scene)}`);
       else if (tell) sayStatus(this.stateOf(scene));
     } catch (error) {
       this.refuse(error);
@@ -222,6 +237,18 @@ export class AnalysisBoard {
     keepStudy(this.study, this.node);
     // From now on the address leads to what is kept.
     if (!/^#\/(a\/[ks]|review)\//.test(location.hash)) history.replaceState(null, '', this.study.match ? `#/a/m/${this.study.match}` : `#/a/k/${this.study.id}`);
+  }
+
+  /** Shows what was played here in one's own games. */
+  async explore() {
+    const { explorer } = await import('./explorer.js');
+    if (!this.explorer) {
+      const { game, rules, size } = this.study;
+      this.explorer = explorer({ game, rules, size }, ({ move, recorded }) => void this.take([{ move, written: recorded }]));
+      fill(this.explored, this.explorer.element);
+    }
+    this.explorer.look(this.positionKey);
+    await this.explorer.load();
   }
 
   /** @param {import('./types.js').Action} action */
@@ -314,7 +341,7 @@ export class AnalysisBoard {
   /** @param {string} key */
   key(key) {
     if (key === 's') sayStatus(this.status.textContent ?? '');
-    else if (key === 'l') sayStatus(this.node.parent ? t('say.last', { move: this.node.written }) : t('say.no-last'));
+    else if (key === 'l') sayStatus(this.node.parent ? t('say.last', { move: shown(this.node.written) }) : t('say.no-last'));
     else if (key === 'c') sayStatus(this.scene?.notes.map(said).join('. ') || t('say.no-notes'));
     else return false;
     return true;

@@ -39,8 +39,8 @@ export function catalogue() {
 /** @param {unknown} wish @returns {Promise<{id: string, token: string, invites: Partial<Record<Side, string>>, match: Match}>} */
 export const openMatch = wish => post('matches', wish);
 
-/** These matches, in this order, save those that are gone. @param {string[]} ids @returns {Promise<{matches: import('./types.js').Listed[]}>} */
-export const summaries = ids => get(`matches?ids=${ids.map(encodeURIComponent).join()}`);
+/** These matches, in this order, save those that are gone. @param {string[]} ids @param {number} [plies]  so many of their first moves with them @returns {Promise<{matches: import('./types.js').Listed[]}>} */
+export const summaries = (ids, plies) => get(`matches?ids=${ids.map(encodeURIComponent).join()}${plies ? `&plies=${plies}` : ''}`);
 
 /** Who waits for an opponent. @returns {Promise<{invitations: import('./types.js').Invitation[]}>} */
 export const lobby = () => get('lobby');
@@ -64,7 +64,7 @@ export const sceneAt = (id, ply) => get(`matches/${encodeURIComponent(id)}/at/${
 /** @param {unknown} wish @returns {Promise<Reading>} */
 export const read = wish => post('read', wish);
 
-/** @param {unknown} question @returns {Promise<{answer: boolean|null, text: import('./types.js').Text, line: string[], moves: string[], solution?: import('./types.js').Solution}>} */
+/** @param {unknown} question @returns {Promise<{answer: boolean|null, text: import('./types.js').Text, line: string[], moves: string[], written: string[], solution?: import('./types.js').Solution}>} */
 export const ask = question => post('ask', question);
 
 /** Which rule forbids what somebody tried; null where none does. @param {unknown} attempt @returns {Promise<{rule: number|null, text: import('./types.js').Text|null}>} */

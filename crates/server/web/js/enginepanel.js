@@ -7,6 +7,7 @@ import { fill, h } from './dom.js';
 import { analyse } from './engine.js';
 import { said, t } from './i18n.js';
 import { changeSettings, settings } from './keep.js';
+import { shownLine } from './notation.js';
 import { sayStatus } from './say.js';
 import { option } from './seats.js';
 
@@ -105,14 +106,14 @@ export function enginePanel(sides, told) {
     told.onArrows(lines.map(one => one.clicks));
     const text = said(best.exact?.text) || said(best.score.text);
     level({ share: best.score.share, text });
-    if (done) sayStatus(t('engine.says', { verdict: text, line: best.written.slice(0, 3).join(' ') }));
+    if (done) sayStatus(t('engine.says', { verdict: text, line: shownLine(best.written.slice(0, 3)) }));
   }
 
   /** @param {Line} one */
   function lineButton(one) {
     const score = said(one.exact?.text) || said(one.score.text);
-    const ahead = one.written.slice(0, AHEAD).join(' ');
-    return h('button', { type: 'button', class: 'engine-line', title: t('engine.play', { move: one.written[0] ?? '' }), onclick: () => told.onMove(one) }, h('strong', {}, score), ' ', h('span', {}, ahead));
+    const ahead = shownLine(one.written.slice(0, AHEAD));
+    return h('button', { type: 'button', class: 'engine-line', title: t('engine.play', { move: shownLine(one.written.slice(0, 1)) }), onclick: () => told.onMove(one) }, h('strong', {}, score), ' ', h('span', {}, ahead));
   }
 
   /** Sets the bar. @param {{share: number, text: string}|null} to */

@@ -4,6 +4,7 @@
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { changeSettings, settings } from './keep.js';
+import { shownLine } from './notation.js';
 
 /** @typedef {import('./types.js').Thinking} Thinking */
 /** @typedef {import('./types.js').Match} Match */
@@ -56,7 +57,7 @@ export function evaluationPanel(onSwitch) {
       bar.setAttribute('aria-label', t('eval.bar', { verdict: words }));
       fill(score, words);
       fill(facts, t('eval.facts', { depth: thinking.depth, nodes: new Intl.NumberFormat(document.documentElement.lang).format(thinking.nodes) }));
-      fill(line, thinking.line.join(' '));
+      fill(line, shownLine(thinking.written));
     },
   };
 }

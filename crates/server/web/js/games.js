@@ -10,6 +10,7 @@ import { said, t } from './i18n.js';
 import { sign } from './icons.js';
 import { forgetMatch, knownMatches } from './keep.js';
 import { date, rulesOf, stands } from './lists.js';
+import { openingTitle } from './movelist.js';
 import { emblem, icon } from './pieces.js';
 import { picture } from './picture.js';
 import { sayStatus } from './say.js';
@@ -100,7 +101,7 @@ class Games {
   /** All that is written in a row. @param {Listed} facts */
   words(facts) {
     const { seats } = facts;
-    return [said(facts.name), ...[seats.first, seats.second].map(seat => sitter(this.catalogue, seat, false)), stands(facts, rulesOf(this.catalogue, facts))].join(' ');
+    return [said(facts.name), ...[seats.first, seats.second].map(seat => sitter(this.catalogue, seat, false)), stands(facts, rulesOf(this.catalogue, facts)), facts.opening ? openingTitle(facts.opening) : ''].join(' ');
   }
 
   get found() {
@@ -168,6 +169,7 @@ class Games {
           facts && h('span', { class: 'both' }, this.players(one, facts)),
           facts && facts.state !== 'open' && h('span', {}, stands(facts, rules)),
           h('span', { class: 'soft' }, [date(at), length].filter(Boolean).join(' · ')),
+          facts?.opening && h('span', { class: 'soft opening' }, openingTitle(facts.opening)),
         ),
       ),
       facts?.result && facts.ply > 0 && h('a', { class: 'button quiet', href: `#/review/${known.id}`, 'aria-label': `${t('do.review')}: ${name}`, title: t('do.review') }, sign('review')),

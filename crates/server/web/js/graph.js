@@ -3,6 +3,7 @@
 
 import { fill, h, s } from './dom.js';
 import { said, t } from './i18n.js';
+import { shown } from './notation.js';
 
 /** @typedef {import('./types.js').Review} Review */
 /** @typedef {import('./types.js').Sides} Sides */
@@ -37,7 +38,7 @@ export function graph(review, sides, onGo) {
   let now = 0;
   const words = (/** @type {number} */ ply) => {
     const one = plies[ply - 1];
-    return one ? t('review.point', { ply, move: one.written, score: said(one.score), verdict: t(`verdict.${one.verdict}`) }) : t('study.start');
+    return one ? t('review.point', { ply, move: shown(one.written), score: said(one.score), verdict: t(`verdict.${one.verdict}`) }) : t('study.start');
   };
   const element = h(
     'div',
@@ -86,10 +87,10 @@ export function graphTable({ plies }, sides, onGo) {
       {},
       h('td', {}, String(one.ply)),
       h('td', {}, said(sides[one.side].name)),
-      h('td', {}, h('button', { type: 'button', class: 'quiet', onclick: () => onGo(one.ply) }, one.written)),
+      h('td', {}, h('button', { type: 'button', class: 'quiet', onclick: () => onGo(one.ply) }, shown(one.written))),
       h('td', {}, said(one.exact?.text) || said(one.score)),
       h('td', {}, t(`verdict.${one.verdict}`)),
-      h('td', {}, one.verdict === 'best' || one.verdict === 'forced' ? '' : one.best.written),
+      h('td', {}, one.verdict === 'best' || one.verdict === 'forced' ? '' : shown(one.best.written)),
     ),
   );
   const body = h('div', { class: 'table-scroll', tabindex: 0, role: 'region', 'aria-label': t('review.table') });

@@ -3,6 +3,7 @@
 
 import { s } from './dom.js';
 import { seen } from './geometry.js';
+import { spotShown } from './notation.js';
 
 /** @typedef {import('./types.js').Geometry} Geometry */
 
@@ -77,8 +78,8 @@ export function names(geometry, kind, flipped) {
   } else {
     for (const spot of geometry.spots) {
       const [x, y] = place(spot);
-      if (kind === 'lines') write(spot.label, (x + 1) * CELL - 2, (y + 1) * CELL - 3, 'on-light small', true);
-      else write(spot.label, x * CELL + 3, y * CELL + 17, tone(x, y));
+      if (kind === 'lines') write(spotShown(spot), (x + 1) * CELL - 2, (y + 1) * CELL - 3, 'on-light small', true);
+      else write(spotShown(spot), x * CELL + 3, y * CELL + 17, tone(x, y));
     }
   }
   return texts;

@@ -37,8 +37,14 @@ export function t(key, values = {}) {
   return sentence.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }
 
+/** Whoever knows how moves are written puts them into sentences. @type {(sentence: string, moves: string[]) => string} */
+let withMoves = sentence => sentence;
+
+/** @param {typeof withMoves} rewrite */
+export const sayMovesWith = rewrite => void (withMoves = rewrite);
+
 /**
  * The server's sentence in the language in use.
  * @param {Text|null|undefined} text
  */
-export const said = text => text?.[lang] ?? '';
+export const said = text => (text ? withMoves(text[lang] ?? '', text.moves ?? []) : '');

@@ -16,6 +16,8 @@ const MOST = 2000;
  * @property {string} board  how boards look
  * @property {string} men  how men look
  * @property {string} text  how large texts are
+ * @property {string} notation  what stands for men in moves: the letters of the page's language, `en`, or `figurine`
+ * @property {string} points  how points are named: `own`, or `grid` by column and row
  * @property {boolean} sound
  * @property {boolean} notify  whether the system tells whose turn it is
  * @property {boolean} evaluate  whether what the machine thinks is shown
@@ -29,7 +31,7 @@ const MOST = 2000;
  */
 
 /** @type {Settings} */
-const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', sound: false, notify: false, evaluate: false, verdicts: false, pace: 1, lines: 3, name: '', solved: [], lessons: {}, last: null };
+const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', notation: 'language', points: 'own', sound: false, notify: false, evaluate: false, verdicts: false, pace: 1, lines: 3, name: '', solved: [], lessons: {}, last: null };
 
 /** @returns {Settings} */
 export const settings = () => ({ ...DEFAULTS, .../** @type {Settings} */ (read(SETTINGS) ?? {}) });

@@ -6,6 +6,7 @@ import { closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { doneSteps, markDone, orTell, playLink, rulesLink } from './learn.js';
+import { writeFor } from './notation.js';
 import { PracticeBoard } from './practice.js';
 import { spotName } from './reasons.js';
 import { sayError, sayMove, sayStatus } from './say.js';
@@ -22,9 +23,10 @@ export async function lessonView(root, words) {
   const found = await orTell(root, Promise.all([askCatalogue(), askLesson(game, rules)]));
   if (!found) return;
   const [catalogue, lesson] = found;
-  const sides = catalogue.games.find(one => one.id === lesson.game)?.rules.find(one => one.id === lesson.rules)?.sides;
-  if (!sides) throw new Error(`no rules ${game} ${rules}`);
-  const view = new LessonView(root, catalogue, lesson, sides);
+  const set = catalogue.games.find(one => one.id === lesson.game)?.rules.find(one => one.id === lesson.rules);
+  if (!set) throw new Error(`no rules ${game} ${rules}`);
+  writeFor(set, lesson.geometry);
+  const view = new LessonView(root, catalogue, lesson, set.sides);
   const done = doneSteps(lesson.game, lesson.rules);
   // One goes on where one stopped, and begins again where nothing is left.
   const next = lesson.steps.findIndex(one => !done.includes(one.id));

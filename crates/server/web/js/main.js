@@ -58,7 +58,7 @@ function header() {
   fill(byId('skip'), t('skip'));
   fill(
     byId('tools'),
-    tool('settings', t('settings'), () => void import('./settings.js').then(({ showSettings }) => showSettings(redraw))),
+    tool('settings', t('settings'), () => void import('./settings.js').then(({ showSettings }) => showSettings(redraw, () => void show()))),
     tool(theme === 'dark' || theme === 'light' ? theme : 'auto', `${t('theme')}: ${t(`theme.${theme ?? 'auto'}`)}`, nextTheme),
     h('button', { type: 'button', class: 'tool', lang: other, id: 'language', onclick: () => switchTo(other) }, t('other-language')),
     tool('help', t('help'), showHelp),

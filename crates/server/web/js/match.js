@@ -3,14 +3,13 @@
 
 import { act, catalogue as askCatalogue } from './api.js';
 import { Board } from './board.js';
-import { actionRow } from './actions.js';
+import { actionRow, leaveFull, toggleFull } from './actions.js';
 import { ourTurn, title } from './alerts.js';
 import { results } from './clicks.js';
 import { ClockFaces } from './clock.js';
 import { areYouSure, askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { evaluationPanel } from './evaluation.js';
-import { leaveFull, toggleFull } from './fullscreen.js';
 import { homeBelow } from './geometry.js';
 import { said, t } from './i18n.js';
 import { knownMatch, rememberMatch, rememberSeats } from './keep.js';
@@ -18,6 +17,7 @@ import { exportPanel, hasOpponent, opponentPanel, seatsPanel, sharePanel } from 
 import { perfectPanel, shortly } from './perfect.js';
 import { icon } from './pieces.js';
 import { moveList } from './movelist.js';
+import { shown, writeFor } from './notation.js';
 import { playerStrip } from './players.js';
 import { reason as reasonOf } from './reasons.js';
 import { sayError, sayMove, sayStatus } from './say.js';
@@ -128,6 +128,7 @@ class MatchView {
   build() {
     const { table } = this;
     this.home = homeBelow(this.rules.scene);
+    writeFor(this.rules, /** @type {Match} */ (table.match).scene.geometry);
     rememberSeats(table.id, table.match?.you ?? []);
     this.board = new Board({
       onSpot: spot => this.click(spot),
@@ -277,7 +278,7 @@ class MatchView {
     if (!this.choices || this.choicesKey === key) return;
     this.choicesKey = key;
     const button = (/** @type {Action} */ action) =>
-      h('button', { type: 'button', class: 'main', onclick: () => void this.table.play(action) }, said(action.name) || action.move);
+      h('button', { type: 'button', class: 'main', onclick: () => void this.table.play(action) }, said(action.name) || shown(action.recorded ?? action.move));
     fill(this.choices, spotless.map(button));
   }
 
@@ -413,7 +414,7 @@ class MatchView {
     const { scene } = /** @type {Match} */ (this.table.match);
     const { colour } = this.rules.sides[scene.turn];
     const picture = (/** @type {Action} */ { becomes }) => (becomes ? icon(becomes, colour) : undefined);
-    const answers = actions.map((action, i) => ({ name: said(action.name) || action.move, value: action, main: i === 0, picture: picture(action) }));
+    const answers = actions.map((action, i) => ({ name: said(action.name) || shown(action.recorded ?? action.move), value: action, main: i === 0, picture: picture(action) }));
     const action = await askFor(t(actions[0].becomes ? 'match.which-piece' : 'match.which'), '', answers);
     if (action) await this.table.play(action);
     else this.table.cancel();

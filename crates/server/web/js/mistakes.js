@@ -5,6 +5,7 @@ import { Refused } from './api.js';
 import { fill, h } from './dom.js';
 import { analyse } from './engine.js';
 import { said, t } from './i18n.js';
+import { shown } from './notation.js';
 import { sayStatus } from './say.js';
 import { play as sound } from './sounds.js';
 
@@ -66,7 +67,7 @@ export function mistakes(board, review, node, onEnd) {
     solved = false;
     asked.abort();
     const one = all[at];
-    const text = t('review.task', { n: at + 1, of: all.length, move: one.written, verdict: t(`verdict.${one.verdict}`) });
+    const text = t('review.task', { n: at + 1, of: all.length, move: shown(one.written), verdict: t(`verdict.${one.verdict}`) });
     fill(task, text);
     say('', false);
     fill(next, t(at + 1 < all.length ? 'review.next' : 'review.finish'));
@@ -78,7 +79,7 @@ export function mistakes(board, review, node, onEnd) {
     const { best } = all[at];
     solved = true;
     board.board.pointAt([best.clicks]);
-    say(t('review.answer', { move: best.written }), true);
+    say(t('review.answer', { move: shown(best.written) }), true);
   }
 
   /** @param {string} text @param {boolean} good */
@@ -107,7 +108,7 @@ export function mistakes(board, review, node, onEnd) {
     sound(found ? 'win' : 'error');
     if (found) {
       solved = true;
-      return say(t(action.move === one.best.move ? 'review.found' : 'review.as-good', { move: one.best.written }), true);
+      return say(t(action.move === one.best.move ? 'review.found' : 'review.as-good', { move: shown(one.best.written) }), true);
     }
     say(t(action.move === one.move ? 'review.same' : 'review.wrong'), false);
     await board.go(node(one.ply - 1), false);

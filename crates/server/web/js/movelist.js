@@ -2,14 +2,13 @@
 // The moves played, and the way back through them.
 
 import { fill, h, scrolled } from './dom.js';
-import { t } from './i18n.js';
+import { said, t } from './i18n.js';
 import { sign } from './icons.js';
+import { shown } from './notation.js';
 
 /** @typedef {import('./table.js').Table} Table */
 /** @typedef {import('./types.js').Match} Match */
-
-/** How notations write a pass. */
-const PASS = 'pass';
+/** @typedef {import('./types.js').Opening} Opening */
 
 /** @param {Table} table */
 export function moveList(table) {
@@ -30,9 +29,10 @@ export function moveList(table) {
   const analyse = h('a', { class: 'button', id: 'do-analyse', 'aria-label': t('do.analyse'), title: t('do.analyse') }, sign('analyse'));
   const walk = h('div', { class: 'walk', role: 'group', 'aria-label': t('walk') }, step('start'), step('back'), play, step('on'), step('end'), analyse);
   const empty = h('p', { class: 'none' }, t('moves.none'));
-  const element = h('section', { class: 'history' }, empty, list, walk, pace);
+  const opening = openingName();
+  const element = h('section', { class: 'history' }, opening.element, empty, list, walk, pace);
   const quiet = walkAnywhere(KEYS, where => void go(targets[/** @type {Step} */ (where)]()));
-  let shown = '';
+  let drawn = '';
 
   async function toggle() {
     if (show) return show.stop();
@@ -66,8 +66,9 @@ export function moveList(table) {
     update() {
       const match = /** @type {Match} */ (table.match);
       const key = match.history.map(move => move.recorded).join(' ');
-      if (key !== shown || list.childElementCount === 0) fill(list, rows(match));
-      shown = key;
+      if (key !== drawn || list.childElementCount === 0) fill(list, rows(match));
+      drawn = key;
+      opening.update(match.opening);
       empty.hidden = match.history.length > 0;
       analyse.href = `#/a/m/${table.id}/${now()}`;
       analyse.hidden = !match.allow.hints && match.result === null;
@@ -91,6 +92,23 @@ export function moveList(table) {
   return panel;
 }
 
+/** The code and the name of an opening. @param {Opening} opening */
+export const openingTitle = ({ code, name }) => [code, said(name)].filter(Boolean).join(' ');
+
+/** The name of an opening, above the moves that lead to it. */
+export function openingName() {
+  const element = h('p', { class: 'opening soft', id: 'opening', hidden: true });
+  return {
+    element,
+    /** @param {Opening|null|undefined} opening */
+    update(opening) {
+      const title = opening ? openingTitle(opening) : '';
+      element.hidden = title === '';
+      if (element.textContent !== title) fill(element, title);
+    },
+  };
+}
+
 /** A row begins where the first side moves after the second. @param {Match} match */
 function rows(match) {
   /** @type {HTMLElement[][]} */
@@ -98,7 +116,7 @@ function rows(match) {
   match.history.forEach((move, i) => {
     const starts = i === 0 || (move.side === 'first' && match.history[i - 1].side === 'second');
     if (starts) found.push([]);
-    const button = h('button', { type: 'button', class: `move ${move.side}`, 'data-ply': i + 1, tabindex: -1 }, move.recorded === PASS ? t('moves.pass') : move.recorded);
+    const button = h('button', { type: 'button', class: `move ${move.side}`, 'data-ply': i + 1, tabindex: -1 }, shown(move.recorded));
     found[found.length - 1].push(button);
   });
   return found.map(row => h('li', {}, row));

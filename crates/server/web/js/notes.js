@@ -3,6 +3,7 @@
 
 import { fill, h } from './dom.js';
 import { t } from './i18n.js';
+import { shown } from './notation.js';
 import { SYMBOLS, branch, mark } from './tree.js';
 
 /** @typedef {import('./tree.js').Node} Node */
@@ -36,7 +37,7 @@ export function notesPanel(at, told) {
     ),
     update() {
       const node = at();
-      fill(title, node.parent ? t('study.on', { move: node.written }) : t('study.on-start'));
+      fill(title, node.parent ? t('study.on', { move: shown(node.written) }) : t('study.on-start'));
       buttons.forEach((one, i) => {
         one.disabled = !node.parent;
         one.setAttribute('aria-pressed', String(node.nags.includes(SYMBOLS[i][0])));

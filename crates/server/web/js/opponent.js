@@ -3,6 +3,7 @@
 
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
+import { shown as written, shownLine, spelling } from './notation.js';
 import { option } from './seats.js';
 
 /** @typedef {import('./table.js').Table} Table */
@@ -35,7 +36,7 @@ function planForm(table) {
   /** @type {string[][]} */
   let lines = [];
   let shown = '';
-  const keep = (/** @type {string[][]} */ wanted) => table.act({ type: 'conditional_moves', lines: wanted });
+  const keep = (/** @type {string[][]} */ wanted) => table.act({ type: 'conditional_moves', lines: wanted, notation: spelling() });
   const add = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const start = from.value ? from.value.split(' ') : [];
@@ -59,9 +60,9 @@ function planForm(table) {
   );
   const wait = h('p', { class: 'soft' }, t('plan.wait'));
   const element = h('div', { class: 'planning' }, h('h2', {}, t('plan')), h('p', { class: 'soft' }, t('plan.about')), list, form, wait);
-  const row = (/** @type {string[]} */ line) => {
-    const text = line.map((move, i) => (i % 2 === 0 ? `${move} →` : `${move},`)).join(' ').replace(/,$/, '');
-    const remove = () => void keep(lines.filter(other => other !== line));
+  const row = (/** @type {string[]} */ recorded, /** @type {number} */ at) => {
+    const text = recorded.map((move, i) => (i % 2 === 0 ? `${written(move)} →` : `${written(move)},`)).join(' ').replace(/,$/, '');
+    const remove = () => void keep(lines.filter((_, i) => i !== at));
     return h('li', {}, h('span', {}, text), ' ', h('button', { type: 'button', class: 'quiet', 'aria-label': t('plan.remove', { line: text }), onclick: remove }, '×'));
   };
   return {
@@ -75,9 +76,12 @@ function planForm(table) {
       lines = match.plan;
       form.hidden = !waiting;
       wait.hidden = waiting;
-      fill(list, lines.map(row));
-      fill(from, option('', t('plan.now')), lines.map(line => option(line.join(' '), t('plan.after', { line: line.join(' ') }))));
-      fill(moves, waiting ? match.scene.actions.map(action => h('option', { value: action.move })) : []);
+      const recorded = match.plan_recorded;
+      fill(list, recorded.map(row));
+      // What somebody has chosen meanwhile stays chosen.
+      const chosen = from.value;
+      fill(from, option('', t('plan.now')), lines.map((line, i) => option(line.join(' '), t('plan.after', { line: shownLine(recorded[i]) }), line.join(' ') === chosen)));
+      fill(moves, waiting ? match.scene.actions.map(action => h('option', { value: written(action.recorded ?? action.move) })) : []);
     },
   };
 }

@@ -7,6 +7,7 @@ import { click, imagined, matching, targets } from './clicks.js';
 import { askFor } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
+import { shown } from './notation.js';
 import { icon } from './pieces.js';
 import { reason, spotName } from './reasons.js';
 import { play as sound } from './sounds.js';
@@ -119,7 +120,7 @@ export class PracticeBoard {
   async choose(actions) {
     const { colour } = this.rules.sides[/** @type {Scene} */ (this.scene).turn];
     const picture = (/** @type {Action} */ { becomes }) => (becomes ? icon(becomes, colour) : undefined);
-    const answers = actions.map((action, i) => ({ name: said(action.name) || action.move, value: action, main: i === 0, picture: picture(action) }));
+    const answers = actions.map((action, i) => ({ name: said(action.name) || shown(action.recorded ?? action.move), value: action, main: i === 0, picture: picture(action) }));
     const action = actions.length > 1 ? await askFor(t(actions[0].becomes ? 'match.which-piece' : 'match.which'), '', answers) : actions[0];
     this.path = [];
     if (action) this.listener.onMove(action);
@@ -147,6 +148,6 @@ export class PracticeBoard {
     const last = path.length > 0 ? [] : (scene.last?.spots ?? []);
     this.board.show({ geometry: scene.geometry, sides: this.rules.sides, pieces, path, targets: wanted, last, way: scene.last?.spots, marks, hint: this.hint, arrows: path.length > 0 ? [] : this.arrows, flipped: this.flipped, lively, label, name: this.name });
     const spotless = lively ? scene.actions.filter(action => action.clicks.length === 0) : [];
-    fill(this.choices, spotless.map(action => h('button', { type: 'button', class: 'main', onclick: () => this.listener.onMove(action) }, said(action.name) || action.move)));
+    fill(this.choices, spotless.map(action => h('button', { type: 'button', class: 'main', onclick: () => this.listener.onMove(action) }, said(action.name) || shown(action.recorded ?? action.move))));
   }
 }

@@ -8,6 +8,7 @@ import { askFor, closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { changeSettings, settings } from './keep.js';
+import { shown, writeFor } from './notation.js';
 import { reason, spotName } from './reasons.js';
 import { sayError, sayMove, sayStatus } from './say.js';
 import { analysisLink } from './open.js';
@@ -29,6 +30,7 @@ export async function puzzlesView(root, words) {
   const [catalogue, { game, rules, puzzles }] = await Promise.all([askCatalogue(), askPuzzles()]);
   const set = catalogue.games.find(one => one.id === game)?.rules.find(one => one.id === rules);
   if (!set) throw new Error(`no rules ${game} ${rules}`);
+  writeFor(set, set.scene.geometry);
   const view = new PuzzleView(root, { game, rules: set }, puzzles);
   const n = Number(words[1]);
   await view.open(puzzles.some(one => one.n === n) ? n : puzzles[0].n, Math.max(1, Number(words[2]) || 1));
@@ -210,7 +212,7 @@ class PuzzleView {
 
   /** @param {Action[]} actions  with the same clicks */
   async choose(actions) {
-    const answers = actions.map((action, i) => ({ name: said(action.name) || action.move, value: action, main: i === 0 }));
+    const answers = actions.map((action, i) => ({ name: said(action.name) || shown(action.recorded ?? action.move), value: action, main: i === 0 }));
     const action = actions.length > 1 ? await askFor(t('match.which'), '', answers) : actions[0];
     this.path = [];
     if (action) await this.try(action);
@@ -232,11 +234,11 @@ class PuzzleView {
       if (answer.right !== true) {
         this.scene = scene;
         sound('error');
-        this.complain(answer.reply ? t('puzzle.wrong', { move: answer.recorded, reply: answer.reply.recorded }) : t('puzzle.wrong-end', { move: answer.recorded }));
+        this.complain(answer.reply ? t('puzzle.wrong', { move: shown(answer.recorded), reply: shown(answer.reply.recorded) }) : t('puzzle.wrong-end', { move: shown(answer.recorded) }));
         return;
       }
       sound('move');
-      sayMove(answer.recorded);
+      sayMove(shown(answer.recorded));
       this.moves.push(action.move);
       this.scene = (await this.read(this.moves)).scene;
       if (answer.mate) return this.win();
@@ -244,7 +246,7 @@ class PuzzleView {
       if (mine !== this.visit || !answer.reply) return;
       this.moves.push(answer.reply.move);
       this.scene = (await this.read(this.moves)).scene;
-      const text = t('puzzle.reply', { move: answer.recorded, reply: answer.reply.recorded });
+      const text = t('puzzle.reply', { move: shown(answer.recorded), reply: shown(answer.reply.recorded) });
       fill(this.message, text);
       sayMove(text);
       this.tell();

@@ -5,6 +5,7 @@
 import { why } from './api.js';
 import { isSetDown, targets } from './clicks.js';
 import { said, t } from './i18n.js';
+import { spotShown } from './notation.js';
 
 /** @typedef {import('./types.js').Scene} Scene */
 /** @typedef {import('./types.js').Sides} Sides */
@@ -76,4 +77,4 @@ export function whyNot(scene, sides, path, spot) {
  * @param {Scene} scene
  * @param {number} spot
  */
-export const spotName = (scene, spot) => scene.geometry.spots[spot].label.toUpperCase();
+export const spotName = (scene, spot) => spotShown(scene.geometry.spots[spot]).toUpperCase();

@@ -10,6 +10,7 @@ import { graph, graphTable } from './graph.js';
 import { said, t } from './i18n.js';
 import { knownMatch } from './keep.js';
 import { mistakes, mistakesOf } from './mistakes.js';
+import { shown } from './notation.js';
 import { emblem, icon } from './pieces.js';
 import { sayError, sayStatus } from './say.js';
 import { find } from './tree.js';
@@ -114,9 +115,9 @@ function reviewPanel(board, review) {
 /** What a review says of a move. @param {import('./types.js').PlyReview|undefined} one */
 function verdict(one) {
   if (!one) return '';
-  const parts = [t('review.judged', { move: one.written, verdict: t(`verdict.${one.verdict}`) })];
+  const parts = [t('review.judged', { move: shown(one.written), verdict: t(`verdict.${one.verdict}`) })];
   if (one.threw) parts.push(t(`threw.${one.threw}`));
-  if (one.verdict !== 'best' && one.verdict !== 'forced' && one.best.move !== one.move) parts.push(t('review.better', { move: one.best.written }));
+  if (one.verdict !== 'best' && one.verdict !== 'forced' && one.best.move !== one.move) parts.push(t('review.better', { move: shown(one.best.written) }));
   return parts.join(' ');
 }
 

@@ -5,6 +5,7 @@ import { catalogue as askCatalogue, read, rulesPage } from './api.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { lessonLink, orTell, playLink } from './learn.js';
+import { writeFor } from './notation.js';
 import { PracticeBoard } from './practice.js';
 import { sayError, sayMove, sayStatus } from './say.js';
 import { play as sound } from './sounds.js';
@@ -23,10 +24,11 @@ export async function rulesView(root, words) {
   if (!found) return;
   const [catalogue, page] = found;
   const entry = catalogue.games.find(one => one.id === page.game);
-  const sides = entry?.rules.find(one => one.id === page.rules)?.sides;
-  if (!entry || !sides) throw new Error(`no rules ${game} ${rules}`);
+  const known = entry?.rules.find(one => one.id === page.rules);
+  if (!entry || !known) throw new Error(`no rules ${game} ${rules}`);
+  writeFor(known, page.geometry);
   /** @type {Rules} */
-  const set = { game: page.game, rules: page.rules, size: page.size, sides };
+  const set = { game: page.game, rules: page.rules, size: page.size, sides: known.sides };
   /** @type {Diagram[]} */
   const diagrams = [];
   const part = (/** @type {RulesPage['sections'][number]['parts'][number]} */ { text, diagram }) => {

@@ -3,7 +3,7 @@
 
 import { mayNotify } from './alerts.js';
 import { byId, fill, h, s } from './dom.js';
-import { t } from './i18n.js';
+import { language, t } from './i18n.js';
 import { changeSettings, settings } from './keep.js';
 import { drawing } from './pieces.js';
 import { play as sound } from './sounds.js';
@@ -11,8 +11,14 @@ import { play as sound } from './sounds.js';
 /** What can be chosen, the usual first. @type {Record<'board'|'men'|'text', string[]>} */
 export const CHOICES = { board: ['wood', 'slate', 'contrast'], men: ['classic', 'solid', 'signs'], text: ['usual', 'large', 'largest'] };
 
-/** @param {() => void} onChange  what is drawn has to be drawn anew */
-export function showSettings(onChange) {
+/** How moves can be written, with an example in each language. @type {Record<'notation'|'points', Record<string, {es: string, en: string}>>} */
+const WAYS = {
+  notation: { language: { es: 'Cf3', en: 'Nf3' }, en: { es: 'Nf3', en: 'Nf3' }, figurine: { es: '♘f3', en: '♘f3' } },
+  points: { own: { es: 'n1', en: 'n1' }, grid: { es: 'd5', en: 'd5' } },
+};
+
+/** @param {() => void} onChange  what is drawn has to be drawn anew @param {() => void} onSpelling  moves are written in another way */
+export function showSettings(onChange, onSpelling) {
   const dialog = /** @type {HTMLDialogElement} */ (byId('dialog'));
   const choose = (/** @type {'board'|'men'|'text'} */ what, /** @type {string} */ value) => {
     changeSettings({ [what]: value });
@@ -29,6 +35,16 @@ export function showSettings(onChange) {
     );
   const group = (/** @type {'board'|'men'|'text'} */ what) =>
     h('fieldset', { class: 'choices' }, h('legend', {}, t(`set.${what}`)), CHOICES[what].map(value => radio(what, value)));
+  let spelledAnew = false;
+  const way = (/** @type {'notation'|'points'} */ what, /** @type {string} */ value, /** @type {string} */ example) =>
+    h(
+      'label',
+      { class: 'choice' },
+      h('input', { type: 'radio', name: `set-${what}`, value, checked: settings()[what] === value, onchange: () => (changeSettings({ [what]: value }), (spelledAnew = true)) }),
+      h('span', { class: 'sample sample-move', 'aria-hidden': 'true' }, example),
+      h('span', {}, t(`set.${what}.${value}`)),
+    );
+  const ways = (/** @type {'notation'|'points'} */ what) => h('fieldset', { class: 'choices' }, h('legend', {}, t(`set.${what}`)), Object.entries(WAYS[what]).map(([value, example]) => way(what, value, example[language()])));
   const soundBox = h('input', { type: 'checkbox', id: 'set-sound', checked: settings().sound, onchange: () => (changeSettings({ sound: soundBox.checked }), sound('move')) });
   const notice = h('p', { class: 'message bad', hidden: true });
   const notifyBox = h('input', { type: 'checkbox', id: 'set-notify', checked: settings().notify, onchange: () => void notify() });
@@ -45,12 +61,15 @@ export function showSettings(onChange) {
     group('board'),
     group('men'),
     group('text'),
+    ways('notation'),
+    ways('points'),
     h('label', { class: 'check' }, soundBox, h('span', {}, t('set.sound'))),
     h('label', { class: 'check' }, notifyBox, h('span', {}, t('set.notify'))),
     notice,
     h('div', { class: 'answers' }, h('button', { type: 'button', class: 'main', onclick: () => dialog.close() }, t('close'))),
   );
-  dialog.onclose = null;
+  // Moves stand everywhere: what is shown is made anew, when the dialog does not stand in front of it any more.
+  dialog.onclose = () => spelledAnew && onSpelling();
   dialog.classList.remove('aside');
   if (!dialog.open) dialog.showModal();
 }

@@ -6,6 +6,7 @@ import { Board } from './board.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
 import { sign } from './icons.js';
+import { shownLine, spotShown, writeFor } from './notation.js';
 import { analysisLink, openAndGo } from './open.js';
 import { icon } from './pieces.js';
 import { sayError, sayStatus } from './say.js';
@@ -74,6 +75,7 @@ class SetUp {
     this.rules = rules;
     this.start = start;
     this.geometry = start.scene.geometry;
+    writeFor(rules, this.geometry);
     /** @type {Piece[]} */
     this.pieces = start.scene.pieces;
     /** @type {Side} */
@@ -222,10 +224,10 @@ class SetUp {
       if (position === null) return fill(answer);
       try {
         const asked = { game: this.choice.game, rules: this.choice.rules, position };
-        const { text, line, moves: list, solution } = await ask({ ...asked, question, n: Number(n.value) });
+        const { text, line, written, solution } = await ask({ ...asked, question, n: Number(n.value) });
         if (mine !== this.posed) return;
         fill(answer, said(text));
-        fill(answerMoves, [...line, ...list].join(' '));
+        fill(answerMoves, shownLine(written));
         sayStatus(said(text));
         if (solution) this.walk(asked, solution, line);
       } catch (error) {
@@ -389,7 +391,7 @@ class SetUp {
     const label = (/** @type {number} */ spot) => {
       const piece = pieces.find(one => one.spot === spot);
       const name = piece ? said(piece.name) : t('spot.empty');
-      return [geometry.spots[spot].label.toUpperCase(), name, ...(spot === this.held ? [t('spot.chosen')] : [])].join(', ');
+      return [spotShown(geometry.spots[spot]).toUpperCase(), name, ...(spot === this.held ? [t('spot.chosen')] : [])].join(', ');
     };
     const path = this.held === null ? [] : [this.held];
     this.board.show({ geometry, sides: this.rules.sides, pieces, path, targets: new Set(), last: walked?.last?.spots ?? [], marks: walked?.marks ?? [], hint: [], flipped: false, lively: true, label, name: t('setup.board') });

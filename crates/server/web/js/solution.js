@@ -4,6 +4,7 @@
 import { Refused, ask, read } from './api.js';
 import { fill, h } from './dom.js';
 import { said, t } from './i18n.js';
+import { shown } from './notation.js';
 import { sign } from './icons.js';
 import { sayError, sayMove, sayStatus } from './say.js';
 
@@ -95,7 +96,7 @@ export function solutionPanel(beginning, solution, line, onShow) {
       way = wanted;
       onShow(reading.scene);
       update();
-      if (moved) sayMove(`${number(way.length - 1)} ${moved.recorded}. ${task.textContent ?? ''}`);
+      if (moved) sayMove(`${number(way.length - 1)} ${shown(moved.recorded)}. ${task.textContent ?? ''}`);
       else sayStatus(task.textContent ?? '');
     } catch (error) {
       aim = way;
@@ -119,10 +120,10 @@ export function solutionPanel(beginning, solution, line, onShow) {
     const attacks = way.length % 2 === 0;
     fill(task, next.length === 0 ? t('solution.end') : attacks ? t('solution.attack') : next.length === 1 ? t('solution.only') : t('solution.defend', { count: next.length }));
     const choice = (/** @type {Step} */ one, /** @type {number} */ i) =>
-      h('button', { type: 'button', id: `choice-${i}`, class: attacks ? 'main' : '', onclick: () => void go([...way, one]) }, `${number(way.length)} ${one.recorded}`);
+      h('button', { type: 'button', id: `choice-${i}`, class: attacks ? 'main' : '', onclick: () => void go([...way, one]) }, `${number(way.length)} ${shown(one.recorded)}`);
     fill(choices, next.map(choice));
     const entry = (/** @type {Step} */ one, /** @type {number} */ i) =>
-      h('li', {}, h('button', { type: 'button', class: 'move', 'aria-current': i === way.length - 1 ? 'step' : null, onclick: () => void go(way.slice(0, i + 1)) }, `${number(i)} ${one.recorded}`));
+      h('li', {}, h('button', { type: 'button', class: 'move', 'aria-current': i === way.length - 1 ? 'step' : null, onclick: () => void go(way.slice(0, i + 1)) }, `${number(i)} ${shown(one.recorded)}`));
     fill(made, way.map(entry));
     made.hidden = way.length === 0;
     for (const [name, can] of Object.entries({ start: way.length > 0, back: way.length > 0, on: next.length > 0 })) {

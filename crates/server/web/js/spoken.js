@@ -3,6 +3,7 @@
 
 import { matching } from './clicks.js';
 import { said, t } from './i18n.js';
+import { shown } from './notation.js';
 import { inWords } from './perfect.js';
 import { spotName } from './reasons.js';
 import { sayStatus } from './say.js';
@@ -15,7 +16,7 @@ import { sayStatus } from './say.js';
  * @param {Table} table
  * @param {import('./types.js').Sides} sides
  * @param {number} spot
- * @param {{marks: import('./types.js').Mark[], hint: number[], exact?: import('./types.js').Exact}} shown
+ * @param {{marks: import('./types.js').Mark[], hint: number[], exact?: import('./types.js').Exact}} look
  */
 export function spotLabel(table, sides, spot, { marks, hint, exact }) {
   const scene = /** @type {Scene} */ (table.scene);
@@ -47,7 +48,7 @@ export function spotKey(table, key, spot, view) {
   const { scene } = /** @type {Match} */ (table.match);
   if (key === 's') sayStatus(view.status());
   else if (key === 't') sayStatus(view.time());
-  else if (key === 'l') sayStatus(scene.last ? t('say.last', { move: scene.last.move }) : t('say.no-last'));
+  else if (key === 'l') sayStatus(scene.last ? t('say.last', { move: shown(scene.last.recorded ?? scene.last.move) }) : t('say.no-last'));
   else if (key === 'c') sayStatus(scene.notes.map(said).join('. ') || t('say.no-notes'));
   else if (key === 'i') view.write();
   else if (key === 'm') {

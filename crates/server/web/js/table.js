@@ -5,6 +5,7 @@ import { NO_ANSWER, sceneAt, whyGone } from './api.js';
 import { click, imagined, matching, targets } from './clicks.js';
 import { Live } from './live.js';
 import { moves, wait } from './motion.js';
+import { spelling } from './notation.js';
 import { Prepared } from './premove.js';
 import { Thoughts } from './thoughts.js';
 
@@ -192,7 +193,7 @@ export class Table {
   async type(text) {
     if (!this.match) return;
     this.look(null);
-    await this.act({ type: 'move', move: text, ply: this.match.ply });
+    await this.act({ type: 'move', move: text, ply: this.match.ply, notation: spelling() });
   }
 
   /** Any other action. Refusals are told to the watcher. @param {Message} action @returns {Promise<Message|null>} */

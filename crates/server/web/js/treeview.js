@@ -3,13 +3,12 @@
 
 import { fill, h, scrolled } from './dom.js';
 import { said, t } from './i18n.js';
+import { shown as written } from './notation.js';
 import { all, numbering, symbols } from './tree.js';
 
 /** @typedef {import('./tree.js').Node} Node */
 /** @typedef {import('./types.js').Side} Side */
 
-/** How notations write a pass. */
-const PASS = 'pass';
 /** What a review puts behind a move. @type {Partial<Record<import('./types.js').Judgement, string>>} */
 const VERDICTS = { inaccuracy: '?!', mistake: '?', blunder: '??' };
 
@@ -72,7 +71,7 @@ function line(from, numbers, only) {
     const before = numbers.get(at);
     // A number in front where it goes up, at the beginning, and after what stands between.
     const shown = before?.number !== number || !numbered ? (side === 'first' ? `${number}.` : `${number}…`) : '';
-    items.push(h('li', {}, remark(next.before), moveButton(next, next.written === PASS ? t('moves.pass') : next.written, shown), remark(next.comment), others.length > 0 && variations(at, others, numbers)));
+    items.push(h('li', {}, remark(next.before), moveButton(next, written(next.written), shown), remark(next.comment), others.length > 0 && variations(at, others, numbers)));
     numbered = others.length === 0 && next.comment === '' && next.before === '';
   }
   return h('ol', { class: 'line' }, items);

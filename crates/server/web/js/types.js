@@ -1,7 +1,9 @@
 // @ts-check
 // The contract with the server, for the type checker only: nobody loads this file.
 
-/** @typedef {{es: string, en: string}} Text  a sentence in both languages */
+/** @typedef {{es: string, en: string, moves?: string[]}} Text  a sentence in both languages, and the moves that it mentions, as records have them */
+/** @typedef {{es: string, en: string, figurine: string}} Letters  of men in moves, in one order; moves are sent with the English ones */
+/** @typedef {{code: string, name: Text}} Opening  a beginning that has a name */
 /** @typedef {'first'|'second'} Side */
 
 /**
@@ -10,6 +12,7 @@
  * @property {number} y  row, 0 at the top
  * @property {'point'|'light'|'dark'} shape
  * @property {string} label
+ * @property {string} [grid]  its other name, by column and row
  */
 
 /**
@@ -31,7 +34,7 @@
  */
 
 /** @typedef {{result: 'win'|'draw'|'loss', plies: number|null}} Exact  with perfect play, for the side to act */
-/** @typedef {{clicks: number[], also?: number[][], move: string, name?: Text|null, becomes?: {kind: string, glyph: string}, exact?: Exact}} Action  a legal move and the spots to click for it; `also` are other ways to click it, `becomes` is the man to choose */
+/** @typedef {{clicks: number[], also?: number[][], move: string, recorded?: string, name?: Text|null, becomes?: {kind: string, glyph: string}, exact?: Exact}} Action  a legal move and the spots to click for it; `recorded` is how records write it where that is something else, `also` are other ways to click it, `becomes` is the man to choose */
 /** @typedef {{state: 'missing'|'running'|'ready'|'failed', done: number, total: number, text?: Text}} Solving */
 /** @typedef {{spot: number, kind: string, standing?: boolean}} Mark  `standing` where it is nothing new */
 /** @typedef {{clicks: number[], state: Text, marks: Mark[]}} Stage  what is said and marked after some of the clicks */
@@ -46,7 +49,7 @@
  * @property {Text} state
  * @property {{winner: Side|null, reason: Text|null}|null} outcome
  * @property {Action[]} actions
- * @property {{move: string, spots: number[]}|null} last
+ * @property {{move: string, recorded?: string, spots: number[]}|null} last
  * @property {{first: string[], second: string[]}} captured  by the side that lost them
  * @property {Mark[]} marks
  * @property {Stage[]} [stages]
@@ -70,6 +73,7 @@
  * @property {string[]} [questions]
  * @property {boolean} puzzles  whether there are positions to try oneself on
  * @property {Sides} sides
+ * @property {Letters} [letters]  where moves name men
  * @property {Scene} scene  the start, in the usual size
  * @property {Omit<Piece, 'spot'>[]} men  one of every kind
  * @property {Field[]} [fields]  what positions have beside men and turn
@@ -107,24 +111,26 @@
  * @property {number} [history_from]  how many moves come before the first of `history`
  * @property {{n: number, side: Side, move: string, recorded: string}[]} history
  * @property {{winner: Side|null, reason: string, text: Text}|null} result
+ * @property {Opening|null} [opening]
  * @property {{undo: boolean, hint: boolean, claim_draw: boolean}} can
  * @property {string|null} successor
  * @property {Clock|null} clock
  * @property {Text|null} handicap
  * @property {number|null} opened  in seconds since 1970
  * @property {string[][]} plan  answers that we have decided on beforehand
+ * @property {string[][]} plan_recorded  the same as records have them
  */
 
-/** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seats: {first: Seat, second: Seat}, ply: number, state: string, turn: Side, result: {winner: Side|null, text: Text}|null, opened: number|null, clock: Text|null}} Listed */
+/** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seats: {first: Seat, second: Seat}, ply: number, state: string, turn: Side, result: {winner: Side|null, text: Text}|null, opened: number|null, clock: Text|null, opening?: Opening|null, beginning?: {key: string, move: string, recorded: string}[]}} Listed  `beginning` where it was asked for: moves, each with the key of the position before it */
 
 /** @typedef {{id: string, game: string, rules: string, size: number|null, name: Text, seat: Side, host: string|null, present: boolean, handicap: Text|null, clock: Text|null, ply: number}} Invitation  somebody waits for anybody */
 
 /** @typedef {{type: string, [key: string]: unknown}} Message */
 /** @typedef {{kind: string, by: Side|'owner'|null, text: Text, [key: string]: unknown}} Happening */
-/** @typedef {{seat: Side, depth: number, score: number, man: number, clear: number, line: string[], nodes: number}} Thinking  `man` is the score of a man more, `clear` that of a clear advantage */
+/** @typedef {{seat: Side, depth: number, score: number, man: number, clear: number, line: string[], written: string[], nodes: number}} Thinking  `man` is the score of a man more, `clear` that of a clear advantage */
 /** @typedef {{stage: number, text: Text, spot: number|null, clicks?: number[]}} Hint  `clicks` from the second stage on */
 /** @typedef {{code: string, text: Text, reasons?: Text[], version?: number}} Refusal */
-/** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, term: string|null, scene: Scene, moves: string[], values: number[], written?: string[], sides?: Side[], tree?: RecordTree, problems?: Problem[], games?: {index: number, names: string, result: string, plies: number}[]}} Reading */
+/** @typedef {{game: string, rules: string, size: number|null, start: string, position: string, key?: string, opening?: Opening|null, term: string|null, scene: Scene, moves: string[], values: number[], written?: string[], sides?: Side[], tree?: RecordTree, problems?: Problem[], games?: {index: number, names: string, result: string, plies: number}[]}} Reading */
 /** @typedef {{tags: [string, string][], comment?: string, nodes: import('./tree.js').Written[], result: string}} RecordTree */
 /** @typedef {{line: number, column: number, text: Text}} Problem  what could not be read of a record */
 

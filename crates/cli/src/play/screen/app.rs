@@ -230,7 +230,7 @@ impl App {
             Ok(()) => self.changed(now),
             // The list of what is legal stands on the board.
             Err(NotationError::NoSuchMove { illegal: Some(illegal), .. }) => self.say(&illegal.reason),
-            Err(error) => self.message = Some(self.state.lang.explain(&error)),
+            Err(error) => self.message = Some(self.state.lang.explain_move(self.state.record.set, &error)),
         }
     }
 
