@@ -5,6 +5,7 @@ import { Refused, catalogue as askCatalogue, post, read } from './api.js';
 import { refusal } from './analysis.js';
 import { fill, h, styled } from './dom.js';
 import { said, t } from './i18n.js';
+import { shownLine, writeFor } from './notation.js';
 import { analysisLink } from './open.js';
 import { picture } from './picture.js';
 import { sayError, sayStatus } from './say.js';
@@ -38,6 +39,7 @@ class SearchTreeView {
   constructor(root, rules, start) {
     this.rules = rules;
     this.start = start;
+    writeFor(rules, start.scene.geometry);
     /** How often a search was asked for: only the last one counts. */
     this.asked = 0;
     this.left = false;
@@ -114,7 +116,7 @@ class SearchTreeView {
   /** Shows the position of a node. @param {SearchTree} tree @param {number} node */
   look(tree, node) {
     const moves = tree.way(node);
-    fill(this.about, moves.length ? moves.join(' ') : t('tree.root'));
+    fill(this.about, moves.length ? shownLine(moves) : t('tree.root'));
     void this.show(moves);
   }
 

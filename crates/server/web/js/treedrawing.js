@@ -3,6 +3,7 @@
 
 import { fill, h, s } from './dom.js';
 import { t } from './i18n.js';
+import { shown as written } from './notation.js';
 
 /** @typedef {import('./searchnodes.js').SearchTree} SearchTree */
 /** @typedef {import('./searchnodes.js').Row} Row */
@@ -106,7 +107,7 @@ export function treeDrawing(tree, hands) {
       'g',
       { class: `mark ${node === shown.focus ? 'focus' : ''}`, 'data-node': node, transform: `translate(${x} ${y}) scale(${zoom})`, onclick: () => hands.choose(node), onmouseenter: () => hands.look(node) },
       shape,
-      s('text', { x: 10, y: 4 }, move ? `${move} ` : '', s('tspan', {}, number), known && cut ? s('tspan', { class: 'cut' }, ` ✂${cut.skipped.length}`) : ''),
+      s('text', { x: 10, y: 4 }, move ? `${written(move)} ` : '', s('tspan', {}, number), known && cut ? s('tspan', { class: 'cut' }, ` ✂${cut.skipped.length}`) : ''),
     );
   }
 

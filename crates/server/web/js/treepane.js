@@ -4,6 +4,7 @@
 import { fill, h } from './dom.js';
 import { t } from './i18n.js';
 import { sign } from './icons.js';
+import { shown as written, shownLine } from './notation.js';
 import { sayStatus } from './say.js';
 import { treeDrawing } from './treedrawing.js';
 
@@ -56,7 +57,7 @@ export function treePane(algorithm, tree, around) {
     const size = [t('tree.nodes', { count: nodes }), t('tree.leaves', { count: leaves })];
     if (algorithm === 'alphabeta') size.push(t('tree.cuts', { count: cut_offs }), t('tree.skipped', { count: skipped }));
     const best = tree.nodes[0].best;
-    return `${size.join(', ')}. ${t('tree.chooses', { move: best === undefined ? '' : tree.nodes[best].move, value: valueOf(0) })}`;
+    return `${size.join(', ')}. ${t('tree.chooses', { move: best === undefined ? '' : written(tree.nodes[best].move), value: valueOf(0) })}`;
   }
 
   /** What is seen has changed. */
@@ -100,7 +101,7 @@ export function treePane(algorithm, tree, around) {
         onclick: () => { go(node); if (inner) toggle(node); }, onmouseenter: () => look(node),
       },
       h('span', { class: 'tree-fold', 'aria-hidden': 'true' }, inner ? (unfolded.has(node) ? '▾' : '▸') : '·'),
-      h('span', { class: 'tree-move' }, data.move || t('tree.root')),
+      h('span', { class: 'tree-move' }, data.move ? written(data.move) : t('tree.root')),
       h('strong', { class: 'tree-value' }, valueAt(node)),
       inner && h('span', { class: `tree-kind ${tree.maximises(node) ? 'max' : 'min'}` }, tree.maximises(node) ? 'MAX' : 'MIN'),
       algorithm === 'alphabeta' && inner && h('span', { class: 'tree-window' }, `[${data.alpha === undefined ? '−∞' : points(data.alpha)}, ${data.beta === undefined ? '+∞' : points(data.beta)}]`),
@@ -118,7 +119,7 @@ export function treePane(algorithm, tree, around) {
     const { cut } = tree.nodes[node];
     if (!cut) return '';
     const by = cut.because_of;
-    return t('tree.cut', { count: cut.skipped.length, move: by === null ? '' : tree.nodes[by].move, value: by === null ? '' : valueOf(by) });
+    return t('tree.cut', { count: cut.skipped.length, move: by === null ? '' : written(tree.nodes[by].move), value: by === null ? '' : valueOf(by) });
   }
 
   /** @param {number} node */
@@ -135,7 +136,7 @@ export function treePane(algorithm, tree, around) {
   /** What the search has just done. */
   function story() {
     const node = tree.at[step];
-    const move = tree.nodes[node].move || t('tree.root');
+    const move = tree.nodes[node].move ? written(tree.nodes[node].move) : t('tree.root');
     if (step === tree.steps) return t('tree.done', { steps: tree.steps });
     const place = t('tree.of', { step, steps: tree.steps });
     if (tree.came[node] === step) return `${place} ${t('tree.comes', { move })}`;
@@ -202,7 +203,7 @@ export function treePane(algorithm, tree, around) {
     if (tree.came[found] > step) step = tree.steps;
     refresh();
     go(found);
-    sayStatus(`${tree.way(found).join(' ')} ${valueAt(found)}`);
+    sayStatus(`${shownLine(tree.way(found))} ${valueAt(found)}`);
   }
 
   /** The keys of a tree, as readers know them. @param {KeyboardEvent} event */
