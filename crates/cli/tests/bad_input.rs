@@ -221,7 +221,7 @@ fn files_that_cannot_be_read_or_written_are_said_in_the_readers_language() {
     let place = folder.display().to_string();
     std::fs::write(folder.join("g.pgn"), "1. e4 e5 *").expect("a game");
     let (missing, game, nowhere) = (format!("{place}/nada.pgn"), format!("{place}/g.pgn"), format!("{place}/no/g.pdn"));
-    let database = format!("sqlite:{place}/no/t.db");
+    let database = format!("sqlite:{place}");
     for (args, expected) in [
         (vec!["show", "ajedrez", "--position", &format!("@{missing}")], "no existe ese archivo"),
         (vec!["show", "ajedrez", "--position", &format!("@{place}")], "es una carpeta"),
@@ -234,7 +234,7 @@ fn files_that_cannot_be_read_or_written_are_said_in_the_readers_language() {
             vec!["arena", "ajedrez", "--a", "depth=1", "--b", "depth=1", "--games", "2", "--out", &nowhere],
             "no existe esa carpeta",
         ),
-        (vec!["serve", "--no-open", "--addr", "127.0.0.1:0", "--db", &database], "no existe esa carpeta"),
+        (vec!["serve", "--no-open", "--addr", "127.0.0.1:0", "--db", &database], "es una carpeta"),
     ] {
         let output = tablas(&[&args[..], &["--lang", "es"]].concat());
         let complaint = String::from_utf8_lossy(&output.stderr);
