@@ -199,7 +199,7 @@ async fn plans_that_cannot_be_are_refused_with_their_reason() {
     opened.play("e2e4").await;
     refused(plan(&["e7e5 g1f3", "e7e5"]), "bad_plan", "La línea 2 no termina").await;
     refused(plan(&["e7e5 g1g5"]), "bad_plan", "Línea 1, jugada 2:").await;
-    refused(plan(&["e7e5 g1f3", "e7e5 d2d4"]), "bad_plan", "de dos maneras: g1f3 y d2d4").await;
+    refused(plan(&["e7e5 g1f3", "e7e5 d2d4"]), "bad_plan", "de dos maneras: Cf3 y d4").await;
     refused(json!({"type": "conditional_moves", "lines": vec![["e7e5", "g1f3"]; 21]}), "bad_plan", "20 líneas").await;
     // The same twice is once, and two ways of the other side are no contradiction.
     assert_eq!(opened.act(&plan(&["e5 Nf3", "e7e5 g1f3", "c5 Nf3"])).await.0, StatusCode::OK);
