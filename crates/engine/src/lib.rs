@@ -11,6 +11,7 @@ pub mod i18n; // Spanish and English
 pub mod lesson; // rules and lessons for people
 pub mod mate; // forced mates
 pub mod prolog; // the documents' predicates
+pub mod puzzle; // positions to try oneself on, and who judges the moves
 pub mod record; // records of games, read
 pub mod review; // a played game, move by move
 mod sentences; // the catalogue of messages
@@ -28,5 +29,5 @@ pub use catalog::{GameQuery, SelectError};
 pub use clock::Clock;
 pub use game::{GameInfo, RuleSet};
 pub use i18n::Lang;
-pub use session::{Analyze, BoardView, Game, GameRecord, Match, MoveText, Probe};
+pub use session::{Analyze, BoardView, Game, GameRecord, Match, MoveText, Probe, Prove};
 pub use terms::Term;

@@ -58,6 +58,8 @@ struct RulesBody {
     questions: Vec<&'static str>,
     /// Whether there are puzzles.
     puzzles: bool,
+    /// How many.
+    puzzle_count: usize,
     sides: SidesBody,
     /// The board at the start, in the usual size.
     scene: SceneBody,
@@ -179,7 +181,8 @@ fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>, solvable_sizes: Vec<u
         fields: fields.iter().zip(set.set_up_values(&start.text())).map(field).collect(),
         handicaps: set.handicaps.iter().map(handicap).collect(),
         questions: set.info.questions.to_vec(),
-        puzzles: set.puzzles.is_some(),
+        puzzles: set.puzzle_file.is_some(),
+        puzzle_count: set.puzzles().len(),
         sides: SidesBody { first: side(Side::First), second: side(Side::Second) },
         scene: scene(set, start.as_ref(), std::iter::empty(), true),
         men: set.men.iter().map(man).collect(),

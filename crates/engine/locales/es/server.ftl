@@ -278,6 +278,8 @@ server-spec-nodes = Una máquina mira aquí como máximo { $most } posiciones.
 server-no-such-record = No hay una partida { $index } en el texto: tiene { $count }, numeradas desde 0.
 server-record-move = Jugada { $number }:
 server-no-such-question = No hay pregunta `{ $question }` para este juego; hay: { $known }
+server-no-puzzles = No hay problemas con las reglas `{ $rules }`.
+server-no-such-goal = No hay meta `{ $goal }`; hay: mate, win, lead (con un número en `lead`), only.
 server-hello-expected = El primer mensaje debe ser hello.
 
 ## El comienzo del servidor.

@@ -30,7 +30,7 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
             .protocols(&[Protocol::Uci])
             .shared_tablebase(endings(), ENDINGS)
             .mates(mate::solve::<Fide>)
-            .puzzles(include_str!("../../data/mates.txt"))
+            .puzzles(include_str!("../../data/puzzles/ajedrez-fide.txt"))
             .handicaps(odds())
             .benches(BENCHES)
             .build(),

@@ -26,7 +26,11 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
     };
     vec![
         of("reversi", Reversi::document_start()).build(),
-        of("othello", Reversi::tournament_start()).protocols(&[Protocol::NBoard]).benches(BENCHES).build(),
+        of("othello", Reversi::tournament_start())
+            .protocols(&[Protocol::NBoard])
+            .puzzles(include_str!("../../data/puzzles/reversi-othello.txt"))
+            .benches(BENCHES)
+            .build(),
     ]
 }
 

@@ -27,7 +27,7 @@ pub(crate) struct Builder<P: Notation + View, M> {
     protocols: &'static [Protocol],
     game_type: Option<&'static str>,
     dialogue: Option<Dialogue>,
-    puzzles: Option<&'static str>,
+    puzzle_file: Option<&'static str>,
     solves_at_once: bool,
     benches: &'static [Bench],
     handicaps: Vec<Handicap>,
@@ -57,7 +57,7 @@ where
             protocols: &[],
             game_type: None,
             dialogue: None,
-            puzzles: None,
+            puzzle_file: None,
             solves_at_once: false,
             benches: &[],
             handicaps: Vec::new(),
@@ -91,9 +91,9 @@ where
         Builder { dialogue: Some(dialogue), ..self }
     }
 
-    /// Positions to try oneself on.
-    pub fn puzzles(self, puzzles: &'static str) -> Self {
-        Builder { puzzles: Some(puzzles), ..self }
+    /// Positions to try oneself on, as a file: see `puzzle`.
+    pub fn puzzles(self, file: &'static str) -> Self {
+        Builder { puzzle_file: Some(file), ..self }
     }
 
     /// Another way in which people write moves, as text of the game's own notation; none where it is no such text.
@@ -182,7 +182,7 @@ where
             has_document,
             game_type: self.game_type,
             dialogue: self.dialogue,
-            puzzles: self.puzzles,
+            puzzle_file: self.puzzle_file,
             solves_at_once: self.solves_at_once,
             score_scale: ScoreScale { man: 100, clear },
             benches: self.benches,

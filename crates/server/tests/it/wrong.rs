@@ -87,6 +87,7 @@ async fn raw(client: &Client, wrong: &Wrong) -> (u16, Value) {
 }
 
 const MATCHES: &str = "/api/v1/matches";
+const CUATRO: &str = "......./......./......./......./..OO.../..XXX.. X";
 
 fn opening(game: &str, more: &Value) -> Value {
     let mut body = json!({"game": game, "seats": {"first": {"kind": "me"}, "second": {"kind": "me"}}});
@@ -256,6 +257,33 @@ fn about_a_match(opened: &Opened, ana: &str, stranger: &str) -> Vec<Wrong> {
         tried("a spot off the board", json!({"game": "reversi", "clicks": [64]}), 422, "no_such_spot"),
         tried("a long try", json!({"game": "reversi", "move": "a".repeat(401)}), 422, "illegal_move"),
         tried("nothing tried", json!({"game": "reversi"}), 400, "unreadable"),
+        wrong("puzzles of nothing", "GET", "/api/v1/puzzles?game=chinchon", "", 422, "no_such_game"),
+        wrong("no puzzles", "GET", "/api/v1/puzzles?game=damas&rules=libre", "", 422, "no_puzzles"),
+        wrong("puzzles of a wish", "GET", "/api/v1/puzzles?theme=quiet", "", 400, "unreadable"),
+        wrong(
+            "no such goal",
+            "POST",
+            "/api/v1/solution",
+            json!({"game": "cuatro", "position": CUATRO, "n": 2, "goal": "lose"}),
+            422,
+            "no_such_goal",
+        ),
+        wrong(
+            "a lead without a number",
+            "POST",
+            "/api/v1/solution",
+            json!({"game": "cuatro", "position": CUATRO, "n": 2, "goal": "lead"}),
+            422,
+            "no_such_goal",
+        ),
+        wrong(
+            "a mate where there is none",
+            "POST",
+            "/api/v1/solution",
+            json!({"game": "cuatro", "position": CUATRO, "n": 2}),
+            422,
+            "no_such_question",
+        ),
         wrong("a mate in none", "POST", "/api/v1/defend", attempt("e2e4", 0), 422, "bad_number"),
         wrong(
             "no such question",
