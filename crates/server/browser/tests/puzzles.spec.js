@@ -1,7 +1,7 @@
 // @ts-check
 // Puzzles of every game: solved by clicks against the longest defence, with hints, mistakes, a streak, and one a day.
 
-import { expect, spot, test } from './play.js';
+import { expect, test } from './play.js';
 import { everywhere } from './study.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
@@ -225,19 +225,22 @@ test('a puzzle goes on the analysis board', async ({ page, server }) => {
   await expect(page.locator('.study .piece')).toHaveCount(men);
 });
 
-for (const lang of /** @type {const} */ (['es', 'en'])) {
-  test(`puzzles look well everywhere: ${lang}`, async ({ page, server }) => {
-    test.slow();
-    for (const set of ['damas/espanola', 'reversi/othello', 'molino/molinolog', 'arabe/arabe', 'cuatro/cuatro']) {
-      await page.goto(`${server.url}/#/puzzles/${set}/1`);
-      if (lang === 'en' && set === 'damas/espanola') await page.getByRole('button', { name: 'English' }).click();
-      await expect(page.locator('.board.lively')).toBeVisible();
-      await expect(page.locator('#puzzle-count')).toContainText(lang === 'en' ? 'Puzzle 1 of' : 'Problema 1 de');
-      await everywhere(page, `puzzle-${set.split('/')[0]}-${lang}`, set === 'damas/espanola' ? [[1366, 650], [390, 844], [844, 390], [360, 780]] : [[1366, 650], [390, 844]]);
-    }
-    await expect(spot(page, 'a1')).toHaveCount(1);
-    await page.locator('#puzzle-solution').click();
-    await expect(page.locator('#solution-choices button')).toHaveCount(1);
-    await everywhere(page, `puzzle-solution-${lang}`, [[1366, 650], [390, 844]]);
-  });
-}
+test('puzzles look well everywhere', async ({ page, server }) => {
+  test.slow();
+  for (const set of SETS) {
+    await open(page, server, set, 1);
+    await everywhere(page, `puzzle-${set.split('/')[0]}`, set === SETS[0] ? [[1366, 650], [390, 844], [844, 390], [360, 780]] : [[1366, 650], [390, 844]]);
+  }
+});
+
+test('puzzles and their solutions look well in English', async ({ page, server }) => {
+  await page.goto(`${server.url}/#/puzzles/cuatro/cuatro/21`);
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('#puzzle-count')).toContainText('Puzzle 21 of');
+  await expect(page.locator('#status')).toContainText('win the game in');
+  await page.locator('#puzzle-solution').click();
+  await expect(page.locator('#solution-choices button')).toHaveCount(1);
+  await page.locator('#solution-on').click();
+  await expect(page.locator('#solution-task')).toHaveText('The longest defence:');
+  await everywhere(page, 'puzzle-solution-en', [[1366, 650], [360, 780]]);
+});
