@@ -101,7 +101,9 @@ impl<'a> Finder<'a> {
             return None;
         }
         let lead = theme::lead(board, side);
-        SHOT.iter().find_map(|gain| self.shortest(position, Goal::Lead(lead + gain), longest))
+        // More men than the other side has cannot be won.
+        let possible = SHOT.iter().filter(|gain| **gain < now as i32);
+        possible.copied().find_map(|gain| self.shortest(position, Goal::Lead(lead + gain), longest))
     }
 
     /// As long as one move alone wins, against the best defence.

@@ -35,8 +35,7 @@ export function puzzleChooser(sets, set, { puzzles: all, themes }, onChoose) {
     'section',
     { class: 'panel wish' },
     h('h2', {}, t('puzzle.choose')),
-    h('div', { class: 'fields' }, field('set', game), field('theme', theme), field('difficulty', difficulty), field('n', n), field('number', number, 'narrow')),
-    h('div', { class: 'answers' }, h('a', { class: 'button', id: 'puzzle-daily', href: '#/puzzles/daily' }, t('puzzle.daily'))),
+    h('div', { class: 'fields' }, field('set', game), field('theme', theme), field('difficulty', difficulty), field('n', n), field('number', number, 'narrow'), h('a', { class: 'button', id: 'puzzle-daily', href: '#/puzzles/daily' }, t('puzzle.daily'))),
     h('p', { class: 'soft' }, t('puzzle.about')),
   );
 

@@ -4,6 +4,7 @@
 import { Refused, catalogue as askCatalogue, defend, puzzles as askPuzzles, read, solution as askSolution } from './api.js';
 import { closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
+import { homeBelow } from './geometry.js';
 import { said, t } from './i18n.js';
 import { changeSettings, settings } from './keep.js';
 import { orTell } from './learn.js';
@@ -148,7 +149,9 @@ class PuzzleView {
     try {
       const { scene } = await this.read([]);
       if (mine !== this.visit) return;
-      this.practice.flipped = scene.turn === 'second';
+      // Whoever attacks sees the own men below, where games have a below.
+      const home = homeBelow(this.set.rules.scene);
+      this.practice.flipped = home !== null && scene.turn !== home;
       this.show(scene);
       this.chooser.choose(index, filter);
       this.update();
