@@ -240,7 +240,7 @@ test('puzzles and their solutions look well in English', async ({ page, server }
   await expect(page.locator('#status')).toContainText('Red: win the game in');
   // The second side has no side of the board of its own here: discs still fall down.
   const y = async (/** @type {string} */ label) => (await page.locator(`.spot[data-label="${label}"]`).boundingBox())?.y ?? 0;
-  expect(await y('c6')).toBeGreaterThan(await y('c1'));
+  expect(await y('c1')).toBeGreaterThan(await y('c6'));
   await page.locator('#puzzle-solution').click();
   await expect(page.locator('#solution-choices button')).toHaveCount(1);
   await page.locator('#solution-on').click();
