@@ -76,7 +76,10 @@ fn every_line_reaches_the_goal_by_legal_moves() {
             assert_eq!(turns, task.turns, "{puzzle}");
             match task.goal {
                 Goal::Mate | Goal::Win => assert_eq!(board.outcome(), Some(Outcome::Win(attacker)), "{puzzle}"),
-                Goal::Lead(men) => assert!(lead(board.as_ref(), attacker) >= men, "{puzzle}"),
+                Goal::Lead(men) => {
+                    let has_won = board.outcome() == Some(Outcome::Win(attacker));
+                    assert!(has_won || lead(board.as_ref(), attacker) >= men, "{puzzle}");
+                }
                 Goal::Only => {}
             }
         }

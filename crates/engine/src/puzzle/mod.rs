@@ -13,7 +13,8 @@
 //! ```text
 //! mate      to win the game, in one that has mates
 //! win       to win the game
-//! lead M    to have M men more than the other side (fewer where M is negative), and to keep that lead for another turn
+//! lead M    to have M men more than the other side (fewer where M is negative) and to keep that lead for another turn,
+//!           or to win the game
 //! only      to keep a win that one move alone keeps, N times in a row
 //! ```
 //!
@@ -37,7 +38,7 @@ pub enum Goal {
     Mate,
     /// To win the game.
     Win,
-    /// To have so many men more than the other side, and to keep that lead for another turn.
+    /// To have so many men more than the other side and to keep that lead for another turn, or to win the game.
     Lead(i32),
     /// To keep a win that one move alone keeps.
     Only,

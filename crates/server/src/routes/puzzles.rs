@@ -39,8 +39,8 @@ pub struct PuzzleBody {
     /// In so many turns of the side to act, and in no fewer; only one first move does it.
     n: u32,
     position: String,
-    /// `mate` and `win`: to win the game; `lead`: to be ahead by `lead` men and to stay so for another turn; `only`: to
-    /// find the only move that wins, `n` times in a row.
+    /// `mate` and `win`: to win the game; `lead`: to be ahead by `lead` men and to stay so for another turn, or to win;
+    /// `only`: to find the only move that wins, `n` times in a row.
     goal: &'static str,
     /// For the goal of this name.
     #[serde(skip_serializing_if = "Option::is_none")]
