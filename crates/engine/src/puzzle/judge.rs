@@ -193,13 +193,12 @@ impl Judge<'_> {
         match task.goal {
             Goal::Mate => self.least_moves_of_mate(board, attacker, task.turns),
             Goal::Only => {
-                let is_won = match board.outcome() {
-                    Some(outcome) => outcome == Outcome::Win(attacker),
-                    None => {
-                        let (_, result) = solved(board, self.nodes).ok_or(LimitReached)?;
-                        let wanted = if board.turn() == attacker { GameResult::Win } else { GameResult::Loss };
-                        result == wanted
-                    }
+                let is_won = if let Some(outcome) = board.outcome() {
+                    outcome == Outcome::Win(attacker)
+                } else {
+                    let (_, result) = solved(board, self.nodes).ok_or(LimitReached)?;
+                    let wanted = if board.turn() == attacker { GameResult::Win } else { GameResult::Loss };
+                    result == wanted
                 };
                 // Whatever is won is won: in how many turns does not matter.
                 Ok(is_won.then_some(task.turns))

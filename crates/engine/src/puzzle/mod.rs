@@ -18,6 +18,7 @@
 //! only      to keep a win that one move alone keeps, N times in a row
 //! ```
 //!
+//! Where the other side's own last move ends the game, as the pass of a side that is blocked, that counts as a turn more.
 //! The line is the solution with the longest defence. Lines that begin with `#` are for people.
 
 mod judge; // what becomes of a move
