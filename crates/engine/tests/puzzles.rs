@@ -217,7 +217,7 @@ fn tables_know_the_same() {
         return; // They take minutes.
     }
     let folder = tempfile::tempdir().expect("a folder");
-    for (game, men, least) in [("arabe", 7, 5), ("molino", 4, 40)] {
+    for (game, men, least) in [("arabe", 7, 3), ("molino", 4, 40)] {
         let (set, puzzles) = with_puzzles().find(|(set, _)| set.game == game).expect("a game with puzzles");
         let order = SolveRequest { folder: folder.path().to_owned(), men: Some(men), threads: 2 };
         solve::solve(set, &order, &|_| ControlFlow::Continue(()), &mut |_| {}).expect("tables");

@@ -186,6 +186,39 @@ fn tried(about: &'static str, body: serde_json::Value, status: u16, code: &'stat
     wrong(about, "POST", "/api/v1/why", body, status, code)
 }
 
+/// Puzzles that are not there, and tasks that are none.
+fn about_puzzles() -> Vec<Wrong> {
+    vec![
+        wrong("puzzles of nothing", "GET", "/api/v1/puzzles?game=chinchon", "", 422, "no_such_game"),
+        wrong("no puzzles", "GET", "/api/v1/puzzles?game=damas&rules=libre", "", 422, "no_puzzles"),
+        wrong("puzzles of a wish", "GET", "/api/v1/puzzles?theme=quiet", "", 400, "unreadable"),
+        wrong(
+            "no such goal",
+            "POST",
+            "/api/v1/solution",
+            json!({"game": "cuatro", "position": CUATRO, "n": 2, "goal": "lose"}),
+            422,
+            "no_such_goal",
+        ),
+        wrong(
+            "a lead without a number",
+            "POST",
+            "/api/v1/solution",
+            json!({"game": "cuatro", "position": CUATRO, "n": 2, "goal": "lead"}),
+            422,
+            "no_such_goal",
+        ),
+        wrong(
+            "a mate where there is none",
+            "POST",
+            "/api/v1/solution",
+            json!({"game": "cuatro", "position": CUATRO, "n": 2}),
+            422,
+            "no_such_question",
+        ),
+    ]
+}
+
 /// What a match refuses.
 fn about_a_match(opened: &Opened, ana: &str, stranger: &str) -> Vec<Wrong> {
     let path = |end: &str| format!("/api/v1/matches/{}{end}", opened.id);
@@ -257,33 +290,6 @@ fn about_a_match(opened: &Opened, ana: &str, stranger: &str) -> Vec<Wrong> {
         tried("a spot off the board", json!({"game": "reversi", "clicks": [64]}), 422, "no_such_spot"),
         tried("a long try", json!({"game": "reversi", "move": "a".repeat(401)}), 422, "illegal_move"),
         tried("nothing tried", json!({"game": "reversi"}), 400, "unreadable"),
-        wrong("puzzles of nothing", "GET", "/api/v1/puzzles?game=chinchon", "", 422, "no_such_game"),
-        wrong("no puzzles", "GET", "/api/v1/puzzles?game=damas&rules=libre", "", 422, "no_puzzles"),
-        wrong("puzzles of a wish", "GET", "/api/v1/puzzles?theme=quiet", "", 400, "unreadable"),
-        wrong(
-            "no such goal",
-            "POST",
-            "/api/v1/solution",
-            json!({"game": "cuatro", "position": CUATRO, "n": 2, "goal": "lose"}),
-            422,
-            "no_such_goal",
-        ),
-        wrong(
-            "a lead without a number",
-            "POST",
-            "/api/v1/solution",
-            json!({"game": "cuatro", "position": CUATRO, "n": 2, "goal": "lead"}),
-            422,
-            "no_such_goal",
-        ),
-        wrong(
-            "a mate where there is none",
-            "POST",
-            "/api/v1/solution",
-            json!({"game": "cuatro", "position": CUATRO, "n": 2}),
-            422,
-            "no_such_question",
-        ),
         wrong("a mate in none", "POST", "/api/v1/defend", attempt("e2e4", 0), 422, "bad_number"),
         wrong(
             "no such question",
@@ -331,6 +337,7 @@ async fn wrong_requests_get_a_sentence_and_disturb_nobody() {
     let mut calm = other.listen(Some(&other.token), None).await;
     let mut requests = about_opening();
     requests.extend(about_a_match(&opened, &ana, &other.token));
+    requests.extend(about_puzzles());
     assert!(requests.len() >= 40, "{} requests", requests.len());
     let (_, api) = client.get("/api/openapi.json").await;
     for wrong in &requests {
