@@ -44,7 +44,7 @@ impl<'a> Finder<'a> {
             let longest = *wanted.turns.end();
             let task = match wanted.kind {
                 Kind::Mate => self.shortest(&position, Goal::Mate, longest),
-                Kind::Win if self.prey(board) > self.recipe.prey => None,
+                Kind::Win if prey(board) > self.recipe.prey => None,
                 Kind::Win => self.quickest_win(&position, longest),
                 Kind::Shot => self.shot(board, &position, longest),
                 Kind::Only => self.only(&position, longest),
@@ -56,11 +56,6 @@ impl<'a> Finder<'a> {
                 keep((i, task.turns), found);
             }
         }
-    }
-
-    /// The men of the side that would lose.
-    fn prey(&self, board: &dyn Match) -> usize {
-        board.pieces().iter().filter(|piece| piece.side != board.turn()).count()
     }
 
     fn shortest(&self, position: &str, goal: Goal, longest: u8) -> Option<Task> {
@@ -160,6 +155,11 @@ impl<'a> Finder<'a> {
             theme::lead(board.as_ref(), side) < before
         })
     }
+}
+
+/// The men of the side that would lose.
+fn prey(board: &dyn Match) -> usize {
+    board.pieces().iter().filter(|piece| piece.side != board.turn()).count()
 }
 
 /// The position as if it had just come about, at the beginning of a turn: counters of moves that led nowhere begin anew.

@@ -143,5 +143,7 @@ fn summary(puzzles: &[Puzzle]) {
         *kinds.entry(format!("{} in {}, {}", puzzle.task.goal.name(), puzzle.task.turns, puzzle.theme)).or_default() +=
             1;
     }
-    kinds.iter().for_each(|(kind, count)| eprintln!("  {count:3} {kind}"));
+    for (kind, count) in kinds {
+        eprintln!("  {count:3} {kind}");
+    }
 }

@@ -10,7 +10,7 @@ pub struct Recipe {
     pub game: &'static str,
     pub rules: &'static str,
     /// What is looked for.
-    pub wanted: &'static [Wanted],
+    pub wanted: &'static [Quota],
     /// Who looks for the puzzles' moves, and who makes the mistakes.
     pub careful: &'static str,
     pub careless: &'static str,
@@ -41,7 +41,7 @@ pub struct Tables {
 }
 
 /// Puzzles of one kind.
-pub struct Wanted {
+pub struct Quota {
     pub kind: Kind,
     /// In so many turns.
     pub turns: RangeInclusive<u8>,
@@ -117,15 +117,15 @@ const USUAL: Recipe = Recipe {
 };
 
 /// The shots of a game whose captures are compulsory, and its quick wins.
-const SHOTS: &[Wanted] =
-    &[Wanted { kind: Kind::Shot, turns: 2..=4, each: 20 }, Wanted { kind: Kind::Win, turns: 2..=4, each: 6 }];
+const SHOTS: &[Quota] =
+    &[Quota { kind: Kind::Shot, turns: 2..=4, each: 20 }, Quota { kind: Kind::Win, turns: 2..=4, each: 6 }];
 
 pub const RECIPES: &[Recipe] = &[
     Recipe { game: "damas", rules: "espanola", wanted: SHOTS, prey: 5, ..USUAL },
     Recipe {
         game: "reversi",
         rules: "othello",
-        wanted: &[Wanted { kind: Kind::Only, turns: 1..=4, each: 20 }],
+        wanted: &[Quota { kind: Kind::Only, turns: 1..=4, each: 20 }],
         careful: "depth=3",
         careless: "depth=2",
         blunders: 0.1,
@@ -135,7 +135,7 @@ pub const RECIPES: &[Recipe] = &[
     Recipe {
         game: "ajedrez",
         rules: "fide",
-        wanted: &[Wanted { kind: Kind::Mate, turns: 1..=4, each: 20 }],
+        wanted: &[Quota { kind: Kind::Mate, turns: 1..=4, each: 20 }],
         careful: "documento,depth=4",
         careless: "documento,depth=2",
         from_ply: 13,
@@ -146,7 +146,7 @@ pub const RECIPES: &[Recipe] = &[
     Recipe {
         game: "arabe",
         rules: "arabe",
-        wanted: &[Wanted { kind: Kind::Win, turns: 2..=4, each: 22 }],
+        wanted: &[Quota { kind: Kind::Win, turns: 2..=4, each: 22 }],
         careful: "depth=3",
         careless: "depth=1",
         opening: 0,
@@ -160,7 +160,7 @@ pub const RECIPES: &[Recipe] = &[
     Recipe {
         game: "molino",
         rules: "molinolog",
-        wanted: &[Wanted { kind: Kind::Win, turns: 2..=5, each: 20 }],
+        wanted: &[Quota { kind: Kind::Win, turns: 2..=5, each: 20 }],
         from_ply: 18,
         prey: 4,
         nodes: 400_000,
@@ -170,7 +170,7 @@ pub const RECIPES: &[Recipe] = &[
     Recipe {
         game: "cuatro",
         rules: "cuatro",
-        wanted: &[Wanted { kind: Kind::Win, turns: 2..=5, each: 20 }],
+        wanted: &[Quota { kind: Kind::Win, turns: 2..=5, each: 20 }],
         opening: 4,
         from_ply: 8,
         ..USUAL

@@ -38,7 +38,6 @@ pub fn of(set: &RuleSet, position: &str, task: Task, line: &[(bool, Ply)]) -> &'
         Goal::Mate if key.recorded.contains('=') => "promotion",
         Goal::Mate if taken > 0 => "capture",
         Goal::Mate if key.recorded.contains(['+', '#']) => "check",
-        Goal::Mate => "quiet",
         Goal::Only => place(start, &key.text),
         Goal::Lead(_) if kings(end) > kings(start) => "crown",
         Goal::Lead(_) if most_taken(&boards, side) >= 3 => "chain",
@@ -55,7 +54,7 @@ pub fn of(set: &RuleSet, position: &str, task: Task, line: &[(bool, Ply)]) -> &'
         Goal::Win if given => "sacrifice",
         Goal::Win if taken > 0 => "capture",
         Goal::Win if count(end, !side) + 1 < count(start, !side) => "series",
-        Goal::Win => "quiet",
+        Goal::Mate | Goal::Win => "quiet",
     }
 }
 

@@ -213,7 +213,7 @@ pub async fn defend(
     body: Body,
 ) -> Result<Json<DefenceBody>, ApiError> {
     let TryBody { game, rules, position, text, n, goal, lead } = read_json(body)?;
-    let wanted = Wanted::read(&TaskBody { game, rules, position, n, goal, lead })?;
+    let wanted = TaskQuery::read(&TaskBody { game, rules, position, n, goal, lead })?;
     let judged = wanted.asked(&app, client, move |judge, position, task| judge.judge(position, &text, task)).await?;
     let judged = judged.map_err(|error| ApiError::notation("illegal_move", &error))?;
     Ok(Json(DefenceBody::from(judged)))
@@ -245,7 +245,7 @@ pub async fn solution(
     ClientInfo(client): ClientInfo,
     body: Body,
 ) -> Result<Json<WayBody>, ApiError> {
-    let wanted = Wanted::read(&read_json(body)?)?;
+    let wanted = TaskQuery::read(&read_json(body)?)?;
     let way = wanted.asked(&app, client, |judge, position, task| {
         if task.goal == Goal::Mate {
             return tree_of_mate(judge, position, task.turns).map(|(line, solution)| WayBody { line, solution });
@@ -270,13 +270,13 @@ fn one_line(solved: &Solution) -> SolutionBody {
 }
 
 /// A task that can be asked about.
-struct Wanted {
+struct TaskQuery {
     set: &'static RuleSet,
     position: String,
     task: Task,
 }
 
-impl Wanted {
+impl TaskQuery {
     fn read(body: &TaskBody) -> Result<Self, ApiError> {
         let query = RuleSetQuery { game: &body.game, rules: body.rules.as_deref(), size: None };
         let (set, board) = open(&query, Some(&body.position))?;
@@ -291,7 +291,7 @@ impl Wanted {
             let message = Message::new("server-no-such-question").with("question", mate::QUESTION).with("known", "");
             return Err(ApiError::unprocessable("no_such_question", &message));
         }
-        Ok(Wanted { set, position: board.text(), task: Task { goal, turns } })
+        Ok(TaskQuery { set, position: board.text(), task: Task { goal, turns } })
     }
 
     /// Lets a judge answer on the pool.
@@ -302,7 +302,7 @@ impl Wanted {
         question: impl FnOnce(&Judge<'_>, &str, Task) -> T + Send + 'static,
     ) -> Result<T, ApiError> {
         let tablebases: Option<PathBuf> = app.hub.tablebases.clone();
-        let Wanted { set, position, task } = self;
+        let TaskQuery { set, position, task } = self;
         let nodes = if task.goal == Goal::Mate { limits::NODES } else { limits::PROOF_NODES };
         let work = move |stop: &dyn Fn() -> bool| {
             question(&Judge { set, tablebases: tablebases.as_deref(), nodes, stop }, &position, task)
@@ -320,7 +320,7 @@ mod tests {
     fn judged(goal: Option<&str>, (game, rules): (&str, &str), position: &str, text: &str, n: u32) -> DefenceBody {
         let (goal, rules) = (goal.map(str::to_owned), Some(rules.to_owned()));
         let body = TaskBody { game: game.into(), rules, position: position.into(), n, goal, lead: None };
-        let Ok(Wanted { set, position, task }) = Wanted::read(&body) else { panic!("{body:?} is refused") };
+        let Ok(TaskQuery { set, position, task }) = TaskQuery::read(&body) else { panic!("{body:?} is refused") };
         let judge = Judge { set, tablebases: None, nodes: limits::PROOF_NODES, stop: &|| false };
         judge.judge(&position, text, task).expect("a legal move").into()
     }
