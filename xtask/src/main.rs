@@ -34,7 +34,7 @@ cargo xtask fuzz [--seconds N] [TARGET]   every reader, or one, on bytes that no
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
 cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more
 cargo xtask compare mates [FILE…]   forced mates, ours and Stockfish's, solved and CPU seconds by length
-cargo xtask puzzles SEED    finds the positions of the page's puzzles again
+cargo xtask puzzles SEED [NAME…]    finds the page's puzzles again, all or those of these files (`damas-espanola`)
 cargo xtask load            500 games at once, then 32 clients at full speed
 cargo xtask kill [--count 200] [--store sqlite|postgres]   the server is killed so often under load, and must have
                             lost nothing that it has acknowledged
@@ -61,7 +61,7 @@ fn main() -> ExitCode {
         ["races", ref args @ ..] => options(args, &["--count"]).and_then(|[count]| load::races(number(count, 5000)?)),
         ["reviews"] => load::reviews(),
         ["attack", kind] => load::attack(kind),
-        ["puzzles", seed] => puzzles::run(seed),
+        ["puzzles", seed, ref names @ ..] => puzzles::run(seed, names),
         ["fuzz", ref args @ ..] => fuzz::run(args),
         ["api"] => api::run(None),
         ["api", program] => api::run(Some(program)),

@@ -6,12 +6,12 @@ use anyhow::{Context, Result, ensure};
 
 use crate::root;
 
-/// Finds them again, the same for the same seed, and puts them where the server has them.
-pub fn run(seed: &str) -> Result<()> {
+/// Finds them again, the same for the same seed, and puts them where the engine has them: those of these files, as
+/// `damas-espanola`, or of all.
+pub fn run(seed: &str, names: &[&str]) -> Result<()> {
     let build = ["run", "--release", "--locked", "--package", "tablas-engine", "--example", "puzzles", "--", seed];
-    let found =
-        Command::new(env!("CARGO")).args(build).current_dir(root()).stderr(std::process::Stdio::inherit()).output();
-    let found = found.context("cargo does not start")?;
-    ensure!(found.status.success(), "cargo {}", build.join(" "));
-    std::fs::write(root().join("crates/engine/data/mates.txt"), found.stdout).context("the file of the puzzles")
+    let folder = root().join("crates/engine/data/puzzles");
+    let found = Command::new(env!("CARGO")).args(build).arg(folder).args(names).current_dir(root()).status();
+    ensure!(found.context("cargo does not start")?.success(), "cargo {}", build.join(" "));
+    Ok(())
 }

@@ -191,8 +191,8 @@ pub struct RuleSet {
     pub game_type: Option<&'static str>,
     /// The dialogue of its document.
     pub dialogue: Option<Dialogue>,
-    /// Positions to try oneself on: a number of moves and the position, a line each.
-    pub puzzles: Option<&'static str>,
+    /// Positions to try oneself on: see `puzzle`.
+    pub puzzle_file: Option<&'static str>,
     /// Whether its tables take a second and a few megabytes, so that anybody may ask for them.
     pub solves_at_once: bool,
     /// How to read the scores of a machine.

@@ -13,6 +13,7 @@ pub mod lesson; // rules and lessons for people
 pub mod mate; // forced mates
 pub mod openings; // names of beginnings
 pub mod prolog; // the documents' predicates
+pub mod puzzle; // positions to try oneself on, and who judges the moves
 pub mod record; // records of games, read
 pub mod review; // a played game, move by move
 mod sentences; // the catalogue of messages
@@ -33,6 +34,6 @@ pub use clock::Clock;
 pub use game::{GameInfo, RuleSet};
 pub use i18n::Lang;
 pub use openings::Opening;
-pub use session::{Analyze, BoardView, Game, GameRecord, Match, MoveText, Probe};
+pub use session::{Analyze, BoardView, Game, GameRecord, Match, MoveText, Probe, Prove};
 pub use spelling::{Letters, Spelling};
 pub use terms::Term;

@@ -53,7 +53,7 @@ fn both_languages_have_the_same_sentences_with_the_same_gaps() {
 
 /// Ids that the command line's help is made of: `args.rs` has its own test that none lacks. Those of games and rule sets
 /// are composed too, and looked for below; those of rules and lessons in `lessons.rs`.
-const MADE_UP: [&str; 13] = [
+const MADE_UP: [&str; 14] = [
     "cli-about",
     "cli-arg-",
     "cli-example-",
@@ -66,6 +66,7 @@ const MADE_UP: [&str; 13] = [
     "setup-",
     "handicap-",
     "page-",
+    "puzzle-theme-",
     "lesson-",
 ];
 

@@ -18,7 +18,7 @@ use crate::limits;
 use crate::middleware::guard;
 use crate::rate_limit::RateLimiter;
 use crate::routes::{
-    analyse, catalogue, create, fallback, health, learn, live, lobby, matches, mates, page, positions, records,
+    analyse, catalogue, create, fallback, health, learn, live, lobby, matches, page, positions, puzzles, records,
     reviews, search_tree, studies, tables, why,
 };
 
@@ -88,8 +88,9 @@ impl App {
             .route("/ask", post(positions::ask))
             .route("/tree", post(search_tree::search_tree))
             .route("/why", post(why::why))
-            .route("/defend", post(mates::defend))
-            .route("/puzzles", get(mates::puzzles))
+            .route("/defend", post(puzzles::defend))
+            .route("/solution", post(puzzles::solution))
+            .route("/puzzles", get(puzzles::puzzles))
             .route("/rules/{game}/{rules}", get(learn::rules))
             .route("/lessons/{game}/{rules}", get(learn::lesson))
             .route("/tables", get(tables::state).post(tables::build))

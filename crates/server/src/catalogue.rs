@@ -61,6 +61,8 @@ struct RulesBody {
     questions: Vec<&'static str>,
     /// Whether there are puzzles.
     puzzles: bool,
+    /// How many.
+    puzzle_count: usize,
     sides: SidesBody,
     /// What stands for men in moves, in one order everywhere; absent where moves name no men.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -203,7 +205,8 @@ fn rule_set(set: &'static RuleSet, sizes: Option<Vec<u8>>, solvable_sizes: Vec<u
         handicaps: set.handicaps.iter().map(handicap).collect(),
         formats: engine::record::formats(set).map(WriteFormat::from).collect(),
         questions: set.info.questions.to_vec(),
-        puzzles: set.puzzles.is_some(),
+        puzzles: set.puzzle_file.is_some(),
+        puzzle_count: set.puzzles().len(),
         sides: SidesBody { first: side(Side::First), second: side(Side::Second) },
         letters: LettersBody::of(set),
         scene: scene(set, start.as_ref(), std::iter::empty(), true),

@@ -37,6 +37,8 @@ pub const NODES: u64 = 200_000_000;
 pub const HASH: usize = 16 << 20;
 /// How long a hint may take.
 pub const HINT_TIME: Duration = Duration::from_secs(1);
+/// Positions that a proof for a puzzle may visit; each takes some fifty bytes.
+pub const PROOF_NODES: u64 = 1_000_000;
 /// Moves of a forced mate that may be asked for, and how long the answer may take.
 pub const MATE: (u32, Duration) = (20, Duration::from_secs(5));
 /// Lines that an analysis may show, and seconds that it may think.

@@ -7,7 +7,7 @@ use utoipa::OpenApi;
 
 use crate::error::ErrorBody;
 use crate::routes::{
-    analyse, catalogue, create, health, learn, live, lobby, matches, mates, positions, records, reviews, search_tree,
+    analyse, catalogue, create, health, learn, live, lobby, matches, positions, puzzles, records, reviews, search_tree,
     studies, tables, why,
 };
 
@@ -44,8 +44,9 @@ use crate::routes::{
         analyse::analyse,
         search_tree::search_tree,
         why::why,
-        mates::defend,
-        mates::puzzles,
+        puzzles::defend,
+        puzzles::solution,
+        puzzles::puzzles,
         learn::rules,
         learn::lesson,
         tables::state,
@@ -57,11 +58,11 @@ use crate::routes::{
 struct Api;
 
 /// The statuses that a route may answer with, beside those that are written at it: method, path, statuses.
-const ERROR_RESPONSES: [(&str, &str, &[u16]); 30] = [
+const ERROR_RESPONSES: [(&str, &str, &[u16]); 31] = [
     ("get", "/health", &[503]),
     ("get", "/metrics", &[403]),
     ("get", "/api/v1/catalogue", &[304]),
-    ("get", "/api/v1/puzzles", &[304]),
+    ("get", "/api/v1/puzzles", &[304, 422]),
     ("get", "/api/v1/rules/{game}/{rules}", &[304, 404]),
     ("get", "/api/v1/lessons/{game}/{rules}", &[304, 404]),
     ("post", "/api/v1/matches", &[422]),
@@ -86,6 +87,7 @@ const ERROR_RESPONSES: [(&str, &str, &[u16]); 30] = [
     ("post", "/api/v1/tree", &[422]),
     ("post", "/api/v1/why", &[422]),
     ("post", "/api/v1/defend", &[422]),
+    ("post", "/api/v1/solution", &[422]),
     ("get", "/api/v1/tables", &[422]),
     ("post", "/api/v1/tables", &[422]),
 ];

@@ -276,6 +276,8 @@ server-too-many-tags = A game has at most { $most } tags.
 server-no-such-record = There is no record { $index } in the text: it has { $count }, numbered from 0.
 server-record-move = Move { $number }:
 server-no-such-question = There is no question `{ $question }` for this game; there are: { $known }
+server-no-puzzles = There are no puzzles with the rules `{ $rules }`.
+server-no-such-goal = There is no goal `{ $goal }`; there are: mate, win, lead (with a number in `lead`), only.
 server-hello-expected = The first message must be hello.
 
 ## The start of the server.

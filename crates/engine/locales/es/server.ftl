@@ -286,6 +286,8 @@ server-too-many-tags = Una partida tiene como máximo { $most } etiquetas.
 server-no-such-record = No hay una partida { $index } en el texto: tiene { $count }, numeradas desde 0.
 server-record-move = Jugada { $number }:
 server-no-such-question = No hay pregunta `{ $question }` para este juego; hay: { $known }
+server-no-puzzles = No hay problemas con las reglas `{ $rules }`.
+server-no-such-goal = No hay meta `{ $goal }`; hay: mate, win, lead (con un número en `lead`), only.
 server-hello-expected = El primer mensaje debe ser hello.
 
 ## El comienzo del servidor.

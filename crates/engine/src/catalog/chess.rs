@@ -32,7 +32,7 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
             .protocols(&[Protocol::Uci])
             .shared_tablebase(endings(), ENDINGS)
             .mates(mate::solve::<Fide>)
-            .puzzles(include_str!("../../data/mates.txt"))
+            .puzzles(include_str!("../../data/puzzles/ajedrez-fide.txt"))
             .handicaps(odds())
             .openings(OpeningTable::new(include_str!("../../data/openings/ajedrez.txt")))
             .benches(BENCHES)

@@ -15,7 +15,10 @@ static GAME: GameInfo = GameInfo {
 
 pub(super) fn rule_sets() -> Vec<RuleSet> {
     let evaluators = Evaluators::new(BaselineEvaluator, MainEvaluator);
-    vec![Builder::new(&GAME, "cuatro", ConnectFour::start(), evaluators).benches(BENCHES).build()]
+    let set = Builder::new(&GAME, "cuatro", ConnectFour::start(), evaluators)
+        .puzzles(include_str!("../../data/puzzles/cuatro-cuatro.txt"))
+        .benches(BENCHES);
+    vec![set.build()]
 }
 
 fn rows(arrangement: &Arrangement<'_>) -> String {

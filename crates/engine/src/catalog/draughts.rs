@@ -28,6 +28,7 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
         on_32_squares::<Free>(&["free"]).dialogue(Dialogue::Draughts).benches(FREE).build(),
         on_32_squares::<Spanish>(&["spanish"])
             .game_type("24,W,8,8,N1,1")
+            .puzzles(include_str!("../../data/puzzles/damas-espanola.txt"))
             .benches(&[Bench { name: "damas/espanola", what: Perft("", 11) }])
             .build(),
         on_32_squares::<English>(&["english", "american"])

@@ -22,7 +22,7 @@ const FIELDS: &[SetUpField] = &[SetUpField::number("hand-first", 24), SetUpField
 pub(super) fn rule_sets() -> Vec<RuleSet> {
     vec![
         molinolog::<16>(6, 6).solves_at_once().build(),
-        molinolog::<24>(9, 9).benches(BENCHES).build(),
+        molinolog::<24>(9, 9).puzzles(include_str!("../../data/puzzles/molino-molinolog.txt")).benches(BENCHES).build(),
         molinolog::<32>(3, 5).build(),
         molinolog::<40>(3, 4).build(),
         molinolog::<48>(3, 4).build(),

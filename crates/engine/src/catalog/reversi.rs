@@ -30,6 +30,7 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
         of("othello", Reversi::tournament_start())
             .openings(OPENINGS.with_images(turned))
             .protocols(&[Protocol::NBoard])
+            .puzzles(include_str!("../../data/puzzles/reversi-othello.txt"))
             .benches(BENCHES)
             .build(),
     ]

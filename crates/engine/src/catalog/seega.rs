@@ -34,6 +34,7 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
         .document_player(document_player::seega)
         .full_board(Seega::full)
         .tablebase(Indexers { indexer: Indexer::new, men: (2, 10, 12) })
+        .puzzles(include_str!("../../data/puzzles/arabe-arabe.txt"))
         .benches(BENCHES);
     vec![set.build()]
 }

@@ -29,7 +29,7 @@ pub(crate) struct Builder<P: Notation + View, M> {
     protocols: &'static [Protocol],
     game_type: Option<&'static str>,
     dialogue: Option<Dialogue>,
-    puzzles: Option<&'static str>,
+    puzzle_file: Option<&'static str>,
     solves_at_once: bool,
     benches: &'static [Bench],
     handicaps: Vec<Handicap>,
@@ -60,7 +60,7 @@ where
             protocols: &[],
             game_type: None,
             dialogue: None,
-            puzzles: None,
+            puzzle_file: None,
             solves_at_once: false,
             benches: &[],
             handicaps: Vec::new(),
@@ -95,9 +95,9 @@ where
         Builder { dialogue: Some(dialogue), ..self }
     }
 
-    /// Positions to try oneself on.
-    pub fn puzzles(self, puzzles: &'static str) -> Self {
-        Builder { puzzles: Some(puzzles), ..self }
+    /// Positions to try oneself on, as a file: see `puzzle`.
+    pub fn puzzles(self, file: &'static str) -> Self {
+        Builder { puzzle_file: Some(file), ..self }
     }
 
     /// Other names of all spots, by column and row, each behind the spot's own.
@@ -192,7 +192,7 @@ where
             has_document,
             game_type: self.game_type,
             dialogue: self.dialogue,
-            puzzles: self.puzzles,
+            puzzle_file: self.puzzle_file,
             solves_at_once: self.solves_at_once,
             score_scale: ScoreScale { man: 100, clear },
             benches: self.benches,

@@ -12,13 +12,14 @@ use board::{
 use games::Document;
 use terms::Term;
 
-use super::{Analyze, BoardView, Game, GameRecord, Match, MoveText, PASS, PerftPart, Probe};
+use super::{Analyze, BoardView, Game, GameRecord, Match, MoveText, PASS, PerftPart, Probe, Prove};
 use crate::analysis::{
     Analysis, AnalysisCache, Evaluators, MultiPv, PlayerSpec, ScoreUnit, SearchContext, first_of_equal_moves, multi_pv,
     think,
 };
 use crate::document_player::DocumentPlayer;
 use crate::endgame::{self, EndgameSolver};
+use crate::puzzle::{self, LimitReached, Limits, Task};
 use crate::solve::{ProbeResult, Prober, TablebaseCache};
 use crate::spelling::{GridNames, only_from_grid};
 use crate::tree::{PositionCursor, SearchTree, TreeError, TreeEvaluator, TreeOptions, grow};
@@ -444,6 +445,16 @@ where
 
     fn can_be_solved(&self) -> bool {
         self.shared.tablebases.can_reach(&self.now)
+    }
+}
+
+impl<P, M> Prove for GameSession<P, M>
+where
+    P: Notation + View,
+    M: SearchHints<P> + Send + 'static,
+{
+    fn least_turns(&self, attacker: Side, task: Task, limits: &mut Limits<'_>) -> Result<Option<u8>, LimitReached> {
+        puzzle::least_turns(&self.now, attacker, task, limits)
     }
 }
 

@@ -9,6 +9,7 @@ use board::{Geometry, IllegalMove, Mark, Message, NotationError, Outcome, Piece,
 use terms::Term;
 
 use crate::analysis::{Analysis, MultiPv, PlayerSpec, ScoreUnit, SearchContext};
+use crate::puzzle::{LimitReached, Limits, Task};
 use crate::solve::ProbeResult;
 use crate::tree::{SearchTree, TreeError, TreeOptions};
 
@@ -33,9 +34,9 @@ pub type PerftPart = Box<dyn FnOnce() -> u64 + Send>;
 
 /// A game in progress, with all that can be done with it. Whoever needs less asks for less: a `&dyn Match` is a
 /// `&dyn Game` too.
-pub trait Match: Game + GameRecord + BoardView + Analyze + Probe {}
+pub trait Match: Game + GameRecord + BoardView + Analyze + Probe + Prove {}
 
-impl<T: Game + GameRecord + BoardView + Analyze + Probe> Match for T {}
+impl<T: Game + GameRecord + BoardView + Analyze + Probe + Prove> Match for T {}
 
 /// The rules: whose turn it is, what can be played, how it ends.
 pub trait Game: Send + Sync + fmt::Debug {
@@ -187,4 +188,12 @@ pub trait Probe {
 
     /// Whether tables that `solve` can build would reach the position.
     fn can_be_solved(&self) -> bool;
+}
+
+/// What a plain search proves of the position.
+pub trait Prove {
+    /// The least number of the attacker's turns, the present one included where it is the attacker's, in which the goal
+    /// of the task is reached whatever the other side does; none where that takes more than the task allows. Rules that
+    /// look back do not count. A goal of which only an expert knows whether it is reached counts as a win.
+    fn least_turns(&self, attacker: Side, task: Task, limits: &mut Limits<'_>) -> Result<Option<u8>, LimitReached>;
 }

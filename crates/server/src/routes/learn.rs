@@ -166,7 +166,7 @@ fn position_scene(set: &'static RuleSet, position: &str) -> SceneBody {
 }
 
 /// Made once for each rule set.
-fn cached(
+pub fn cached(
     set: &'static RuleSet,
     what: &'static str,
     make: impl Fn() -> Result<Vec<u8>, serde_json::Error>,

@@ -15,6 +15,7 @@ pub mod mates; // forced mates
 pub mod page; // the page itself
 pub mod placed; // men put on a board one by one
 pub mod positions; // positions without a match
+pub mod puzzles; // positions to try oneself on
 pub mod records; // records with their variations
 pub mod reviews; // matches that have ended, move by move
 pub mod search_tree; // how a machine thinks

@@ -87,6 +87,7 @@ async fn raw(client: &Client, wrong: &Wrong) -> (u16, Value) {
 }
 
 const MATCHES: &str = "/api/v1/matches";
+const CUATRO: &str = "......./......./......./......./..OO.../..XXX.. X";
 
 fn opening(game: &str, more: &Value) -> Value {
     let mut body = json!({"game": game, "seats": {"first": {"kind": "me"}, "second": {"kind": "me"}}});
@@ -183,6 +184,39 @@ fn about_opening() -> Vec<Wrong> {
 /// A question why a try is refused.
 fn tried(about: &'static str, body: serde_json::Value, status: u16, code: &'static str) -> Wrong {
     wrong(about, "POST", "/api/v1/why", body, status, code)
+}
+
+/// Puzzles that are not there, and tasks that are none.
+fn about_puzzles() -> Vec<Wrong> {
+    vec![
+        wrong("puzzles of nothing", "GET", "/api/v1/puzzles?game=chinchon", "", 422, "no_such_game"),
+        wrong("no puzzles", "GET", "/api/v1/puzzles?game=damas&rules=libre", "", 422, "no_puzzles"),
+        wrong("puzzles of a wish", "GET", "/api/v1/puzzles?theme=quiet", "", 400, "unreadable"),
+        wrong(
+            "no such goal",
+            "POST",
+            "/api/v1/solution",
+            json!({"game": "cuatro", "position": CUATRO, "n": 2, "goal": "lose"}),
+            422,
+            "no_such_goal",
+        ),
+        wrong(
+            "a lead without a number",
+            "POST",
+            "/api/v1/solution",
+            json!({"game": "cuatro", "position": CUATRO, "n": 2, "goal": "lead"}),
+            422,
+            "no_such_goal",
+        ),
+        wrong(
+            "a mate where there is none",
+            "POST",
+            "/api/v1/solution",
+            json!({"game": "cuatro", "position": CUATRO, "n": 2}),
+            422,
+            "no_such_question",
+        ),
+    ]
 }
 
 /// What a match refuses.
@@ -303,6 +337,7 @@ async fn wrong_requests_get_a_sentence_and_disturb_nobody() {
     let mut calm = other.listen(Some(&other.token), None).await;
     let mut requests = about_opening();
     requests.extend(about_a_match(&opened, &ana, &other.token));
+    requests.extend(about_puzzles());
     assert!(requests.len() >= 40, "{} requests", requests.len());
     let (_, api) = client.get("/api/openapi.json").await;
     for wrong in &requests {

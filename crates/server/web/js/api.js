@@ -73,8 +73,11 @@ export const why = attempt => post('why', attempt);
 /** What is to be said against a move that shall win in time. @param {unknown} attempt @returns {Promise<import('./types.js').Defence>} */
 export const defend = attempt => post('defend', attempt);
 
-/** @returns {Promise<{game: string, rules: string, puzzles: import('./types.js').Puzzle[]}>} */
-export const puzzles = () => get('puzzles');
+/** How a task is done. @param {unknown} task @returns {Promise<{line: string[], solution: import('./types.js').Solution|null}>} */
+export const solution = task => post('solution', task);
+
+/** Those of a rule set; the mates where none is said. @param {string} [game] @param {string} [rules] @returns {Promise<import('./types.js').Puzzles>} */
+export const puzzles = (game, rules) => get(game && rules ? `puzzles?${new URLSearchParams({ game, rules })}` : 'puzzles');
 
 /** The rules of a game for people. @param {string} game @param {string} rules @returns {Promise<import('./types.js').RulesPage>} */
 export const rulesPage = (game, rules) => get(`rules/${encodeURIComponent(game)}/${encodeURIComponent(rules)}`);

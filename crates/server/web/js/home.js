@@ -130,6 +130,7 @@ function wishForm(form, catalogue, draft) {
   const { choice } = draft;
   const game = catalogue.games.find(one => one.id === choice.game) ?? catalogue.games[0];
   const rules = game.rules.find(one => one.id === choice.rules) ?? game.rules[0];
+  const puzzles = rules.puzzles ? rules : game.rules.find(one => one.puzzles);
   const first = seatPicker(catalogue, rules, 'first', choice.first ?? { kind: 'me' }, 'first', WITH_ANYBODY);
   const second = seatPicker(catalogue, rules, 'second', choice.second ?? { kind: 'machine' }, 'second', WITH_ANYBODY);
   const rulesField = h('select', { id: 'rules', onchange: change }, game.rules.map(one => option(one.id, said(one.name), one === rules)));
@@ -217,7 +218,8 @@ function wishForm(form, catalogue, draft) {
       { class: 'answers' },
       rules.can_set_up && h('a', { class: 'button', href: `#/setup/${game.id}/${rules.id}` }, t('home.set-up')),
       h('a', { class: 'button', href: `#/a/${game.id}/${rules.id}` }, t('do.analyse')),
-      rules.puzzles && h('a', { class: 'button', href: '#/puzzles' }, t('home.puzzles')),
+      puzzles && h('a', { class: 'button', href: `#/puzzles/${game.id}/${puzzles.id}` }, t('home.puzzles')),
+      h('a', { class: 'button', href: '#/puzzles/daily' }, t('puzzle.daily')),
     ),
   );
 }

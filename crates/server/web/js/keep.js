@@ -25,13 +25,16 @@ const MOST = 2000;
  * @property {number} pace  seconds a move where a game shows itself
  * @property {number} lines  how many ways of playing on an engine shows
  * @property {string} name  what one calls oneself
- * @property {string[]} solved
+ * @property {string[]} solved  the positions of puzzles
+ * @property {Record<string, number>} solvedOf  how many of them are of which game and rules
+ * @property {{now: number, best: number}} streak  puzzles solved in a row without help
+ * @property {{game: string, rules: string}|null} puzzle  whose puzzles were looked at last
  * @property {Record<string, string[]>} lessons  the steps that were done, by game and rules
  * @property {Record<string, unknown>|null} last  the last wish of the first page
  */
 
 /** @type {Settings} */
-const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', notation: 'language', points: 'own', sound: false, notify: false, evaluate: false, verdicts: false, pace: 1, lines: 3, name: '', solved: [], lessons: {}, last: null };
+const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', notation: 'language', points: 'own', sound: false, notify: false, evaluate: false, verdicts: false, pace: 1, lines: 3, name: '', solved: [], solvedOf: {}, streak: { now: 0, best: 0 }, puzzle: null, lessons: {}, last: null };
 
 /** @returns {Settings} */
 export const settings = () => ({ ...DEFAULTS, .../** @type {Settings} */ (read(SETTINGS) ?? {}) });

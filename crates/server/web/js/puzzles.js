@@ -1,111 +1,111 @@
 // @ts-check
-// Positions to try oneself on: a forced win in so many moves, played against the longest defence.
+// Positions to try oneself on, of every game: one move alone reaches the goal, and the longest defence answers.
 
-import { Refused, ask, catalogue as askCatalogue, defend, puzzles as askPuzzles, read } from './api.js';
-import { Board } from './board.js';
-import { click, imagined, matching, targets } from './clicks.js';
-import { askFor, closeDialog } from './dialogs.js';
+import { Refused, catalogue as askCatalogue, defend, puzzles as askPuzzles, read, solution as askSolution } from './api.js';
+import { closeDialog } from './dialogs.js';
 import { fill, h } from './dom.js';
+import { homeBelow } from './geometry.js';
 import { said, t } from './i18n.js';
 import { changeSettings, settings } from './keep.js';
+import { orTell } from './learn.js';
 import { shown, writeFor } from './notation.js';
-import { reason, spotName } from './reasons.js';
-import { sayError, sayMove, sayStatus } from './say.js';
 import { analysisLink } from './open.js';
-import { option } from './seats.js';
+import { PracticeBoard } from './practice.js';
+import { puzzleChooser } from './puzzlechooser.js';
+import { breakStreak, isSolved, markSolved, puzzleOfDay, puzzleSets, streak, today } from './puzzleprogress.js';
+import { spotName } from './reasons.js';
+import { sayError, sayMove, sayStatus } from './say.js';
 import { solutionPanel } from './solution.js';
 import { play as sound } from './sounds.js';
 
 /** @typedef {import('./types.js').Action} Action */
 /** @typedef {import('./types.js').Puzzle} Puzzle */
-/** @typedef {import('./types.js').RuleSet} RuleSet */
+/** @typedef {import('./types.js').Puzzles} Puzzles */
 /** @typedef {import('./types.js').Scene} Scene */
-/** @typedef {{game: string, rules: RuleSet}} Game */
+/** @typedef {import('./puzzleprogress.js').PuzzleSet} PuzzleSet */
+/** @typedef {import('./puzzlechooser.js').Filter} Filter */
 
 /** How long a reply lets one look at one's own move, in milliseconds. */
 const PAUSE = 400;
 
-/** @param {HTMLElement} root @param {string[]} words */
+/**
+ * `#/puzzles/GAME/RULES/NUMBER`, `#/puzzles/daily`, and `#/puzzles/N/NUMBER` among the mates in N.
+ * @param {HTMLElement} root @param {string[]} words
+ */
 export async function puzzlesView(root, words) {
-  const [catalogue, { game, rules, puzzles }] = await Promise.all([askCatalogue(), askPuzzles()]);
-  const set = catalogue.games.find(one => one.id === game)?.rules.find(one => one.id === rules);
-  if (!set) throw new Error(`no rules ${game} ${rules}`);
-  writeFor(set, set.scene.geometry);
-  const view = new PuzzleView(root, { game, rules: set }, puzzles);
-  const n = Number(words[1]);
-  await view.open(puzzles.some(one => one.n === n) ? n : puzzles[0].n, Math.max(1, Number(words[2]) || 1));
+  const catalogue = await askCatalogue();
+  const sets = puzzleSets(catalogue);
+  const [, word = '', second, third] = words;
+  const daily = puzzleOfDay(sets, today());
+  const last = settings().puzzle;
+  const isMate = /^\d+$/.test(word);
+  const chosen = word === 'daily' ? daily.set : sets.find(one => one.game === word && (!second || one.rules.id === second)) ?? sets.find(one => one.game === last?.game && one.rules.id === last.rules) ?? sets[0];
+  const puzzles = await orTell(root, isMate ? askPuzzles() : askPuzzles(chosen.game, chosen.rules.id));
+  const set = puzzles && sets.find(one => one.game === puzzles.game && one.rules.id === puzzles.rules);
+  if (!puzzles || !set) return;
+  writeFor(set.rules, set.rules.scene.geometry);
+  const view = new PuzzleView(root, sets, set, puzzles);
+  await view.open(...first(puzzles.puzzles, isMate ? Number(word) : null, word === 'daily' ? daily.number : Number(isMate ? second : third)));
   return () => view.leave();
 }
 
+/**
+ * Which puzzle is opened, and among which: the one with this number, or the first that is not solved.
+ * @param {Puzzle[]} all @param {number|null} n  only those in so many moves @param {number} number  from 1, or none
+ * @returns {[number, Filter]}
+ */
+function first(all, n, number) {
+  const among = all.filter(one => n === null || one.n === n);
+  const open = among.length > 0 ? among : all;
+  const wanted = open[Math.min(number, open.length) - 1] ?? open.find(one => !isSolved(one.position)) ?? open[0];
+  return [all.indexOf(wanted), { theme: '', difficulty: 0, n: among.length > 0 ? (n ?? 0) : 0 }];
+}
+
 class PuzzleView {
-  /** @param {HTMLElement} root @param {Game} game @param {Puzzle[]} puzzles */
-  constructor(root, game, puzzles) {
-    this.game = game;
-    this.all = puzzles;
-    this.n = 0;
-    this.number = 0;
+  /** @param {HTMLElement} root @param {PuzzleSet[]} sets @param {PuzzleSet} set @param {Puzzles} puzzles */
+  constructor(root, sets, set, puzzles) {
+    this.sets = sets;
+    this.set = set;
+    this.all = puzzles.puzzles;
+    this.rules = { game: puzzles.game, rules: puzzles.rules, size: puzzles.size };
+    this.index = 0;
     /** The moves of both sides so far. @type {string[]} */
     this.moves = [];
+    /** How many turns are left. */
+    this.left = 0;
     /** @type {Scene|null} */
     this.scene = null;
-    /** Who has to find the moves, and sees the own men below. @type {import('./types.js').Side} */
-    this.attacker = 'first';
-    /** What a solution shows instead. @type {Scene|null} */
-    this.shown = null;
-    /** @type {number[]} */
-    this.path = [];
-    /** @type {number[]} */
-    this.hint = [];
-    /** How often something was said or taken back. */
-    this.complaints = 0;
     this.hinted = 0;
     this.busy = false;
     this.solved = false;
+    /** Whether the solution is being walked through. */
+    this.walking = false;
+    /** Whether nothing has helped so far. */
+    this.alone = true;
     this.visit = 0;
-    this.board = new Board({
-      onSpot: spot => this.click(spot),
-      onDrag: (from, to) => this.drag(from, to),
-      canDrag: spot => this.isOurTurn && matching(this.scene?.actions ?? [], [spot]).length > 0,
-      onEscape: () => ((this.path = []), this.show()),
-      onKey: key => key === 's' && (sayStatus(this.status.textContent ?? ''), true),
-      onEdge: () => sound('edge'),
-    });
+    const { sides } = set.rules;
+    this.practice = new PracticeBoard({ ...this.rules, sides }, { onMove: action => void this.try(action), onWrong: text => this.complain(text), onKey: key => key === 's' && (sayStatus(this.status.textContent ?? ''), true) }, t('puzzle.board'));
+    this.title = h('h1', { class: 'match-title' }, t('puzzle.of', { name: said(set.rules.name) }));
+    this.count = h('p', { class: 'soft', id: 'puzzle-count' });
     this.status = h('p', { class: 'status', id: 'status' });
     this.message = h('p', { class: 'message', id: 'message' });
     this.place = h('div', {});
-    const lengths = [...new Set(puzzles.map(one => one.n))];
-    this.lengths = h('select', { id: 'puzzle-n', onchange: () => void this.open(Number(this.lengths.value), 1) }, lengths.map(n => option(String(n), t(n === 1 ? 'puzzle.in-one' : 'puzzle.in', { n }))));
-    this.which = h('select', { id: 'puzzle-number', onchange: () => void this.open(this.n, Number(this.which.value)) });
-    const button = (/** @type {string} */ key, /** @type {() => void} */ work, name = '') => h('button', { type: 'button', class: `action ${name}`, id: `puzzle-${key}`, onclick: work }, t(`puzzle.${key}`));
+    this.progress = h('section', { class: 'panel', id: 'puzzle-progress' });
+    const button = (/** @type {string} */ key, /** @type {() => void} */ work) => h('button', { type: 'button', class: 'action', id: `puzzle-${key}`, onclick: work }, t(`puzzle.${key}`));
+    this.nextButton = button('next', () => this.step(1));
     this.hintButton = button('hint', () => void this.giveHint());
     this.solutionButton = button('solution', () => void this.showSolution());
-    this.nextButton = button('next', () => this.next());
+    this.chooser = puzzleChooser(sets, set, puzzles, (index, filter) => void this.open(index, filter));
+    document.title = `${t('puzzle.of', { name: said(set.rules.name) })} · ${t('title')}`;
     fill(
       root,
-      h('h1', {}, t('puzzle.title')),
       h(
         'div',
-        { class: 'match' },
-        h('div', { class: 'table' }, h('div', { class: 'board-row' }, this.board.element)),
-        h('div', { class: 'words' }, this.status, this.message),
-        h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, this.nextButton, this.hintButton, button('again', () => void this.open(this.n, this.number)), this.solutionButton, button('analyse', () => this.analyse())),
-        h(
-          'div',
-          { class: 'side' },
-          this.place,
-          h(
-            'section',
-            { class: 'panel wish' },
-            h('h2', {}, t('puzzle.choose')),
-            h(
-              'div',
-              { class: 'fields' },
-              h('div', { class: 'field' }, h('label', { for: 'puzzle-n' }, t('puzzle.length')), this.lengths),
-              h('div', { class: 'field narrow' }, h('label', { for: 'puzzle-number' }, t('puzzle.number')), this.which),
-            ),
-            h('p', { class: 'soft' }, t('puzzle.about')),
-          ),
-        ),
+        { class: 'match lesson puzzle' },
+        h('div', { class: 'table' }, h('div', { class: 'board-row' }, this.practice.board.element)),
+        h('div', { class: 'words' }, this.title, this.count, this.status, this.message, this.practice.choices),
+        h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, this.nextButton, button('previous', () => this.step(-1)), this.hintButton, button('again', () => void this.open(this.index, this.chooser.filter())), this.solutionButton, button('analyse', () => this.analyse())),
+        h('div', { class: 'side' }, this.place, this.chooser.element, this.progress),
       ),
     );
   }
@@ -117,176 +117,167 @@ class PuzzleView {
 
   /** The puzzle and the moves made so far, on a board where everything may be tried. */
   analyse() {
-    location.hash = analysisLink({ game: this.game.game, rules: this.game.rules.id }, this.puzzle.position, this.moves);
-  }
-
-  get puzzles() {
-    return this.all.filter(one => one.n === this.n);
+    location.hash = analysisLink(this.rules, this.puzzle.position, this.moves);
   }
 
   /** @returns {Puzzle} */
   get puzzle() {
-    return this.puzzles[this.number - 1];
+    return this.all[this.index];
   }
 
   get isOurTurn() {
-    return !this.busy && !this.solved && this.shown === null;
+    return !this.busy && !this.solved && !this.walking;
   }
 
-  /** How many moves are left. */
-  get left() {
-    return this.n - this.moves.length / 2;
+  /** What is asked of the server about a position. @param {string} position @param {number} n */
+  task(position, n) {
+    const { goal, lead } = this.puzzle;
+    return { game: this.rules.game, rules: this.rules.rules, position, n, goal, ...(lead === undefined ? {} : { lead }) };
   }
 
-  /** @param {number} n @param {number} number */
-  async open(n, number) {
+  /** @param {number} index @param {Filter} filter */
+  async open(index, filter) {
     const mine = ++this.visit;
-    this.n = n;
-    this.number = Math.min(number, this.puzzles.length);
-    history.replaceState(null, '', `#/puzzles/${this.n}/${this.number}`);
-    Object.assign(this, { moves: [], path: [], hint: [], hinted: 0, busy: false, solved: false, shown: null });
+    // Whoever begins again after a mistake has made it all the same.
+    const alone = index !== this.index || this.alone;
+    Object.assign(this, { index, moves: [], left: this.all[index].n, hinted: 0, busy: false, solved: false, walking: false, alone });
+    const { game, rules } = this.rules;
+    history.replaceState(null, '', `#/puzzles/${game}/${rules}/${index + 1}`);
+    changeSettings({ puzzle: { game, rules } });
     fill(this.place);
-    fill(this.message);
-    const { scene } = await this.read([]);
-    if (mine !== this.visit) return;
-    this.scene = scene;
-    this.attacker = scene.turn;
-    this.lengths.value = String(n);
-    const done = settings().solved;
-    fill(this.which, this.puzzles.map((one, i) => option(String(i + 1), `${i + 1}${done.includes(one.position) ? ` ✓ ${t('puzzle.done')}` : ''}`, i + 1 === this.number)));
-    this.tell();
-    this.show();
+    this.say('', '');
+    try {
+      const { scene } = await this.read([]);
+      if (mine !== this.visit) return;
+      // Whoever attacks sees the own men below, where games have a below.
+      const home = homeBelow(this.set.rules.scene);
+      this.practice.flipped = home !== null && scene.turn !== home;
+      this.show(scene);
+      this.chooser.choose(index, filter);
+      this.update();
+      this.tell();
+    } catch (error) {
+      this.refuse(error);
+    }
   }
 
-  next() {
-    const lengths = [...new Set(this.all.map(one => one.n))];
-    const after = this.number < this.puzzles.length ? this.n : (lengths[lengths.indexOf(this.n) + 1] ?? lengths[0]);
-    void this.open(after, after === this.n && this.number < this.puzzles.length ? this.number + 1 : 1);
+  /** To another puzzle of those that were chosen. @param {number} by */
+  step(by) {
+    const among = this.chooser.among();
+    const at = among.indexOf(this.index);
+    void this.open(among[(at + by + among.length) % among.length], this.chooser.filter());
   }
 
   /** @param {string[]} moves */
   read(moves) {
-    return read({ game: this.game.game, rules: this.game.rules.id, text: this.puzzle.position, moves });
+    const { game, rules, size } = this.rules;
+    return read({ game, rules, ...(size ? { size } : {}), text: this.puzzle.position, moves });
   }
 
   /** What is to be done. */
   tell() {
     if (!this.scene) return;
-    const side = said(this.game.rules.sides[this.scene.turn].name);
-    const text = this.solved ? t('puzzle.solved') : t(this.left === 1 ? 'puzzle.task-one' : 'puzzle.task', { side, n: this.left });
+    const { goal, gain = 0 } = this.puzzle;
+    const side = said(this.set.rules.sides[this.scene.turn].name);
+    const text = this.solved ? t(`puzzle.solved.${goal}`, { gain }) : t(`puzzle.task.${goal}${this.left === 1 ? '-one' : ''}`, { side, n: this.left, gain });
     fill(this.status, text);
     sayStatus(text);
-  }
-
-  /** @param {number} spot */
-  click(spot) {
-    if (!this.scene || !this.isOurTurn) return;
-    this.complain('');
-    const { actions, pieces } = this.scene;
-    const isFree = (/** @type {number} */ at) => !pieces.some(piece => piece.spot === at);
-    const step = click(actions, this.path, spot, isFree);
-    if (step.kind === 'go') this.path = step.path;
-    else if (step.kind === 'done') void this.choose(step.actions);
-    else {
-      if (step.kind === 'wrong') void this.explain(this.scene, this.path, spot);
-      this.path = [];
-    }
-    this.show();
-  }
-
-  /** @param {Scene} scene @param {number[]} path @param {number} spot */
-  async explain(scene, path, spot) {
-    const { game, rules } = this.game;
-    const { complaints } = this;
-    const text = await reason({ game, rules: rules.id }, scene, rules.sides, path, spot);
-    if (complaints === this.complaints) this.complain(text);
-  }
-
-  /** @param {number} from @param {number|null} to */
-  drag(from, to) {
-    if (to === null) return;
-    this.path = [];
-    this.click(from);
-    if (this.path.length > 0) this.click(to);
-  }
-
-  /** @param {Action[]} actions  with the same clicks */
-  async choose(actions) {
-    const answers = actions.map((action, i) => ({ name: said(action.name) || shown(action.recorded ?? action.move), value: action, main: i === 0 }));
-    const action = actions.length > 1 ? await askFor(t('match.which'), '', answers) : actions[0];
-    this.path = [];
-    if (action) await this.try(action);
-    this.show();
   }
 
   /** Plays it, if it is right, and the longest defence after it. @param {Action} action */
   async try(action) {
     const mine = this.visit;
-    const scene = /** @type {Scene} */ (this.scene);
+    const { scene } = this;
+    if (!scene || !this.isOurTurn) return;
     this.busy = true;
-    this.hint = [];
     this.hinted = 0;
-    this.scene = { ...scene, pieces: imagined(scene.pieces, action.clicks, scene.turn), last: { move: action.move, spots: action.clicks } };
-    this.show();
+    this.practice.imagine(action);
     try {
-      const answer = await defend({ game: this.game.game, rules: this.game.rules.id, position: scene.position, move: action.move, n: this.left });
+      const answer = await defend({ ...this.task(scene.position, this.left), move: action.move });
       if (mine !== this.visit) return;
-      if (answer.right !== true) {
-        this.scene = scene;
-        sound('error');
-        this.complain(answer.reply ? t('puzzle.wrong', { move: shown(answer.recorded), reply: shown(answer.reply.recorded) }) : t('puzzle.wrong-end', { move: shown(answer.recorded) }));
-        return;
-      }
+      if (answer.right !== true) return this.reject(scene, answer);
       sound('move');
       sayMove(shown(answer.recorded));
       this.moves.push(action.move);
-      this.scene = (await this.read(this.moves)).scene;
-      if (answer.mate) return this.win();
-      await new Promise(resolve => setTimeout(resolve, PAUSE));
-      if (mine !== this.visit || !answer.reply) return;
-      this.moves.push(answer.reply.move);
-      this.scene = (await this.read(this.moves)).scene;
-      const text = t('puzzle.reply', { move: shown(answer.recorded), reply: shown(answer.reply.recorded) });
-      fill(this.message, text);
-      sayMove(text);
-      this.tell();
+      this.left = answer.left;
+      const after = (await this.read(this.moves)).scene;
+      if (mine !== this.visit) return;
+      this.show(after);
+      if (answer.replies.length > 0) await this.reply(mine, answer);
+      if (mine !== this.visit) return;
+      if (answer.solved) this.win();
+      else this.tell();
     } catch (error) {
-      this.scene = scene;
+      if (mine === this.visit) this.show(scene);
       this.refuse(error);
     } finally {
-      if (mine === this.visit) this.busy = false;
-      this.show();
+      if (mine === this.visit) {
+        this.busy = false;
+        if (this.scene) this.practice.set(this.scene, this.isOurTurn);
+        this.update();
+      }
     }
+  }
+
+  /** The moves of the other side, one after the other. @param {number} mine @param {import('./types.js').Defence} answer */
+  async reply(mine, { recorded, replies }) {
+    for (const { move } of replies) {
+      await new Promise(resolve => setTimeout(resolve, PAUSE));
+      if (mine !== this.visit) return;
+      this.moves.push(move);
+      const { scene } = await this.read(this.moves);
+      if (mine !== this.visit) return;
+      this.show(scene);
+    }
+    const text = t('puzzle.reply', { move: shown(recorded), reply: replies.map(one => shown(one.recorded)).join(', ') });
+    this.say(text, '');
+    sayMove(text);
+  }
+
+  /** @param {Scene} scene  before the move @param {import('./types.js').Defence} answer */
+  reject(scene, { right, recorded, reply }) {
+    this.show(scene);
+    if (right === null) return this.complain(t('puzzle.unknown'));
+    this.help();
+    sound('error');
+    this.complain(reply ? t('puzzle.wrong', { move: shown(recorded), reply: shown(reply.recorded) }) : t(`puzzle.wrong-end${this.puzzle.goal === 'mate' ? '' : '.other'}`, { move: shown(recorded) }));
+  }
+
+  /** Something has helped, or went wrong. */
+  help() {
+    this.alone = false;
+    if (!this.solved) breakStreak(this.puzzle.position);
+    this.update();
   }
 
   win() {
     this.solved = true;
-    const { position } = this.puzzle;
-    const done = settings().solved.filter(one => one !== position);
-    changeSettings({ solved: [...done, position] });
+    markSolved(this.puzzle.position, this.alone);
     sound('win');
     this.tell();
-    sayMove(t('puzzle.solved'));
+    sayMove(this.status.textContent ?? '');
     this.nextButton.focus();
   }
 
   /** First the piece, then the move. */
   async giveHint() {
-    if (!this.scene || !this.isOurTurn) return;
-    const mine = this.visit;
     const { scene } = this;
+    if (!scene || !this.isOurTurn) return;
+    const mine = this.visit;
     try {
-      const { line } = await ask({ game: this.game.game, rules: this.game.rules.id, position: scene.position, question: 'mate_in', n: this.left });
+      const { line } = await askSolution(this.task(scene.position, this.left));
       const action = scene.actions.find(one => one.move === line[0]);
       if (mine !== this.visit || scene !== this.scene || !action) return;
+      this.help();
       this.hinted = Math.min(2, this.hinted + 1);
-      this.hint = this.hinted === 1 ? action.clicks.slice(0, 1) : action.clicks;
-      const names = this.hint.map(spot => spotName(scene, spot));
-      const text = this.hinted === 1 ? t('puzzle.hint-piece', { spot: names[0] }) : t('puzzle.hint-move', { way: names.join(' – ') });
-      this.complain('');
-      fill(this.message, text);
+      const whole = this.hinted === 2 || action.clicks.length < 2;
+      const spots = whole ? action.clicks : action.clicks.slice(0, 1);
+      const names = spots.map(spot => spotName(scene, spot));
+      const text = action.clicks.length === 0 ? t('puzzle.hint-move', { way: said(action.name) }) : whole ? t('puzzle.hint-move', { way: names.join(' – ') }) : t('puzzle.hint-piece', { spot: names[0] });
+      this.practice.set(scene, true);
+      this.practice.point(spots);
+      this.say(text, '');
       sayStatus(text);
-      this.show();
     } catch (error) {
       this.refuse(error);
     }
@@ -294,18 +285,21 @@ class PuzzleView {
 
   async showSolution() {
     const mine = this.visit;
-    const { position } = this.puzzle;
-    const beginning = { game: this.game.game, rules: this.game.rules.id, position };
+    const { position, n, goal, gain = 0 } = this.puzzle;
     try {
-      const { solution, line } = await ask({ ...beginning, question: 'mate_in', n: this.n });
+      const { solution, line } = await askSolution(this.task(position, n));
       if (mine !== this.visit || !solution) return;
-      const panel = solutionPanel(beginning, solution, line, scene => {
+      this.help();
+      const show = (/** @type {Scene|null} */ scene) => {
         if (mine !== this.visit) return;
-        this.shown = scene;
+        this.walking = scene !== null;
         if (!scene) this.solutionButton.focus();
-        this.show();
-      });
-      fill(this.message);
+        const shown = scene ?? this.scene;
+        if (shown) this.practice.set(shown, this.isOurTurn);
+        this.update();
+      };
+      const panel = solutionPanel({ ...this.rules, position }, solution, line, show, t(`puzzle.end.${goal}`, { gain }));
+      this.say('', '');
       fill(this.place, panel.element);
       await panel.start();
       panel.element.querySelector('button')?.focus();
@@ -322,32 +316,51 @@ class PuzzleView {
 
   /** @param {string} text */
   complain(text) {
-    this.complaints++;
-    fill(this.message, text);
-    this.message.classList.toggle('bad', text !== '');
+    this.say(text, text ? 'bad' : '');
     if (text) sayError(text);
   }
 
-  show() {
-    const scene = this.shown ?? this.scene;
-    if (!scene) return;
-    const { sides } = this.game.rules;
-    const ours = this.isOurTurn;
-    const wanted = ours ? targets(scene.actions, this.path) : new Set();
-    const label = (/** @type {number} */ spot) => {
-      const piece = scene.pieces.find(one => one.spot === spot);
-      const parts = [spotName(scene, spot), piece ? said(piece.name) : t('spot.empty')];
-      if (this.path.includes(spot)) parts.push(t('spot.chosen'));
-      if (wanted.has(spot)) parts.push(t(this.path.length === 0 ? 'spot.can-move' : piece ? 'spot.can-take' : 'spot.target'));
-      if (scene.marks.some(mark => mark.spot === spot && mark.kind === 'check')) parts.push(t('spot.check'));
-      if (scene.last?.spots.includes(spot)) parts.push(t('spot.last'));
-      if (ours && this.hint.includes(spot)) parts.push(t('spot.hint'));
-      return parts.join(', ');
-    };
-    const marks = scene.marks.map(mark => ({ ...mark, standing: true }));
-    this.board.show({ geometry: scene.geometry, sides, pieces: this.path.length ? imagined(scene.pieces, this.path, scene.turn) : scene.pieces, path: this.path, targets: wanted, last: this.path.length ? [] : (scene.last?.spots ?? []), marks, hint: ours ? this.hint : [], flipped: this.attacker === 'second', lively: ours, label, name: t('puzzle.board') });
-    const off = (/** @type {HTMLElement} */ button, /** @type {boolean} */ isOff) => button.setAttribute('aria-disabled', String(isOff));
-    off(this.hintButton, !ours);
+  /** @param {string} text @param {'bad'|''} kind */
+  say(text, kind) {
+    fill(this.message, text);
+    this.message.classList.toggle('bad', kind === 'bad');
+  }
+
+  /** @param {Scene} scene */
+  show(scene) {
+    this.scene = scene;
+    this.practice.set(scene, this.isOurTurn);
+  }
+
+  /** What is told beside the board. */
+  update() {
+    const { now, best } = streak();
+    const { set, number } = puzzleOfDay(this.sets, today());
+    const isDaily = set === this.set && number === this.index + 1;
+    fill(this.count, [t('puzzle.which', { n: this.index + 1, of: this.all.length }), t(`puzzle.difficulty.${this.puzzle.difficulty}`), isDaily && t('puzzle.daily')].filter(Boolean).join(' · '));
+    fill(
+      this.progress,
+      h('h2', {}, t('puzzle.progress')),
+      h('p', { id: 'puzzle-streak' }, t('puzzle.streak', { now, best })),
+      h('ul', { class: 'progress' }, this.sets.map(one => this.progressOf(one))),
+    );
+    this.hintButton.setAttribute('aria-disabled', String(!this.isOurTurn));
     this.nextButton.classList.toggle('main', this.solved);
+    this.chooser.mark();
+  }
+
+  /** Only those of the game that is shown are known by their positions; others by how many were solved. @param {PuzzleSet} set */
+  progressOf(set) {
+    const { game, rules } = set;
+    const counts = { ...settings().solvedOf };
+    if (set === this.set) {
+      const count = this.all.filter(one => isSolved(one.position)).length;
+      if (counts[`${game}/${rules.id}`] !== count) changeSettings({ solvedOf: { ...counts, [`${game}/${rules.id}`]: count } });
+      counts[`${game}/${rules.id}`] = count;
+    }
+    const count = Math.min(counts[`${game}/${rules.id}`] ?? 0, rules.puzzle_count);
+    const text = t('puzzle.solved-of', { count, of: rules.puzzle_count });
+    return h('li', {}, h('a', { href: `#/puzzles/${game}/${rules.id}`, 'aria-current': set === this.set ? 'page' : false }, said(rules.name)), h('progress', { max: rules.puzzle_count, value: count, 'aria-label': `${said(rules.name)}: ${text}` }), h('span', { class: 'soft' }, text));
   }
 }
+

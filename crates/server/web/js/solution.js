@@ -10,23 +10,23 @@ import { sayError, sayMove, sayStatus } from './say.js';
 
 /** @typedef {import('./types.js').Scene} Scene */
 /** @typedef {import('./types.js').Solution} Solution */
-/** @typedef {{move: string, recorded: string, replies: Step[], isCut: boolean}} Step  a move and what may follow it */
-/** @typedef {{game: string, rules: string, position: string}} Beginning */
+/** @typedef {{move: string, recorded: string, turn: number, replies: Step[], isCut: boolean}} Step  a move and what may follow it */
+/** @typedef {{game: string, rules: string, size?: number|null, position: string}} Beginning */
 
 /**
  * The moves as a tree: those that may be played first.
  * @param {Solution} solution
  * @returns {Step[]}
  */
-export function grow({ branches, turns, n }) {
+export function grow({ branches, turns, n, every_defence: whole }) {
   /** @type {Step[]} */
   const first = [];
   /** @type {Step[]} */
   const way = [];
-  for (const { turn, move, recorded } of branches) {
-    const step = { move, recorded, replies: [], isCut: turn === turns - 1 && turns < 2 * n - 1 };
-    (turn === 0 ? first : way[turn - 1].replies).push(step);
-    way.length = turn;
+  for (const { turn, depth, move, recorded } of branches) {
+    const step = { move, recorded, turn, replies: [], isCut: whole && turn === turns - 1 && turns < 2 * n - 1 };
+    (depth === 0 ? first : way[depth - 1].replies).push(step);
+    way.length = depth;
     way.push(step);
   }
   return first;
@@ -38,9 +38,10 @@ export function grow({ branches, turns, n }) {
  * @param {Solution} solution
  * @param {string[]} line  the moves with the longest defence
  * @param {(scene: Scene|null) => void} onShow
+ * @param {string} [end]  what is said at its end
  */
-export function solutionPanel(beginning, solution, line, onShow) {
-  const { game, rules, position } = beginning;
+export function solutionPanel(beginning, solution, line, onShow, end = t('solution.end')) {
+  const { game, rules, size, position } = beginning;
   const first = grow(solution);
   /** The moves made so far. @type {Step[]} */
   let way = [];
@@ -66,7 +67,7 @@ export function solutionPanel(beginning, solution, line, onShow) {
     h('button', { type: 'button', id: 'solution-close', onclick: () => (element.remove(), onShow(null)) }, t('solution.close')),
   );
   const replies = (/** @type {Step[]} */ after) => (after.length === 0 ? first : after[after.length - 1].replies);
-  const number = (/** @type {number} */ turn) => `${Math.floor(turn / 2) + 1}${turn % 2 === 0 ? '.' : '…'}`;
+  const number = (/** @type {Step} */ { turn }) => `${Math.floor(turn / 2) + 1}${turn % 2 === 0 ? '.' : '…'}`;
 
   /** The move of the longest defence where that is the way, else the first. */
   function forward() {
@@ -88,7 +89,7 @@ export function solutionPanel(beginning, solution, line, onShow) {
     const mine = ++visit;
     aim = wanted;
     try {
-      const reading = await read({ game, rules, text: position, moves: wanted.map(step => step.move) });
+      const reading = await read({ game, rules, ...(size ? { size } : {}), text: position, moves: wanted.map(step => step.move) });
       const last = wanted[wanted.length - 1];
       if (last?.isCut) await goOn(last, reading.position, wanted.length);
       if (mine !== visit) return;
@@ -96,7 +97,7 @@ export function solutionPanel(beginning, solution, line, onShow) {
       way = wanted;
       onShow(reading.scene);
       update();
-      if (moved) sayMove(`${number(way.length - 1)} ${shown(moved.recorded)}. ${task.textContent ?? ''}`);
+      if (moved) sayMove(`${number(moved)} ${shown(moved.recorded)}. ${task.textContent ?? ''}`);
       else sayStatus(task.textContent ?? '');
     } catch (error) {
       aim = way;
@@ -117,13 +118,13 @@ export function solutionPanel(beginning, solution, line, onShow) {
   function update() {
     const focused = element.contains(document.activeElement) && document.activeElement !== null ? document.activeElement.id : '';
     const next = replies(way);
-    const attacks = way.length % 2 === 0;
-    fill(task, next.length === 0 ? t('solution.end') : attacks ? t('solution.attack') : next.length === 1 ? t('solution.only') : t('solution.defend', { count: next.length }));
+    const attacks = next.length > 0 && next[0].turn % 2 === 0;
+    fill(task, next.length === 0 ? end : attacks ? t('solution.attack') : !solution.every_defence ? t('solution.longest') : next.length === 1 ? t('solution.only') : t('solution.defend', { count: next.length }));
     const choice = (/** @type {Step} */ one, /** @type {number} */ i) =>
-      h('button', { type: 'button', id: `choice-${i}`, class: attacks ? 'main' : '', onclick: () => void go([...way, one]) }, `${number(way.length)} ${shown(one.recorded)}`);
+      h('button', { type: 'button', id: `choice-${i}`, class: attacks ? 'main' : '', onclick: () => void go([...way, one]) }, `${number(one)} ${shown(one.recorded)}`);
     fill(choices, next.map(choice));
     const entry = (/** @type {Step} */ one, /** @type {number} */ i) =>
-      h('li', {}, h('button', { type: 'button', class: 'move', 'aria-current': i === way.length - 1 ? 'step' : null, onclick: () => void go(way.slice(0, i + 1)) }, `${number(i)} ${shown(one.recorded)}`));
+      h('li', {}, h('button', { type: 'button', class: 'move', 'aria-current': i === way.length - 1 ? 'step' : null, onclick: () => void go(way.slice(0, i + 1)) }, `${number(one)} ${shown(one.recorded)}`));
     fill(made, way.map(entry));
     made.hidden = way.length === 0;
     for (const [name, can] of Object.entries({ start: way.length > 0, back: way.length > 0, on: next.length > 0 })) {

@@ -72,6 +72,7 @@
  * @property {string[]} formats  in which games can be written
  * @property {string[]} [questions]
  * @property {boolean} puzzles  whether there are positions to try oneself on
+ * @property {number} puzzle_count  how many
  * @property {Sides} sides
  * @property {Letters} [letters]  where moves name men
  * @property {Scene} scene  the start, in the usual size
@@ -162,9 +163,10 @@
 /** @typedef {{plies: PlyReview[], start_share: number, accuracy: Record<Side, number|null>, counts: Record<Side, Partial<Record<Judgement, number>>>}} Review */
 /** @typedef {{state: 'none'|'waiting'|'running'|'done', done: number, plies: number, review: Review|null}} ReviewState */
 
-/** @typedef {{n: number, turns: number, branches: {turn: number, move: string, recorded: string}[]}} Solution  every defence, each with its answer */
-/** @typedef {{right: boolean|null, mate: boolean, recorded: string, reply: {move: string, recorded: string}|null}} Defence */
-/** @typedef {{n: number, position: string}} Puzzle */
+/** @typedef {{n: number, turns: number, every_defence: boolean, branches: {turn: number, depth: number, move: string, recorded: string}[]}} Solution  every defence or the longest, each with its answer */
+/** @typedef {{right: boolean|null, mate: boolean, solved: boolean, recorded: string, reply: {move: string, recorded: string}|null, replies: {move: string, recorded: string}[], left: number}} Defence */
+/** @typedef {{n: number, position: string, goal: 'mate'|'win'|'lead'|'only', lead?: number, gain?: number, theme: string, difficulty: number}} Puzzle */
+/** @typedef {{game: string, rules: string, size: number|null, puzzles: Puzzle[], themes: {id: string, name: Text}[]}} Puzzles */
 
 /** @typedef {Omit<Scene, 'geometry'>} BareScene  on a board that is known already */
 /** @typedef {{text: Text, diagram?: {scene: BareScene, moves: string[]}}} RulesPart  a paragraph, or a diagram with its caption */
