@@ -12,15 +12,15 @@ use crate::event::SeatName;
 pub struct SearchTreeBody {
     /// The side to act at the root, for whom all values are.
     side: SeatName,
-    counts: CountsBody,
+    counts: TreeCountsBody,
     /// The chosen line, as places in `nodes`.
     line: Vec<usize>,
     /// In the order of the visits, the root first.
-    nodes: Vec<NodeBody>,
+    nodes: Vec<SearchNodeBody>,
 }
 
 #[derive(Serialize, Debug, ToSchema)]
-struct CountsBody {
+struct TreeCountsBody {
     nodes: usize,
     leaves: usize,
     cut_offs: usize,
@@ -30,7 +30,7 @@ struct CountsBody {
 
 /// A visited node; other nodes are told by their place in the list.
 #[derive(Serialize, Debug, ToSchema)]
-struct NodeBody {
+struct SearchNodeBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     parent: Option<usize>,
     /// The move that leads here; empty at the root.
@@ -61,12 +61,12 @@ struct NodeBody {
     #[serde(skip_serializing_if = "Option::is_none")]
     best: Option<usize>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    cut: Option<CutBody>,
+    cut: Option<CutOffBody>,
 }
 
 /// Why the remaining moves of a node were not looked at.
 #[derive(Serialize, Debug, ToSchema)]
-struct CutBody {
+struct CutOffBody {
     /// The node by which the side that does not act here has something at least as good already.
     because_of: Option<usize>,
     /// The moves that were left out.
@@ -79,7 +79,7 @@ impl SearchTreeBody {
         let counts = tree.counts();
         SearchTreeBody {
             side: tree.side.into(),
-            counts: CountsBody {
+            counts: TreeCountsBody {
                 nodes: counts.nodes,
                 leaves: counts.leaves,
                 cut_offs: counts.cut_offs,
@@ -91,10 +91,10 @@ impl SearchTreeBody {
     }
 }
 
-fn node_body(node: &TreeNode, side: Side) -> NodeBody {
+fn node_body(node: &TreeNode, side: Side) -> SearchNodeBody {
     let bound = |(score, made_by): (engine::Score, Option<usize>)| made_by.map(|_| score.value());
     let exact: Option<Wdl> = node.value.wdl();
-    NodeBody {
+    SearchNodeBody {
         parent: node.parent,
         text: node.text.clone(),
         turn: node.turn.into(),
@@ -109,6 +109,6 @@ fn node_body(node: &TreeNode, side: Side) -> NodeBody {
         cut: node
             .cut
             .as_ref()
-            .map(|CutOff { because_of, skipped }| CutBody { because_of: *because_of, skipped: skipped.clone() }),
+            .map(|CutOff { because_of, skipped }| CutOffBody { because_of: *because_of, skipped: skipped.clone() }),
     }
 }

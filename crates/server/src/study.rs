@@ -52,12 +52,14 @@ impl StudyBody {
     pub fn checked(self) -> Result<Self, ApiError> {
         let title = self.title.trim().to_owned();
         if title.chars().count() > limits::TITLE {
-            return Err(ApiError::unprocessable("title_too_long", &most("server-title-long", limits::TITLE)));
+            let message = Message::new("server-title-long").with("most", limits::TITLE);
+            return Err(ApiError::unprocessable("title_too_long", &message));
         }
         let comment = self.comment.trim().to_owned();
         let Reading { record, .. } = self.read()?;
         if record.tags.len() > limits::TAGS {
-            return Err(ApiError::unprocessable("too_many_tags", &most("server-too-many-tags", limits::TAGS)));
+            let message = Message::new("server-too-many-tags").with("most", limits::TAGS);
+            return Err(ApiError::unprocessable("too_many_tags", &message));
         }
         must_be_few(count(&record.nodes))?;
         Ok(StudyBody {
@@ -105,10 +107,6 @@ fn must_be_few(moves: usize) -> Result<(), ApiError> {
         return Ok(());
     }
     Err(ApiError::unprocessable("bad_record", &most("server-too-many-moves", limits::STUDY_MOVES)))
-}
-
-fn most(id: &'static str, most: usize) -> Message {
-    Message::new(id).with("most", most)
 }
 
 /// The moves of a line and of all that could have been played instead.
