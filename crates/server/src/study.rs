@@ -106,7 +106,8 @@ fn must_be_few(moves: usize) -> Result<(), ApiError> {
     if moves <= limits::STUDY_MOVES {
         return Ok(());
     }
-    Err(ApiError::unprocessable("bad_record", &most("server-too-many-moves", limits::STUDY_MOVES)))
+    let message = Message::new("server-too-many-moves").with("most", limits::STUDY_MOVES);
+    Err(ApiError::unprocessable("bad_record", &message))
 }
 
 /// The moves of a line and of all that could have been played instead.
