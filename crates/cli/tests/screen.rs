@@ -104,13 +104,15 @@ impl Tmux {
 
     /// The middle of every square of a board with names at its edges: by column and row.
     fn squares(&self) -> BTreeMap<String, (usize, usize)> {
-        let shown = self.sees("Jugadas");
-        let lines: Vec<&str> = shown.lines().collect();
         let is_footer = |line: &&str| {
             let words: Vec<&str> = line.split_whitespace().take(8).collect();
             let is_in_order = words.is_sorted_by(|a, b| a < b) || words.is_sorted_by(|a, b| a > b);
             words.len() == 8 && words.iter().all(|word| word.len() == 1) && is_in_order
         };
+        // A screen is painted from top to bottom.
+        self.until("the names of columns", |shown| shown.lines().any(|line| is_footer(&line)));
+        let shown = self.sees("Jugadas");
+        let lines: Vec<&str> = shown.lines().collect();
         let footer = lines.iter().find(|line| is_footer(line)).expect("the names of columns");
         let columns = footer.char_indices().filter(|(_, c)| !c.is_whitespace()).take(8);
         let columns: Vec<(usize, char)> = columns.collect();

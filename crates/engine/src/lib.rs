@@ -1,5 +1,8 @@
 //! Where the games meet, with their types erased: all that the command line and the server see.
 
+// `pub` is for those who use the library; what is for its own modules says `pub(crate)`.
+#![warn(unreachable_pub)]
+
 pub mod analysis; // who thinks, how hard, and what
 pub mod catalog; // which games there are
 pub mod clock; // how much of a game's time a move may take

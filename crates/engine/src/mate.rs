@@ -133,12 +133,12 @@ pub(crate) type SharedProver = Rc<RefCell<Solver<'static, Problem>>>;
 
 impl Provers {
     /// Provers that look into the tables below this folder.
-    pub fn new(tablebases: Option<PathBuf>) -> Self {
+    pub(crate) fn new(tablebases: Option<PathBuf>) -> Self {
         Provers { tablebases, ..Provers::default() }
     }
 
     /// The prover of mates by `attacker`.
-    pub fn of(&mut self, attacker: Side) -> SharedProver {
+    pub(crate) fn of(&mut self, attacker: Side) -> SharedProver {
         /// In bytes; what it does not need it does not touch.
         const HASH: usize = 256 << 20;
         let tablebases = self.tablebases.as_deref();

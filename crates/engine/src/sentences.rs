@@ -28,17 +28,17 @@ fn format(lang: Lang, id: &str, args: &FluentArgs<'_>) -> Option<String> {
 }
 
 /// The sentence called `id`, which has no gaps.
-pub fn find(lang: Lang, id: &str) -> Option<String> {
+pub(crate) fn find(lang: Lang, id: &str) -> Option<String> {
     find_with(lang, id, &[])
 }
 
 /// The sentence called `id`, with these numbers in its gaps.
-pub fn find_with(lang: Lang, id: &str, numbers: &[(&str, usize)]) -> Option<String> {
+pub(crate) fn find_with(lang: Lang, id: &str, numbers: &[(&str, usize)]) -> Option<String> {
     format(lang, id, &numbers.iter().map(|&(name, number)| (name, FluentValue::from(number))).collect())
 }
 
 /// The same for a message, which says its own name where there is no sentence.
-pub fn say(lang: Lang, message: &Message) -> String {
+pub(crate) fn say(lang: Lang, message: &Message) -> String {
     let args: FluentArgs<'_> = message.args.iter().map(|(name, argument)| (*name, value(lang, argument))).collect();
     format(lang, message.id, &args).unwrap_or_else(|| format!("Unknown localization key: {:?}", message.id))
 }

@@ -3,6 +3,9 @@
 //! to the document (`BaselineEvaluator`), and to us (`MainEvaluator`, or `PatternEvaluator` where it is learnt).
 //! No game knows another.
 
+// `pub` is for those who use the library; what is for its own modules says `pub(crate)`.
+#![warn(unreachable_pub)]
+
 pub mod chess; // ajedrez, document 002
 pub mod connect_four; // cuatro, for lessons
 pub mod draughts; // damas, document 000

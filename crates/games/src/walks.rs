@@ -3,7 +3,7 @@
 use board::Position;
 
 /// Shows `look` the unfinished positions of `games` random games from `start`, at most 120 of each.
-pub fn each_position<P: Position>(start: P, games: u64, mut look: impl FnMut(&P)) {
+pub(crate) fn each_position<P: Position>(start: P, games: u64, mut look: impl FnMut(&P)) {
     for seed in 0..games {
         let mut random = fastrand::Rng::with_seed(seed);
         let mut pos = start;

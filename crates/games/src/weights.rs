@@ -11,6 +11,7 @@ macro_rules! weights {
     ($(#[$about:meta])* pub struct Weights { $($(#[$what:meta])* $name:ident: $value:expr,)+ }) => {
         $(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+        #[allow(unreachable_pub, reason = "its game may keep it to itself")]
         pub struct Weights {
             $($(#[$what])* pub $name: i32,)+
         }
@@ -37,6 +38,7 @@ mod tests {
 
     weights! {
         /// For the test.
+        #[allow(unreachable_pub, reason = "its game may keep it to itself")]
         pub struct Weights {
             /// One.
             first: 1,

@@ -18,7 +18,7 @@ pub struct ApiError {
     /// A code for programs.
     pub code: &'static str,
     /// A sentence for people.
-    pub text: Text,
+    pub text: Box<Text>,
     /// All reasons, if there are several.
     pub reasons: Vec<Text>,
     /// The number of the game's rule that forbids it.
@@ -44,9 +44,14 @@ pub struct ErrorBody<'a> {
 }
 
 impl ApiError {
+    /// The same with a more particular sentence for people.
+    pub fn saying(self, text: Text) -> Self {
+        ApiError { text: Box::new(text), ..self }
+    }
+
     /// An error of this kind.
     pub fn new(status: StatusCode, code: &'static str, message: &Message) -> Self {
-        ApiError { status, code, text: Text::of(message), reasons: Vec::new(), rule: None, version: None }
+        ApiError { status, code, text: Box::new(Text::of(message)), reasons: Vec::new(), rule: None, version: None }
     }
 
     /// 400: the request cannot be parsed.
@@ -90,12 +95,12 @@ impl ApiError {
             _ => None,
         };
         let status = StatusCode::UNPROCESSABLE_ENTITY;
-        ApiError { status, code, text: Text::explain(error), reasons, rule, version: None }
+        ApiError { status, code, text: Box::new(Text::explain(error)), reasons, rule, version: None }
     }
 
     /// 422: a text is not a legal move of this game, with the rule that forbids it.
     pub fn illegal_move(code: &'static str, set: &RuleSet, error: &NotationError) -> Self {
-        ApiError { text: Text::explain_move(set, error), ..ApiError::notation(code, error) }
+        ApiError::notation(code, error).saying(Text::explain_move(set, error))
     }
 
     /// 429: too often or too many.

@@ -50,7 +50,7 @@ pub fn choose(readings: Vec<Reading>, index: usize, whole: bool) -> Result<Readi
             };
             let moves = problem.error.as_ref().map(moves_of).unwrap_or_default();
             let text = Text::each(|lang| place.clone() + &problem.say(lang)).mentioning(moves);
-            Err(ApiError { text, ..error })
+            Err(error.saying(text))
         }
         None => Ok(reading),
     }

@@ -33,7 +33,7 @@ pub(crate) struct Evaluators<P: Position, M> {
 
 impl<P: Position, M: SearchHints<P>> Evaluators<P, M> {
     /// With scores in men.
-    pub fn new(baseline: impl SearchHints<P> + Send + 'static, main: M) -> Self {
+    pub(crate) fn new(baseline: impl SearchHints<P> + Send + 'static, main: M) -> Self {
         Evaluators {
             baseline: Box::new(baseline),
             profiles: Vec::new(),
@@ -47,23 +47,23 @@ impl<P: Position, M: SearchHints<P>> Evaluators<P, M> {
     }
 
     /// With another way to weigh the document's evaluator.
-    pub fn profile(mut self, name: Profile, evaluator: impl SearchHints<P> + Send + 'static) -> Self {
+    pub(crate) fn profile(mut self, name: Profile, evaluator: impl SearchHints<P> + Send + 'static) -> Self {
         self.profiles.push((name, Box::new(evaluator)));
         self
     }
 
     /// The names of the profiles.
-    pub fn profiles(&self) -> impl Iterator<Item = Profile> {
+    pub(crate) fn profiles(&self) -> impl Iterator<Item = Profile> {
         self.profiles.iter().map(|(profile, _)| *profile)
     }
 
     /// The baseline in the profile that `spec` names.
-    pub fn baseline(&self, spec: &PlayerSpec) -> Baseline<'_, P> {
+    pub(crate) fn baseline(&self, spec: &PlayerSpec) -> Baseline<'_, P> {
         Baseline(self.baseline_of(spec.profile))
     }
 
     /// The baseline in this profile.
-    pub fn baseline_of(&self, profile: Option<Profile>) -> &(dyn SearchHints<P> + Send) {
+    pub(crate) fn baseline_of(&self, profile: Option<Profile>) -> &(dyn SearchHints<P> + Send) {
         let named = self.profiles.iter().find(|(name, _)| Some(*name) == profile);
         &**named.map_or(&self.baseline, |(_, evaluator)| evaluator)
     }

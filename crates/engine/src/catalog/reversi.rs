@@ -40,8 +40,8 @@ const OPENINGS: OpeningTable = OpeningTable::new(include_str!("../../data/openin
 
 /// A game as it is on the four boards that begin alike: turned by half, and mirrored along either diagonal.
 fn turned(moves: &str) -> Vec<String> {
-    let along: [fn(u8, u8) -> (u8, u8); 4] =
-        [|x, y| (x, y), |x, y| (7 - x, 7 - y), |x, y| (y, x), |x, y| (7 - y, 7 - x)];
+    type Along = fn(u8, u8) -> (u8, u8);
+    let along: [Along; 4] = [|x, y| (x, y), |x, y| (7 - x, 7 - y), |x, y| (y, x), |x, y| (7 - y, 7 - x)];
     along.map(|place| moved(moves, place)).to_vec()
 }
 

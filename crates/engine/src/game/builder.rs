@@ -44,7 +44,7 @@ where
     M: SearchHints<P> + Send + 'static,
 {
     /// Of this game, from this start, with these evaluators.
-    pub fn new(info: &'static GameInfo, rules: &'static str, start: P, evaluators: Evaluators<P, M>) -> Self {
+    pub(crate) fn new(info: &'static GameInfo, rules: &'static str, start: P, evaluators: Evaluators<P, M>) -> Self {
         let experts = Experts { endgame: None, document_player: None };
         let tablebases = Arc::new(TablebaseCache::empty());
         let shared = Shared { evaluators, tablebases, experts, document: None, grid: Vec::new() };
@@ -71,90 +71,90 @@ where
     }
 
     /// Other names that people type, in lower case and without accents.
-    pub fn aliases(self, aliases: &'static [&'static str]) -> Self {
+    pub(crate) fn aliases(self, aliases: &'static [&'static str]) -> Self {
         Builder { aliases, ..self }
     }
 
     /// The size of the board, where people choose it. Before `tablebase`.
-    pub fn size(self, size: u8) -> Self {
+    pub(crate) fn size(self, size: u8) -> Self {
         Builder { size: Some(size), ..self }
     }
 
     /// The protocols by which other programs play by these rules.
-    pub fn protocols(self, protocols: &'static [Protocol]) -> Self {
+    pub(crate) fn protocols(self, protocols: &'static [Protocol]) -> Self {
         Builder { protocols, ..self }
     }
 
     /// PDN's `GameType`.
-    pub fn game_type(self, game_type: &'static str) -> Self {
+    pub(crate) fn game_type(self, game_type: &'static str) -> Self {
         Builder { game_type: Some(game_type), ..self }
     }
 
     /// The dialogue that its document prints.
-    pub fn dialogue(self, dialogue: Dialogue) -> Self {
+    pub(crate) fn dialogue(self, dialogue: Dialogue) -> Self {
         Builder { dialogue: Some(dialogue), ..self }
     }
 
     /// Positions to try oneself on, as a file: see `puzzle`.
-    pub fn puzzles(self, file: &'static str) -> Self {
+    pub(crate) fn puzzles(self, file: &'static str) -> Self {
         Builder { puzzle_file: Some(file), ..self }
     }
 
     /// Other names of all spots, by column and row, each behind the spot's own.
-    pub fn grid(mut self, names: GridNames) -> Self {
+    pub(crate) fn grid(mut self, names: GridNames) -> Self {
         self.shared.grid = names;
         self
     }
 
     /// The names of beginnings.
-    pub fn openings(self, table: OpeningTable) -> Self {
+    pub(crate) fn openings(self, table: OpeningTable) -> Self {
         Builder { openings: Some(table), ..self }
     }
 
     /// Anybody may ask for its tables.
-    pub fn solves_at_once(self) -> Self {
+    pub(crate) fn solves_at_once(self) -> Self {
         Builder { solves_at_once: true, ..self }
     }
 
     /// What `tablas bench` measures.
-    pub fn benches(self, benches: &'static [Bench]) -> Self {
+    pub(crate) fn benches(self, benches: &'static [Bench]) -> Self {
         Builder { benches, ..self }
     }
 
     /// Starts in which one side is helped.
-    pub fn handicaps(self, handicaps: Vec<Handicap>) -> Self {
+    pub(crate) fn handicaps(self, handicaps: Vec<Handicap>) -> Self {
         Builder { handicaps, ..self }
     }
 
     /// A position with the kinds of men that no game begins with.
-    pub fn promoted(self, position: &'static str) -> Self {
+    pub(crate) fn promoted(self, position: &'static str) -> Self {
         Builder { promoted: Some(position), ..self }
     }
 
     /// Beginnings with a full board that chance has made.
-    pub fn full_board(self, full_board: fn(u64) -> P) -> Self {
+    pub(crate) fn full_board(self, full_board: fn(u64) -> P) -> Self {
         Builder { full_board: Some(full_board), ..self }
     }
 
     /// A prover of forced mates.
-    pub fn mates(self, solver: MateSolver) -> Self {
+    pub(crate) fn mates(self, solver: MateSolver) -> Self {
         Builder { mate_solver: Some(solver), ..self }
     }
 
     /// Somebody who solves its endings.
-    pub fn endgame(mut self, solver: EndgameSolver<P>) -> Self {
+    pub(crate) fn endgame(mut self, solver: EndgameSolver<P>) -> Self {
         self.shared.experts.endgame = Some(solver);
         self
     }
 
     /// The players of its document's program.
-    pub fn document_player(mut self, player: DocumentPlayer<P>) -> Self {
+    pub(crate) fn document_player(mut self, player: DocumentPlayer<P>) -> Self {
         self.shared.experts.document_player = Some(player);
         self
     }
 
     /// Tablebases for positions that have an index.
-    pub fn tablebase<N: PositionIndex<Position = P> + 'static>(mut self, indexers: Indexers<N>) -> Self {
+    pub(crate) fn tablebase<N: PositionIndex<Position = P> + 'static>(mut self, indexers: Indexers<N>) -> Self {
         let name = PathBuf::from(folder_name(self.info.id, self.rules, self.size));
         self.shared.tablebases = Arc::new(TablebaseCache::new(name, indexers));
         self.solvable = Some(Box::new(indexers));
@@ -162,7 +162,7 @@ where
     }
 
     /// Tablebases that somebody else looks into as well.
-    pub fn shared_tablebase<N>(mut self, tablebases: Arc<TablebaseCache<P>>, indexers: Indexers<N>) -> Self
+    pub(crate) fn shared_tablebase<N>(mut self, tablebases: Arc<TablebaseCache<P>>, indexers: Indexers<N>) -> Self
     where
         N: PositionIndex<Position = P> + 'static,
     {
@@ -172,7 +172,7 @@ where
     }
 
     /// The rule set.
-    pub fn build(self) -> RuleSet {
+    pub(crate) fn build(self) -> RuleSet {
         let evaluators = &self.shared.evaluators;
         let (profiles, clear) = (evaluators.profiles().collect(), evaluators.clear_advantage);
         let has_document = self.shared.document.is_some();
@@ -211,7 +211,7 @@ where
 
 impl<P: Document + View, M> Builder<P, M> {
     /// A document that writes positions and moves in its own way.
-    pub fn document(mut self) -> Self {
+    pub(crate) fn document(mut self) -> Self {
         self.shared.document = Some(DocumentForms::of_game());
         self
     }

@@ -7,7 +7,7 @@ use terms::Term;
 use super::{Answers, Context, QueryError, never, once, raise, test};
 
 /// `?Value is +Expression`.
-pub fn is(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn is(args: &[Term], _: &mut Context<'_>) -> Answers {
     let goal = Term::compound("is", args.to_vec());
     match evaluate(&args[1], &goal) {
         Ok(value) => once(vec![(args[0].clone(), value.term())]),
@@ -16,37 +16,37 @@ pub fn is(args: &[Term], _: &mut Context<'_>) -> Answers {
 }
 
 /// `+A =:= +B`.
-pub fn equal(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn equal(args: &[Term], _: &mut Context<'_>) -> Answers {
     compare("=:=", args, |order| order == Some(Ordering::Equal))
 }
 
 /// `+A =\= +B`.
-pub fn unequal(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn unequal(args: &[Term], _: &mut Context<'_>) -> Answers {
     compare("=\\=", args, |order| order != Some(Ordering::Equal))
 }
 
 /// `+A < +B`.
-pub fn less(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn less(args: &[Term], _: &mut Context<'_>) -> Answers {
     compare("<", args, |order| order == Some(Ordering::Less))
 }
 
 /// `+A > +B`.
-pub fn greater(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn greater(args: &[Term], _: &mut Context<'_>) -> Answers {
     compare(">", args, |order| order == Some(Ordering::Greater))
 }
 
 /// `+A =< +B`.
-pub fn at_most(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn at_most(args: &[Term], _: &mut Context<'_>) -> Answers {
     compare("=<", args, |order| matches!(order, Some(Ordering::Less | Ordering::Equal)))
 }
 
 /// `+A >= +B`.
-pub fn at_least(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn at_least(args: &[Term], _: &mut Context<'_>) -> Answers {
     compare(">=", args, |order| matches!(order, Some(Ordering::Greater | Ordering::Equal)))
 }
 
 /// `between(+Low,+High,?Value)`; High may be `inf`.
-pub fn between(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn between(args: &[Term], _: &mut Context<'_>) -> Answers {
     let goal = Term::compound("between", args.to_vec());
     let bounds = integer(&args[0], &goal).and_then(|low| match &args[1] {
         Term::Atom(name) if name == "inf" || name == "infinite" => Ok((low, i64::MAX)),

@@ -5,60 +5,60 @@ use terms::{Bindings, Term, unquoted};
 use super::{Answers, Context, each, never, once, test};
 
 /// `?A = ?B`.
-pub fn unify(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn unify(args: &[Term], _: &mut Context<'_>) -> Answers {
     once(vec![(args[0].clone(), args[1].clone())])
 }
 
 /// `?A \= ?B`: they cannot be made equal.
-pub fn differ(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn differ(args: &[Term], _: &mut Context<'_>) -> Answers {
     test(!Bindings::new().unify(&args[0], &args[1]))
 }
 
 /// `?A == ?B`: they are equal as they stand.
-pub fn equal(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn equal(args: &[Term], _: &mut Context<'_>) -> Answers {
     test(args[0] == args[1])
 }
 
 /// `?A \== ?B`.
-pub fn unequal(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn unequal(args: &[Term], _: &mut Context<'_>) -> Answers {
     test(args[0] != args[1])
 }
 
 /// `var(?A)`.
-pub fn var(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn var(args: &[Term], _: &mut Context<'_>) -> Answers {
     test(matches!(args[0], Term::Var(_)))
 }
 
 /// `nonvar(?A)`.
-pub fn nonvar(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn nonvar(args: &[Term], _: &mut Context<'_>) -> Answers {
     test(!matches!(args[0], Term::Var(_)))
 }
 
 /// `integer(?A)`.
-pub fn integer(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn integer(args: &[Term], _: &mut Context<'_>) -> Answers {
     test(matches!(args[0], Term::Int(_) | Term::Big(_)))
 }
 
 /// `atom(?A)`.
-pub fn atom(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn atom(args: &[Term], _: &mut Context<'_>) -> Answers {
     test(matches!(&args[0], Term::Atom(_)) || args[0] == Term::list([]))
 }
 
 /// `write(?A)`: without quotes.
-pub fn write(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn write(args: &[Term], context: &mut Context<'_>) -> Answers {
     context.host.show(&unquoted(&args[0]));
     once(Vec::new())
 }
 
 /// `print(?A)`: so that it can be read back.
-pub fn print(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn print(args: &[Term], context: &mut Context<'_>) -> Answers {
     context.host.show(&args[0].to_string());
     once(Vec::new())
 }
 
 /// `read(?A)`: the next term that is typed, with or without its full stop; `end_of_file` at the end. Fails where what
 /// was typed is no term, or has variables: those would be the goal's.
-pub fn read(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn read(args: &[Term], context: &mut Context<'_>) -> Answers {
     let mut typed = String::new();
     loop {
         let Some(line) = context.host.ask(PROMPT) else {
@@ -79,13 +79,13 @@ pub fn read(args: &[Term], context: &mut Context<'_>) -> Answers {
 const PROMPT: &str = "|: ";
 
 /// `nl`.
-pub fn nl(_: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn nl(_: &[Term], context: &mut Context<'_>) -> Answers {
     context.host.show("\n");
     once(Vec::new())
 }
 
 /// `nth0(?Index,+List,?Element)`, counted from 0.
-pub fn nth0(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn nth0(args: &[Term], _: &mut Context<'_>) -> Answers {
     let (Term::List(items, _), index, element) = (&args[1], &args[0], &args[2]) else { return never() };
     if let Term::Int(index) = index {
         let item = usize::try_from(*index).ok().and_then(|index| items.get(index));

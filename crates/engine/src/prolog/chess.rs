@@ -7,19 +7,19 @@ use terms::Term;
 use super::{Answers, Context, Host, each, never, once, test};
 
 /// `valido(+Tablero)`.
-pub fn valido(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn valido(args: &[Term], _: &mut Context<'_>) -> Answers {
     test(Board::read(&args[0]).is_ok())
 }
 
 /// `mostrar(+Tablero)`: draws a valid board.
-pub fn mostrar(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn mostrar(args: &[Term], context: &mut Context<'_>) -> Answers {
     let Ok(board) = Board::read(&args[0]) else { return never() };
     context.host.show(&board.drawing());
     once(Vec::new())
 }
 
 /// `mover(?Jugador,+Anterior,?Actual)`: each legal successor once; a bound board in any order.
-pub fn mover(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn mover(args: &[Term], _: &mut Context<'_>) -> Answers {
     let Ok(board) = Board::read(&args[1]) else { return never() };
     let (player, now) = (args[0].clone(), args[2].clone());
     if now.is_ground() {
@@ -35,27 +35,27 @@ pub fn mover(args: &[Term], _: &mut Context<'_>) -> Answers {
 }
 
 /// `jaque(?Jugador,+Tablero)`.
-pub fn jaque(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn jaque(args: &[Term], _: &mut Context<'_>) -> Answers {
     about_player(args, Board::in_check)
 }
 
 /// `mate(?Jugador,+Tablero)`: in check, and no legal move.
-pub fn mate(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn mate(args: &[Term], _: &mut Context<'_>) -> Answers {
     about_player(args, Board::is_mate)
 }
 
 /// `ahogado(?Jugador,+Tablero)`: no legal move, and not in check.
-pub fn ahogado(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn ahogado(args: &[Term], _: &mut Context<'_>) -> Answers {
     about_player(args, Board::is_stalemate)
 }
 
 /// `sinMovimientos(?Jugador,+Tablero)`: no legal move, in check or not.
-pub fn sin_movimientos(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn sin_movimientos(args: &[Term], _: &mut Context<'_>) -> Answers {
     about_player(args, Board::has_no_moves)
 }
 
 /// `leer(-Tablero)`: asks for the name of a file and reads a list from it, valid or not.
-pub fn leer(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn leer(args: &[Term], context: &mut Context<'_>) -> Answers {
     let host = &mut *context.host;
     let lang = host.lang();
     let prompt = lang.say(&Message::new("engine-leer-prompt")) + " ";

@@ -51,13 +51,13 @@ impl Boards {
 }
 
 /// `getEstado(?Estado)`: `tablero` or `simulation`.
-pub fn get_estado(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn get_estado(args: &[Term], context: &mut Context<'_>) -> Answers {
     let name = if context.session.boards.is_simulation { SIMULATION } else { GAME };
     once(vec![(args[0].clone(), Term::atom(name))])
 }
 
 /// `setEstado(+Estado)`.
-pub fn set_estado(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn set_estado(args: &[Term], context: &mut Context<'_>) -> Answers {
     let is_simulation = args[0] == Term::atom(SIMULATION);
     if !is_simulation && args[0] != Term::atom(GAME) {
         return never();
@@ -67,7 +67,7 @@ pub fn set_estado(args: &[Term], context: &mut Context<'_>) -> Answers {
 }
 
 /// `getTablero(?Tablero,?Estado)`.
-pub fn get_tablero(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn get_tablero(args: &[Term], context: &mut Context<'_>) -> Answers {
     let boards = &context.session.boards;
     let args = args.to_vec();
     let all = [(GAME, boards.game.clone()), (SIMULATION, boards.simulation.clone())];
@@ -76,7 +76,7 @@ pub fn get_tablero(args: &[Term], context: &mut Context<'_>) -> Answers {
 }
 
 /// `setTablero(+Tablero,+Estado)`. It lasts for the session; what is no list of 64 cells fails.
-pub fn set_tablero(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn set_tablero(args: &[Term], context: &mut Context<'_>) -> Answers {
     const CELLS: [&str; 7] = ["nl", "va", "tm", "pb", "pn", "rb", "rn"];
     let is_cell = |cell: &Term| matches!(cell, Term::Atom(name) if CELLS.contains(&name.as_str()));
     let is_board = matches!(&args[0], Term::List(cells, None) if cells.len() == 64 && cells.iter().all(is_cell));
@@ -92,7 +92,7 @@ pub fn set_tablero(args: &[Term], context: &mut Context<'_>) -> Answers {
 
 /// `b_getval(+Variable,?Valor)`: the document's global variables. Fails for any other, and for a player whom nobody has
 /// chosen.
-pub fn get_value(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn get_value(args: &[Term], context: &mut Context<'_>) -> Answers {
     let Term::Atom(name) = &args[0] else { return never() };
     let boards = &mut context.session.boards;
     let player = PLAYERS.iter().position(|player| player == name);
@@ -105,7 +105,7 @@ pub fn get_value(args: &[Term], context: &mut Context<'_>) -> Answers {
 }
 
 /// `b_setval(+Variable,+Valor)`: likewise. It lasts for the session.
-pub fn set_value(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn set_value(args: &[Term], context: &mut Context<'_>) -> Answers {
     let Term::Atom(name) = &args[0] else { return never() };
     let kinds = ["humano", "minimax"].map(Term::atom);
     match PLAYERS.iter().position(|player| player == name) {
@@ -121,7 +121,7 @@ pub fn set_value(args: &[Term], context: &mut Context<'_>) -> Answers {
 
 /// `comprobarJugada(?Color,?X,?Y,?NewX,?NewY)`: the moves of a colour in the document's order, each from its first
 /// square to its last. Given coordinates may also name the square where the first jump of a capture lands.
-pub fn comprobar_jugada(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn comprobar_jugada(args: &[Term], context: &mut Context<'_>) -> Answers {
     let mut found: Vec<Equations> = Vec::new();
     for (side, name) in colours(&args[0]) {
         let Some(pos) = context.session.boards.position(side) else { continue };
@@ -142,7 +142,7 @@ pub fn comprobar_jugada(args: &[Term], context: &mut Context<'_>) -> Answers {
 
 /// `procesarTurno(+Color,+X,+Y,+NewX,+NewY)`: makes a whole turn on the current board, the first one that fits. As in the
 /// document it leaves the board alone, and succeeds, where there is no such move.
-pub fn procesar_turno(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn procesar_turno(args: &[Term], context: &mut Context<'_>) -> Answers {
     let boards = &mut context.session.boards;
     let [Term::Int(x), Term::Int(y), Term::Int(new_x), Term::Int(new_y)] = args[1..5] else { return never() };
     for (side, _) in colours(&args[0]) {
@@ -164,7 +164,7 @@ pub fn procesar_turno(args: &[Term], context: &mut Context<'_>) -> Answers {
 
 /// `minimaxIA(+Color,?X,?Y,?NewX,?NewY)`: what the document's machine plays on the board of the game, which stays as it
 /// is. Fails where there is no move.
-pub fn minimax_ia(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn minimax_ia(args: &[Term], context: &mut Context<'_>) -> Answers {
     /// Own turn, reply, own turn.
     const DEPTH: u32 = 3;
     let mut found: Vec<Equations> = Vec::new();

@@ -49,12 +49,12 @@ pub enum Player {
 }
 
 /// `damas`.
-pub fn damas(_: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn damas(_: &[Term], context: &mut Context<'_>) -> Answers {
     test(context.host.start_game(GameRequest::Draughts))
 }
 
 /// `reversi`.
-pub fn reversi(_: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn reversi(_: &[Term], context: &mut Context<'_>) -> Answers {
     test(context.host.start_game(GameRequest::Reversi))
 }
 
@@ -62,7 +62,7 @@ pub fn reversi(_: &[Term], context: &mut Context<'_>) -> Answers {
 const SIZES: std::ops::RangeInclusive<i64> = 1..=7;
 
 /// `molinolog(+JugadorNegro,+JugadorBlanco,+T)`. Wrong arguments are refused, all at once.
-pub fn molinolog(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn molinolog(args: &[Term], context: &mut Context<'_>) -> Answers {
     let (black, white) = (player(&args[0]), player(&args[1]));
     let size = match args[2] {
         Term::Int(size) if SIZES.contains(&size) => Some(size as u8),

@@ -19,7 +19,7 @@ pub(super) struct Clause {
 
 impl Clause {
     /// The head and the body, with variables numbered from behind `last`.
-    pub fn renamed(&self, last: u64) -> (Term, Term) {
+    pub(super) fn renamed(&self, last: u64) -> (Term, Term) {
         let rename = |term| {
             replace_variables(term, &mut |name| variable(last + name.parse::<u64>().expect("variables are numbered")))
         };
@@ -27,7 +27,7 @@ impl Clause {
     }
 
     /// Whether the first argument of a goal, which is no bound variable, may be that of the head.
-    pub fn may_fit(&self, first: &Term) -> bool {
+    pub(super) fn may_fit(&self, first: &Term) -> bool {
         let Term::Compound(_, args) = &self.head else { return true };
         match (&args[0], first) {
             (Term::Var(_), _) | (_, Term::Var(_)) => true,

@@ -92,7 +92,7 @@ const LOOK: u64 = 256;
 
 impl Machine {
     /// Is going to prove a goal.
-    pub fn new(goal: &Term) -> Self {
+    pub(super) fn new(goal: &Term) -> Self {
         let mut last_variable = 0;
         goal.each_variable(|name| {
             last_variable = name.trim_start_matches('_').parse().map_or(last_variable, |n: u64| last_variable.max(n));
@@ -103,7 +103,7 @@ impl Machine {
     }
 
     /// Finds the next proof. Whether there is one.
-    pub fn next(&mut self, context: &mut Context<'_>) -> Result<bool, QueryError> {
+    pub(super) fn next(&mut self, context: &mut Context<'_>) -> Result<bool, QueryError> {
         while let Some(mut todo) = self.backtrack(context)? {
             loop {
                 let Some(step) = todo.0 else { return Ok(true) };
@@ -117,12 +117,12 @@ impl Machine {
     }
 
     /// The term with what its variables stand for.
-    pub fn value(&self, term: &Term) -> Result<Term, QueryError> {
+    pub(super) fn value(&self, term: &Term) -> Result<Term, QueryError> {
         Ok(self.bindings.resolve(term)?)
     }
 
     /// Whether it is known, without any work, that there is no other proof.
-    pub fn is_exhausted(&self) -> bool {
+    pub(super) fn is_exhausted(&self) -> bool {
         self.is_exhausted_above(0)
     }
 

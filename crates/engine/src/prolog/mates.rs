@@ -22,13 +22,13 @@ const HASH: usize = 256 << 20;
 /// becomes the least, up to 12. Final is the mated board at the end of a line in which each of his moves keeps a forced
 /// mate within the moves that N still allows, and the replies are any: all of them, shortest lines first, each once.
 /// `puedeGanar(Jugador,Actual,N,Final)` is understood too.
-pub fn puede_ganar(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn puede_ganar(args: &[Term], context: &mut Context<'_>) -> Answers {
     ways(args, context, true)
 }
 
 /// `mateAyudado(?Jugador,+Actual,?Final,?N)`: the same if the opponent plays along. Final is every board that can
 /// be reached so, shortest mates first, each once.
-pub fn mate_ayudado(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn mate_ayudado(args: &[Term], context: &mut Context<'_>) -> Answers {
     ways(args, context, false)
 }
 

@@ -14,17 +14,17 @@ use super::arithmetic::integer;
 use super::{Answers, Context, Equations, QueryError, each, never, once, raise};
 
 /// `hay_movimiento(+Estado,?Jugador)`.
-pub fn hay_movimiento(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn hay_movimiento(args: &[Term], _: &mut Context<'_>) -> Answers {
     about_player(args, DocumentState::hay_movimiento)
 }
 
 /// `hay_posible_captura(+Estado,?Jugador)`.
-pub fn hay_posible_captura(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn hay_posible_captura(args: &[Term], _: &mut Context<'_>) -> Answers {
     about_player(args, DocumentState::hay_posible_captura)
 }
 
 /// `hacer_movimiento(+Estado,?FilaOrigen,?ColumnaOrigen,?FilaDestino,?ColumnaDestino,?Tipo,?Estado2)`.
-pub fn hacer_movimiento(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn hacer_movimiento(args: &[Term], _: &mut Context<'_>) -> Answers {
     let Ok(state) = DocumentState::read(&args[0]) else { return never() };
     let mut pattern = [None; 4];
     for (wanted, arg) in pattern.iter_mut().zip(&args[1..5]) {
@@ -48,7 +48,7 @@ pub fn hacer_movimiento(args: &[Term], _: &mut Context<'_>) -> Answers {
 }
 
 /// `mejor_movimiento(+Estado,+Jugador,+Nivel,+Estrategia,?Estado2)`: the document's strategies, and `tablas`, ours.
-pub fn mejor_movimiento(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn mejor_movimiento(args: &[Term], context: &mut Context<'_>) -> Answers {
     let (Ok(state), Term::Int(level @ 0..=200), Term::Atom(how)) = (DocumentState::read(&args[0]), &args[2], &args[3])
     else {
         return never();
@@ -74,7 +74,7 @@ pub fn mejor_movimiento(args: &[Term], context: &mut Context<'_>) -> Answers {
 
 /// `minimax(+Nivel,+Alpha,+Beta,+Jugador,+EstadoBase,?EstadoFinal,?Puntaje)`: the best next state for Jugador and its
 /// score, seen by X; a leaf is its own.
-pub fn minimax(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn minimax(args: &[Term], context: &mut Context<'_>) -> Answers {
     let node = match Node::read("minimax", args, [0, 1, 2, 3]) {
         Ok(Some(node)) => node,
         Ok(None) => return never(),
@@ -87,7 +87,7 @@ pub fn minimax(args: &[Term], context: &mut Context<'_>) -> Answers {
 }
 
 /// `calcular_puntaje_minimax_hoja(+Estado,?Puntaje)`.
-pub fn puntaje_hoja(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn puntaje_hoja(args: &[Term], _: &mut Context<'_>) -> Answers {
     let Ok(state) = DocumentState::read(&args[0]) else { return never() };
     once(vec![(args[1].clone(), Term::Int(strategy::hoja(&state).into()))])
 }
@@ -95,7 +95,7 @@ pub fn puntaje_hoja(args: &[Term], _: &mut Context<'_>) -> Answers {
 /// `calcular_puntaje_minimax_rama(+Nivel,+Alpha,+Beta,+MejorEstado,+Jugador,+Estados,?EstadoFinal,?Puntaje)`: the best
 /// of Estados, which Jugador has made of one state, and its score; `MejorEstado` if none of them is better than the
 /// bound.
-pub fn puntaje_rama(args: &[Term], context: &mut Context<'_>) -> Answers {
+pub(super) fn puntaje_rama(args: &[Term], context: &mut Context<'_>) -> Answers {
     let node = match Node::read("calcular_puntaje_minimax_rama", args, [0, 1, 2, 4]) {
         Ok(Some(node)) => node,
         Ok(None) => return never(),
@@ -110,7 +110,7 @@ pub fn puntaje_rama(args: &[Term], context: &mut Context<'_>) -> Answers {
 }
 
 /// `calcular_posibles_estados(?Jugador,+EstadoBase,?Estados)`: the states after one turn, those with captures first.
-pub fn posibles_estados(args: &[Term], _: &mut Context<'_>) -> Answers {
+pub(super) fn posibles_estados(args: &[Term], _: &mut Context<'_>) -> Answers {
     let Ok(state) = DocumentState::read(&args[1]) else { return never() };
     let args = args.to_vec();
     let sides = named_sides().into_iter().filter(|(_, name)| matches!(args[0], Term::Var(_)) || args[0] == *name);

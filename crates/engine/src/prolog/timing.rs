@@ -11,12 +11,12 @@ pub(super) struct Timer {
 
 impl Timer {
     /// Starts now, after so many goals.
-    pub fn start(inferences: u64, host: &mut dyn Host) -> Self {
+    pub(super) fn start(inferences: u64, host: &mut dyn Host) -> Self {
         Timer { inferences, clock: host.clock() }
     }
 
     /// Tells what has passed since, now that there have been so many goals.
-    pub fn report(self, inferences: u64, host: &mut dyn Host) {
+    pub(super) fn report(self, inferences: u64, host: &mut dyn Host) {
         let spent = inferences - self.inferences;
         let count = format!("% {} inferences", with_commas(spent));
         let text = if let (Some(before), Some(now)) = (self.clock, host.clock()) {

@@ -18,7 +18,7 @@
 //! only      to keep a win that one move alone keeps, N times in a row
 //! ```
 //!
-//! Where the other side's own last move ends the game, as the pass of a side that is blocked, that counts as a turn more.
+//! A last move that the other side cannot help, as the pass of a side that is blocked, needs no further turn.
 //! The line is the solution with the longest defence. Lines that begin with `#` are for people.
 
 mod judge; // what becomes of a move

@@ -72,9 +72,13 @@ impl<P: View> Prover<'_, '_, P> {
         if attacks && self.lead.is_some_and(|lead| is_settled(pos, lead)) {
             return Ok(true);
         }
-        // Without a turn left, only a lead can still be what is wanted: the other side's answer is waited for.
-        if turns == 0 && (attacks || self.lead.is_none()) {
+        if turns == 0 && attacks {
             return Ok(false);
+        }
+        // Without a turn left, only a lead can still be what is wanted, or the end that the other side cannot help, as a
+        // side that is blocked has to pass: its answer is waited for.
+        if turns == 0 && self.lead.is_none() {
+            return if let [only] = moves[..] { self.reaches(&pos.play(only), 0) } else { Ok(false) };
         }
         if let Some(bounds) = self.known.get(pos) {
             if bounds.proven <= turns {

@@ -37,7 +37,9 @@ pub(super) fn check(mut draft: Draft, query: &GameQuery<'_>) -> Result<Reading, 
     let result = result(&draft, set, RecordResult::from(outcome), &mut problems);
     problems.sort_by_key(|problem| problem.place);
     problems.truncate(MOST_PROBLEMS);
-    problems.iter_mut().for_each(|problem| problem.game = set.game);
+    for problem in &mut problems {
+        problem.game = set.game;
+    }
     let tags = tags::kept(&draft);
     let mut comment = draft.comment;
     if nodes.is_empty()

@@ -6,7 +6,7 @@ use super::problem::{Location, Problem};
 
 /// A game as it was written, right or wrong.
 #[derive(Clone, Debug, Default)]
-pub struct Draft {
+pub(super) struct Draft {
     /// Names and values, in their order.
     pub tags: Vec<DraftTag>,
     /// The main line.
@@ -23,7 +23,7 @@ pub struct Draft {
 
 /// A tag as it was written.
 #[derive(Clone, Debug)]
-pub struct DraftTag {
+pub(super) struct DraftTag {
     /// Its name.
     pub name: String,
     /// Its value, without quotes.
@@ -73,7 +73,7 @@ impl DraftNode {
 
 impl Draft {
     /// The tag with this name.
-    pub fn tag(&self, name: &str) -> Option<&DraftTag> {
+    pub(super) fn tag(&self, name: &str) -> Option<&DraftTag> {
         self.tags.iter().find(|tag| tag.name == name)
     }
 

@@ -34,13 +34,13 @@ pub(super) struct Lexer<'a> {
 }
 
 impl<'a> Lexer<'a> {
-    pub fn new(text: &'a str) -> Self {
+    pub(super) fn new(text: &'a str) -> Self {
         let rest = text.strip_prefix('\u{FEFF}').unwrap_or(text);
         Lexer { rest, place: Location::START, blank_lines: 0, problems: Vec::new() }
     }
 
     /// The next token and where it begins.
-    pub fn token(&mut self) -> Option<(Token, Location)> {
+    pub(super) fn token(&mut self) -> Option<(Token, Location)> {
         self.blank_lines = 0;
         loop {
             let place = self.place;

@@ -46,28 +46,28 @@ pub(super) struct Counter {
 
 impl Counter {
     /// From the position at the beginning of a record.
-    pub fn new(set: &RuleSet, beginning: &str) -> Counter {
+    pub(super) fn new(set: &RuleSet, beginning: &str) -> Counter {
         Counter { number: first_number(set, beginning), last: None }
     }
 
     /// The number of the move that this side makes now.
-    pub fn number(self, side: Side) -> u32 {
+    pub(super) fn number(self, side: Side) -> u32 {
         let is_new = (self.last, side) == (Some(Side::Second), Side::First);
         self.number.saturating_add(u32::from(is_new))
     }
 
     /// Goes on from a number that somebody has written.
-    pub fn set_number(&mut self, number: u32, side: Side) {
+    pub(super) fn set_number(&mut self, number: u32, side: Side) {
         *self = Counter { number, last: self.last.filter(|last| *last == side) };
     }
 
     /// Whether this side has acted just before.
-    pub fn is_same_turn(self, side: Side) -> bool {
+    pub(super) fn is_same_turn(self, side: Side) -> bool {
         self.last == Some(side)
     }
 
     /// The side has acted.
-    pub fn count(&mut self, side: Side) {
+    pub(super) fn count(&mut self, side: Side) {
         *self = Counter { number: self.number(side), last: Some(side) };
     }
 }

@@ -10,7 +10,7 @@ use super::problem::{Location, Problem};
 use super::result::is_result;
 
 /// Every game of a text, in its order.
-pub fn read(text: &str) -> Vec<Draft> {
+pub(super) fn read(text: &str) -> Vec<Draft> {
     let mut lexer = Lexer::new(text);
     let mut reader = Reader::default();
     while let Some((token, place)) = lexer.token() {

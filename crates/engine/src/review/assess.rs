@@ -33,7 +33,7 @@ pub(super) struct Assessor<'a> {
 impl Assessor<'_> {
     /// What the position is worth; `after` is what is known of the only position that can follow, where there is no
     /// choice. None if it is stopped.
-    pub fn assess(&self, board: &mut dyn Match, after: Option<&Assessment>) -> Option<Assessment> {
+    pub(super) fn assess(&self, board: &mut dyn Match, after: Option<&Assessment>) -> Option<Assessment> {
         if let Some(outcome) = board.outcome() {
             return Some(Assessment { worth: Worth::ended(outcome), best: None, by_move: Vec::new() });
         }
@@ -49,7 +49,7 @@ impl Assessor<'_> {
     }
 
     /// What the position is worth if this move is played, by as long a search as any position gets. None if it is stopped.
-    pub fn worth_of_move(&self, board: &dyn Match, text: &str) -> Option<Worth> {
+    pub(super) fn worth_of_move(&self, board: &dyn Match, text: &str) -> Option<Worth> {
         let found = self.by_search(board, &[text.to_owned()])?;
         Some(Worth::new(board, self.scale, &found))
     }

@@ -18,7 +18,7 @@ const BLUNDER: f64 = 0.15;
 impl Assessor<'_> {
     /// Judges the move `text`, written down as `written`, which was played on `board` and led to `after`; and says what
     /// the position before it is worth. None if it is stopped.
-    pub fn judge(
+    pub(super) fn judge(
         &self,
         board: &mut dyn Match,
         (text, written): (&str, &str),

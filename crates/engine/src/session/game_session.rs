@@ -66,7 +66,7 @@ pub(crate) struct DocumentForms<P: Position> {
 
 impl<P: Document> DocumentForms<P> {
     /// Those of the game.
-    pub fn of_game() -> Self {
+    pub(crate) fn of_game() -> Self {
         DocumentForms { read_term: P::read_term, write_term: P::write_term, write_coordinates: P::write_coordinates }
     }
 }

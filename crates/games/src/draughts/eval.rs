@@ -186,12 +186,12 @@ pub(super) struct Army {
 
 impl Army {
     #[inline]
-    pub fn of<R: Rules>(pos: &Draughts<R>, side: Side) -> Army {
+    pub(super) fn of<R: Rules>(pos: &Draughts<R>, side: Side) -> Army {
         Army { men: pos.men_of(side), kings: pos.kings_of(side) }
     }
 
     #[inline]
-    pub fn all(self) -> Squares {
+    pub(super) fn all(self) -> Squares {
         self.men | self.kings
     }
 }

@@ -12,13 +12,13 @@ use super::notation::{name, parse_move, read_board};
 use super::{Move, Reversi};
 
 /// The forms that `write` knows.
-pub const FORMS: &[&str] = &["obf", "ggf", "transcript"];
+pub(super) const FORMS: &[&str] = &["obf", "ggf", "transcript"];
 
 /// Where a game began, and its moves.
 type Game = (Reversi, Vec<Move>);
 
 /// Reads a game in any of the forms, or a position, whose game begins there.
-pub fn read(text: &str) -> Result<Game, NotationError> {
+pub(super) fn read(text: &str) -> Result<Game, NotationError> {
     let start = text.trim_start();
     let mut letters = start.chars();
     if start.starts_with("(;") {
@@ -34,7 +34,7 @@ pub fn read(text: &str) -> Result<Game, NotationError> {
 
 /// Writes a game in one of `FORMS`. None where there is no such form, or where a transcript would not tell where the
 /// game began.
-pub fn write(start: &Reversi, moves: &[Move], form: &str) -> Option<String> {
+pub(super) fn write(start: &Reversi, moves: &[Move], form: &str) -> Option<String> {
     match form {
         "obf" => Some(format!("{};", played(start, moves).write())),
         "ggf" => Some(write_ggf(start, moves)),

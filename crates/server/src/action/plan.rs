@@ -61,7 +61,7 @@ fn read_line(
             Err(error) => {
                 let place = Message::new("server-plan-move").with("line", number).with("number", read.len() + 1);
                 let text = Text::of(&place).joined(" ", &Text::explain_move(state.set, &error));
-                refused = Some(ApiError { text, ..ApiError::illegal_move("bad_plan", state.set, &error) });
+                refused = Some(ApiError::illegal_move("bad_plan", state.set, &error).saying(text));
                 break;
             }
         }
@@ -112,5 +112,5 @@ fn contradiction(state: &mut MatchState, moves: &[String], answers: [&String; 2]
         lang.say(&Message::new("server-plan-contradiction").with("one", one).with("other", other))
     };
     let text = Text::each(said).mentioning(&recorded);
-    ApiError { text, ..ApiError::unprocessable("bad_plan", &Message::new("server-plan-contradiction")) }
+    ApiError::unprocessable("bad_plan", &Message::new("server-plan-contradiction")).saying(text)
 }

@@ -39,9 +39,9 @@ pub fn open(query: &RuleSetQuery<'_>, text: Option<&str>) -> Result<(&'static Ru
     let text = text.map(str::trim);
     must_be_short(text.unwrap_or_default())?;
     let term = text.filter(|text| import::looks_like_a_term(text)).map(prolog::read_term).transpose();
-    let term = term.map_err(|error| ApiError {
-        text: Text::each(|lang| lang.explain_read(&error)),
-        ..ApiError::unprocessable("bad_position", &Message::new("server-bad-position"))
+    let term = term.map_err(|error| {
+        ApiError::unprocessable("bad_position", &Message::new("server-bad-position"))
+            .saying(Text::each(|lang| lang.explain_read(&error)))
     })?;
     let notation = text.filter(|_| term.is_none());
     let size = query.size.or(term.as_ref().and_then(catalog::size_of_term));
@@ -259,5 +259,5 @@ pub fn play_all(set: &RuleSet, board: &mut dyn Match, moves: &[String]) -> Resul
 fn wrong_move(set: &RuleSet, number: usize, error: &NotationError) -> ApiError {
     let place = Text::of(&Message::new("server-record-move").with("number", number));
     let text = place.joined(" ", &Text::explain_move(set, error));
-    ApiError { text, ..ApiError::notation("bad_record", error) }
+    ApiError::notation("bad_record", error).saying(text)
 }

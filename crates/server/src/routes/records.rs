@@ -233,5 +233,5 @@ pub fn bad_record(problem: &Problem) -> ApiError {
     let Some(error) = &problem.error else { return ApiError::unprocessable("bad_record", &problem.message) };
     let place = Message::new("server-record-move").with("number", problem.place.column);
     let text = Text::each(|lang| format!("{} {}", lang.say(&place), problem.say(lang))).mentioning(moves_of(error));
-    ApiError { text, ..ApiError::notation("bad_record", error) }
+    ApiError::notation("bad_record", error).saying(text)
 }

@@ -129,11 +129,11 @@ fn board(frame: &mut Frame<'_>, app: &App, palette: &Palette) {
 fn beside(frame: &mut Frame<'_>, app: &App, palette: &Palette, area: Rect, now: Instant) {
     let lang = app.state.lang;
     let set = app.state.record.set;
-    let opening = set.opening(app.state.game()).map(|opening| format!(" · {}", opening.title(lang)));
-    let name = lang.rules_name(set.game, set.rules) + &opening.unwrap_or_default();
-    let mut head = vec![Line::styled(name, palette.heading)];
+    let mut head = vec![Line::styled(lang.rules_name(set.game, set.rules), palette.heading)];
     head.extend(Side::BOTH.map(|side| player(app, palette, side, area.width, now)));
-    let notes = app.scene.notes.iter().map(|note| lang.say(note)).collect::<Vec<_>>().join(" ");
+    let opening = set.opening(app.state.game()).map(|opening| opening.title(lang));
+    let notes = app.scene.notes.iter().map(|note| lang.say(note));
+    let notes = opening.into_iter().chain(notes).collect::<Vec<_>>().join(" ");
     let notes_rows = wrapped_rows(&notes, area.width);
     let thought = app.thought.as_deref().unwrap_or_default();
     let thought_rows = (wrapped_rows(thought, area.width) + 1).min(area.height / 3) * u16::from(!thought.is_empty());

@@ -9,49 +9,49 @@ use super::super::{attacks, magic};
 /// Where the terms of each kind begin in the list of all.
 pub(super) mod at {
     /// A man on a square, by man, then by square as its side sees it: a1 is 0.
-    pub const SQUARES: usize = 0;
+    pub(crate) const SQUARES: usize = 0;
     /// The squares where a piece may go with use: not on own men, not where pawns take it.
-    pub const KNIGHT_MOBILITY: usize = SQUARES + 6 * 64;
-    pub const BISHOP_MOBILITY: usize = KNIGHT_MOBILITY + 9;
-    pub const ROOK_MOBILITY: usize = BISHOP_MOBILITY + 14;
-    pub const QUEEN_MOBILITY: usize = ROOK_MOBILITY + 15;
+    pub(crate) const KNIGHT_MOBILITY: usize = SQUARES + 6 * 64;
+    pub(crate) const BISHOP_MOBILITY: usize = KNIGHT_MOBILITY + 9;
+    pub(crate) const ROOK_MOBILITY: usize = BISHOP_MOBILITY + 14;
+    pub(crate) const QUEEN_MOBILITY: usize = ROOK_MOBILITY + 15;
     /// A pawn that no enemy pawn can stop, by its row.
-    pub const PASSED: usize = QUEEN_MOBILITY + 28;
+    pub(crate) const PASSED: usize = QUEEN_MOBILITY + 28;
     /// The same with nobody on its way, by its row.
-    pub const FREE: usize = PASSED + 8;
+    pub(crate) const FREE: usize = PASSED + 8;
     /// For such a pawn beyond the middle, the distance of the own king and of the other to its next square.
-    pub const OWN_KING: usize = FREE + 8;
-    pub const OTHER_KING: usize = OWN_KING + 8;
+    pub(crate) const OWN_KING: usize = FREE + 8;
+    pub(crate) const OTHER_KING: usize = OWN_KING + 8;
     /// A pawn that another covers, and one with another beside it, by its row.
-    pub const COVERED: usize = OTHER_KING + 8;
-    pub const BESIDE: usize = COVERED + 8;
+    pub(crate) const COVERED: usize = OTHER_KING + 8;
+    pub(crate) const BESIDE: usize = COVERED + 8;
     /// A pawn without own pawns on the files beside it; one behind another; one that others have left behind.
-    pub const ISOLATED: usize = BESIDE + 8;
-    pub const DOUBLED: usize = ISOLATED + 1;
-    pub const BACKWARD: usize = DOUBLED + 1;
-    pub const BISHOP_PAIR: usize = BACKWARD + 1;
+    pub(crate) const ISOLATED: usize = BESIDE + 8;
+    pub(crate) const DOUBLED: usize = ISOLATED + 1;
+    pub(crate) const BACKWARD: usize = DOUBLED + 1;
+    pub(crate) const BISHOP_PAIR: usize = BACKWARD + 1;
     /// A pawn on the colour of an own bishop.
-    pub const BISHOP_PAWN: usize = BISHOP_PAIR + 1;
+    pub(crate) const BISHOP_PAWN: usize = BISHOP_PAIR + 1;
     /// A rook on a file without pawns, or without own pawns.
-    pub const OPEN_FILE: usize = BISHOP_PAWN + 1;
-    pub const HALF_OPEN_FILE: usize = OPEN_FILE + 1;
+    pub(crate) const OPEN_FILE: usize = BISHOP_PAWN + 1;
+    pub(crate) const HALF_OPEN_FILE: usize = OPEN_FILE + 1;
     /// A minor piece that a pawn covers where no enemy pawn can ever attack it.
-    pub const KNIGHT_OUTPOST: usize = HALF_OPEN_FILE + 1;
-    pub const BISHOP_OUTPOST: usize = KNIGHT_OUTPOST + 1;
+    pub(crate) const KNIGHT_OUTPOST: usize = HALF_OPEN_FILE + 1;
+    pub(crate) const BISHOP_OUTPOST: usize = KNIGHT_OUTPOST + 1;
     /// An enemy man that is attacked: by a pawn, a minor piece, a rook (each by the victim), or without cover.
-    pub const BY_PAWN: usize = BISHOP_OUTPOST + 1;
-    pub const BY_MINOR: usize = BY_PAWN + 5;
-    pub const BY_ROOK: usize = BY_MINOR + 5;
-    pub const HANGING: usize = BY_ROOK + 5;
+    pub(crate) const BY_PAWN: usize = BISHOP_OUTPOST + 1;
+    pub(crate) const BY_MINOR: usize = BY_PAWN + 5;
+    pub(crate) const BY_ROOK: usize = BY_MINOR + 5;
+    pub(crate) const HANGING: usize = BY_ROOK + 5;
     /// Attacks on the squares around the enemy king, weighted and summed up.
-    pub const DANGER: usize = HANGING + 5;
+    pub(crate) const DANGER: usize = HANGING + 5;
     /// Squares from where a knight, bishop, rook or queen would give check and nobody takes it.
-    pub const SAFE_CHECK: usize = DANGER + super::DANGERS;
+    pub(crate) const SAFE_CHECK: usize = DANGER + super::DANGERS;
     /// On each file next to the king, the row of the nearest own pawn before it, and of the nearest enemy pawn.
-    pub const SHIELD: usize = SAFE_CHECK + 4;
-    pub const STORM: usize = SHIELD + 4;
+    pub(crate) const SHIELD: usize = SAFE_CHECK + 4;
+    pub(crate) const STORM: usize = SHIELD + 4;
     /// How many there are.
-    pub const END: usize = STORM + 6;
+    pub(crate) const END: usize = STORM + 6;
 }
 
 /// Steps of danger that are told apart.

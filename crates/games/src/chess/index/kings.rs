@@ -42,7 +42,7 @@ pub(super) struct Kings {
 
 impl Kings {
     /// With pawns the board can only be turned over from left to right.
-    pub fn new(with_pawns: bool) -> Self {
+    pub(super) fn new(with_pawns: bool) -> Self {
         let place = |kings: [u8; 2]| usize::from(kings[0]) << 6 | usize::from(kings[1]);
         let all = (0..64).flat_map(|a| (0..64).map(move |b| [a, b]));
         let apart = |[a, b]: &[u8; 2]| a != b && attacks::KING[*a as usize] >> b & 1 == 0;
@@ -63,19 +63,19 @@ impl Kings {
     }
 
     /// How many there are.
-    pub fn len(&self) -> u64 {
+    pub(super) fn len(&self) -> u64 {
         self.squares.len() as u64
     }
 
     /// The pair of kings on these squares; none where they touch.
     #[inline]
-    pub fn pair(&self, kings: [u8; 2]) -> Option<Pair> {
+    pub(super) fn pair(&self, kings: [u8; 2]) -> Option<Pair> {
         self.pairs[usize::from(kings[0]) << 6 | usize::from(kings[1])]
     }
 
     /// The squares of a pair.
     #[inline]
-    pub fn squares(&self, number: u64) -> [u8; 2] {
+    pub(super) fn squares(&self, number: u64) -> [u8; 2] {
         self.squares[number as usize]
     }
 }

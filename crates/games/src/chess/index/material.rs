@@ -64,12 +64,12 @@ impl Material {
     }
 
     /// Its name, as `KQKR`.
-    pub fn label(&self) -> String {
+    pub(super) fn label(&self) -> String {
         let letters = |of: usize| self.men.iter().filter(move |(side, _)| *side == of).map(|(_, man)| man.letter());
         format!("K{}K{}", letters(0).collect::<String>(), letters(1).collect::<String>())
     }
 
-    pub fn group(&self, kings: &[Kings; 2]) -> Group {
+    pub(super) fn group(&self, kings: &[Kings; 2]) -> Group {
         let label = self.label();
         let section = |label: &str, size| Section { label: label.to_owned(), size };
         let mut sections = vec![section("1", self.size)];
@@ -82,16 +82,16 @@ impl Material {
         Group { label, sections }
     }
 
-    pub fn men(&self) -> &[(usize, Man)] {
+    pub(super) fn men(&self) -> &[(usize, Man)] {
         &self.men
     }
 
-    pub fn ways(&self) -> u64 {
+    pub(super) fn ways(&self) -> u64 {
         self.ways
     }
 
     /// Where the entries begin with this side to act.
-    pub fn start(&self, turn: usize) -> u64 {
+    pub(super) fn start(&self, turn: usize) -> u64 {
         if turn == 0 {
             0
         } else if self.even {
@@ -102,31 +102,31 @@ impl Material {
     }
 
     /// Where the entries begin in which a pawn may be taken en passant.
-    pub fn passed_start(&self) -> u64 {
+    pub(super) fn passed_start(&self) -> u64 {
         if self.has_passing() { self.size } else { u64::MAX }
     }
 
-    pub fn has_pawns(&self) -> bool {
+    pub(super) fn has_pawns(&self) -> bool {
         self.pawns
     }
 
     /// Both sides have the same men.
-    pub fn is_even(&self) -> bool {
+    pub(super) fn is_even(&self) -> bool {
         self.even
     }
 
     /// A pawn may be taken en passant.
-    pub fn has_passing(&self) -> bool {
+    pub(super) fn has_passing(&self) -> bool {
         self.even && self.pawns
     }
 
     /// Whether there are bishops only, which may all be of one colour.
-    pub fn may_be_dead(&self) -> bool {
+    pub(super) fn may_be_dead(&self) -> bool {
         self.men.iter().all(|(_, man)| *man == Man::Bishop)
     }
 
     /// The number of a way to stand.
-    pub fn way(&self, men: [u8; 2]) -> u64 {
+    pub(super) fn way(&self, men: [u8; 2]) -> u64 {
         let number = |i: usize| u64::from(if self.men[i].1 == Man::Pawn { men[i] - 8 } else { men[i] });
         if self.men.len() == 1 {
             return number(0);
@@ -141,7 +141,7 @@ impl Material {
     }
 
     /// The squares of a way to stand.
-    pub fn men_of(&self, way: u64) -> [u8; 2] {
+    pub(super) fn men_of(&self, way: u64) -> [u8; 2] {
         let square = |i: usize, number: u64| number as u8 + if self.men[i].1 == Man::Pawn { 8 } else { 0 };
         if self.men.len() == 1 {
             return [square(0, way), NO_SQUARE];
@@ -158,7 +158,7 @@ impl Material {
 
     /// Whether men can stand so: on different squares, the side that waits not in check, and a pawn that may be
     /// taken en passant has come that way and can be taken.
-    pub fn is_possible(&self, placed: &Placed) -> bool {
+    pub(super) fn is_possible(&self, placed: &Placed) -> bool {
         let count = placed.occupied(self).count_ones() as usize;
         if count != self.men.len() + 2 || placed.in_check(self, 1 - placed.turn) {
             return false;
