@@ -42,7 +42,7 @@ pub struct StudyBody {
     /// `1-0`, `0-1`, `1/2-1/2`, or `*` where nobody knows.
     result: Option<String>,
     /// Instead of tags, comment, moves and result: a record of the game as a text, of which the first game counts.
-    #[serde(default, skip_serializing)]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schema(max_length = 32768)]
     text: Option<String>,
 }

@@ -348,7 +348,7 @@ mod tests {
     #[test]
     fn a_win_of_another_game_is_judged_by_the_same_route() {
         // Three in the middle of the lowest row: either end wins.
-        let open_three = "......./......./......./......./..OO.../..XXX.. X";
+        let open_three = "......./......./......./......./..OO.../O.XXX.. X";
         let tried = |text: &str, n| judged(Some("win"), ("cuatro", "cuatro"), open_three, text, n);
         assert!(matches!(tried("b", 1), DefenceBody { right: Some(true), solved: true, mate: true, .. }));
         let slow = tried("g", 2);

@@ -87,7 +87,7 @@ async fn raw(client: &Client, wrong: &Wrong) -> (u16, Value) {
 }
 
 const MATCHES: &str = "/api/v1/matches";
-const CUATRO: &str = "......./......./......./......./..OO.../..XXX.. X";
+const CUATRO: &str = "......./......./......./......./..OO.../O.XXX.. X";
 
 fn opening(game: &str, more: &Value) -> Value {
     let mut body = json!({"game": game, "seats": {"first": {"kind": "me"}, "second": {"kind": "me"}}});
