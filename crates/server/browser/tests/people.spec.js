@@ -131,7 +131,8 @@ test('a server killed in the middle of a game and started again loses no move', 
 test('the machine answers after the server was killed while it thought', async ({ page }) => {
   const server = await Server.start();
   try {
-    await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'level=maestro' });
+    // Long enough to be killed in the middle.
+    await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'level=maestro,time=4' });
     await clickSpots(page, 'e2', 'e4');
     await expectMoves(page, 1);
     await server.kill();
