@@ -132,7 +132,7 @@ test('the machine answers after the server was killed while it thought', async (
   const server = await Server.start();
   try {
     // Long enough to be killed in the middle.
-    await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'level=maestro,time=4' });
+    await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'level=maestro,time=3' });
     await clickSpots(page, 'e2', 'e4');
     await expectMoves(page, 1);
     await server.kill();
