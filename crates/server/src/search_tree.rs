@@ -104,7 +104,7 @@ fn node_body(node: &TreeNode, side: Side) -> SearchNodeBody {
         value: node.value.value(),
         result: exact.map(|wdl| wdl.result.as_str()),
         plies: exact.and_then(|wdl| wdl.plies),
-        over: node.result_for(side).map(GameResult::as_str),
+        over: node.outcome.map(|outcome| GameResult::of(outcome, side).as_str()),
         best: node.best,
         cut: node
             .cut

@@ -6,8 +6,8 @@ mod text; // the tree as lines
 use std::io::Write;
 use std::path::Path;
 
-use engine::tree::{Algorithm, SearchTree, TreeError, TreeEvaluator, TreeOptions};
-use engine::{Lang, Match, Message, Profile, RuleSet, Score};
+use engine::tree::{Algorithm, SearchTree, TreeError, TreeOptions};
+use engine::{Lang, Match, Message, RuleSet, Score};
 use serde_json::{Value, json};
 use server::SearchTreeBody;
 
@@ -52,37 +52,20 @@ fn search(game: &dyn Match, options: &TreeOptions) -> Result<SearchTree, TreeErr
 }
 
 fn options(args: &TreeArgs, lang: Lang) -> Result<TreeOptions, Failure> {
-    let unknown = |option: &str, value: &str, known: String| {
-        let message = Message::new("tree-unknown").with("option", option).with("value", value).with("known", known);
-        Failure::Input(lang.say(&message))
-    };
-    let TreeArgs { algorithm, evaluator, profile, .. } = args;
-    let algorithms = || Algorithm::ALL.map(Algorithm::name).join(", ");
-    let evaluators = || TreeEvaluator::ALL.map(TreeEvaluator::name).join(", ");
-    let profiles = || Profile::ALL.map(Profile::name).join(", ");
-    let profile =
-        profile.as_ref().map(|name| Profile::read(name).ok_or_else(|| unknown("--profile", name, profiles())));
-    Ok(TreeOptions {
-        algorithm: Algorithm::read(algorithm).ok_or_else(|| unknown("--algorithm", algorithm, algorithms()))?,
-        evaluator: TreeEvaluator::read(evaluator).ok_or_else(|| unknown("--evaluator", evaluator, evaluators()))?,
-        profile: profile.transpose()?,
-        sorted: args.sorted,
-        depth: args.depth,
-        nodes: args.nodes as usize,
-    })
+    let TreeArgs { algorithm, evaluator, profile, depth, nodes, sorted, .. } = args;
+    let read = TreeOptions::read(algorithm, evaluator, profile.as_deref(), *depth, *nodes as usize);
+    let options = read.map_err(|message| Failure::Input(lang.say(&message)))?;
+    Ok(TreeOptions { sorted: *sorted, ..options })
 }
 
 /// A game that is over is no fault of who asks; a tree that is too large can be asked for in another way.
 fn refused(game: &dyn Match, error: TreeError, lang: Lang) -> Exit {
-    let (message, exit) = match error {
-        TreeError::Over => {
-            let state = board_commands::state(game, lang);
-            return diagnostics::tell(&format!("{} {state}", lang.say(&Message::new("tree-over"))), lang, Exit::No);
-        }
-        TreeError::TooLarge(nodes) => (Message::new("tree-too-large").with("nodes", nodes), Exit::BadInput),
-        TreeError::Stopped => (Message::new("tree-stopped"), Exit::No),
-    };
-    diagnostics::tell(&lang.say(&message), lang, exit)
+    let text = lang.say(&error.message());
+    match error {
+        TreeError::Over => diagnostics::tell(&format!("{text} {}", board_commands::state(game, lang)), lang, Exit::No),
+        TreeError::TooLarge(_) => diagnostics::tell(&text, lang, Exit::BadInput),
+        TreeError::Stopped => diagnostics::tell(&text, lang, Exit::No),
+    }
 }
 
 /// Both algorithms, with the moves as the rules list them and with the best first: only what they come to.

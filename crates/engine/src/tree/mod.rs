@@ -6,9 +6,7 @@
 mod cursor; // a way through the positions of any game
 mod grow; // minimax and alpha-beta
 
-use std::fmt;
-
-use board::{GameResult, Outcome, Score, Side};
+use board::{Message, Outcome, Score, Side};
 
 use crate::analysis::Profile;
 pub(crate) use cursor::PositionCursor;
@@ -32,6 +30,34 @@ pub struct TreeOptions {
     pub nodes: usize,
 }
 
+impl TreeOptions {
+    /// What these names mean, with the moves as the rules list them.
+    pub fn read(
+        algorithm: &str,
+        evaluator: &str,
+        profile: Option<&str>,
+        depth: u32,
+        nodes: usize,
+    ) -> Result<Self, Message> {
+        let unknown = |option: &'static str, value: &str, known: &[&str]| {
+            let known = known.join(", ");
+            Message::new("tree-unknown").with("option", option).with("value", value).with("known", known)
+        };
+        let profile = profile
+            .map(|name| Profile::read(name).ok_or_else(|| unknown("profile", name, &Profile::ALL.map(Profile::name))));
+        Ok(TreeOptions {
+            algorithm: Algorithm::read(algorithm)
+                .ok_or_else(|| unknown("algorithm", algorithm, &Algorithm::ALL.map(Algorithm::name)))?,
+            evaluator: TreeEvaluator::read(evaluator)
+                .ok_or_else(|| unknown("evaluator", evaluator, &TreeEvaluator::ALL.map(TreeEvaluator::name)))?,
+            profile: profile.transpose()?,
+            sorted: false,
+            depth,
+            nodes,
+        })
+    }
+}
+
 /// How a tree is searched.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Algorithm {
@@ -53,8 +79,7 @@ impl Algorithm {
         }
     }
 
-    /// The algorithm of a name.
-    pub fn read(name: &str) -> Option<Self> {
+    fn read(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|one| one.name() == name.replace('-', ""))
     }
 }
@@ -80,13 +105,8 @@ impl TreeEvaluator {
         }
     }
 
-    /// The evaluator of a name.
-    pub fn read(name: &str) -> Option<Self> {
-        if name == "document" {
-            Some(TreeEvaluator::Document)
-        } else {
-            Self::ALL.into_iter().find(|one| one.name() == name)
-        }
+    fn read(name: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|one| one.name() == name || (name == "document" && *one == TreeEvaluator::Document))
     }
 }
 
@@ -188,17 +208,6 @@ impl SearchTree {
     }
 }
 
-impl TreeNode {
-    /// How the finished game ended for a side.
-    pub fn result_for(&self, side: Side) -> Option<GameResult> {
-        self.outcome.map(|outcome| match outcome {
-            Outcome::Draw => GameResult::Draw,
-            Outcome::Win(winner) if winner == side => GameResult::Win,
-            Outcome::Win(_) => GameResult::Loss,
-        })
-    }
-}
-
 /// Why there is no tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum TreeError {
@@ -210,14 +219,13 @@ pub enum TreeError {
     Stopped,
 }
 
-impl fmt::Display for TreeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl TreeError {
+    /// In words.
+    pub fn message(self) -> Message {
         match self {
-            TreeError::Over => f.write_str("the game is over"),
-            TreeError::TooLarge(nodes) => write!(f, "the tree has more than {nodes} nodes"),
-            TreeError::Stopped => f.write_str("stopped"),
+            TreeError::Over => Message::new("tree-over"),
+            TreeError::TooLarge(nodes) => Message::new("tree-too-large").with("nodes", nodes),
+            TreeError::Stopped => Message::new("tree-stopped"),
         }
     }
 }
-
-impl std::error::Error for TreeError {}

@@ -2,8 +2,8 @@
 
 use axum::Json;
 use axum::extract::State;
-use engine::tree::{Algorithm, TreeError, TreeEvaluator, TreeOptions};
-use engine::{Message, Profile};
+use engine::Message;
+use engine::tree::TreeOptions;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -42,30 +42,14 @@ pub struct SearchTreeRequest {
 
 impl SearchTreeRequest {
     fn options(&self) -> Result<TreeOptions, ApiError> {
-        let unknown = |field: &str, value: &str, known: String| {
-            let message = Message::new("tree-unknown").with("option", field).with("value", value).with("known", known);
-            ApiError::unprocessable("bad_tree", &message)
-        };
+        let refused = |message: &Message| ApiError::unprocessable("bad_tree", message);
         let Self { algorithm, evaluator, profile, sorted, depth, .. } = self;
         if !(1..=limits::DEPTH).contains(depth) {
-            let message = Message::new("server-spec-depth").with("most", limits::DEPTH);
-            return Err(ApiError::unprocessable("bad_tree", &message));
+            return Err(refused(&Message::new("server-spec-depth").with("most", limits::DEPTH)));
         }
-        let known_algorithms = || Algorithm::ALL.map(Algorithm::name).join(", ");
-        let known_evaluators = || TreeEvaluator::ALL.map(TreeEvaluator::name).join(", ");
-        let known_profiles = || Profile::ALL.map(Profile::name).join(", ");
-        Ok(TreeOptions {
-            algorithm: Algorithm::read(algorithm).ok_or_else(|| unknown("algorithm", algorithm, known_algorithms()))?,
-            evaluator: TreeEvaluator::read(evaluator)
-                .ok_or_else(|| unknown("evaluator", evaluator, known_evaluators()))?,
-            profile: profile
-                .as_ref()
-                .map(|name| Profile::read(name).ok_or_else(|| unknown("profile", name, known_profiles())))
-                .transpose()?,
-            sorted: *sorted,
-            depth: *depth,
-            nodes: limits::TREE_NODES,
-        })
+        let read = TreeOptions::read(algorithm, evaluator, profile.as_deref(), *depth, limits::TREE_NODES);
+        let options = read.map_err(|message| refused(&message))?;
+        Ok(TreeOptions { sorted: *sorted, ..options })
     }
 }
 
@@ -81,14 +65,6 @@ pub async fn search_tree(
     let (_, board) = open(&query, wanted.position.as_deref())?;
     let options = wanted.options()?;
     let found = on_the_pool(&app, client, move |stop| board.search_tree(&options, stop)).await?;
-    let found = found.map_err(|error| ApiError::unprocessable("no_tree", &refused(error)))?;
+    let found = found.map_err(|error| ApiError::unprocessable("no_tree", &error.message()))?;
     Ok(Json(SearchTreeBody::new(&found)))
-}
-
-fn refused(error: TreeError) -> Message {
-    match error {
-        TreeError::Over => Message::new("tree-over"),
-        TreeError::TooLarge(nodes) => Message::new("tree-too-large").with("nodes", nodes),
-        TreeError::Stopped => Message::new("tree-stopped"),
-    }
 }
