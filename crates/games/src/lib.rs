@@ -13,6 +13,8 @@ pub mod morris; // molino, on boards of any size, document 004
 pub mod reversi; // document 001
 pub mod seega; // Árabe, a Seega of 5x5, document 003
 
+pub mod explain; // what an evaluation is made of
+
 mod classes; // sets of points up to symmetry
 mod packed; // learnt weights as a file
 mod sets; // sets of points as numbers

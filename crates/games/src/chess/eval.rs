@@ -2,6 +2,7 @@
 
 use board::{Evaluator, Score, SearchHints, Side};
 
+mod explain; // for people, term by term
 mod tables; // what each term is worth
 mod terms; // what there is on the board
 

@@ -1,5 +1,7 @@
 //! What a position is worth, in hundredths of a disc that completes nothing yet.
 
+mod explain; // for people, term by term
+
 use board::{Evaluator, Position, Score, SearchHints, Side};
 
 use super::notation::cell;

@@ -62,7 +62,7 @@ impl View for ConnectFour {
 }
 
 /// Spots are numbered row by row, the lowest first.
-fn spot(column: u8, row: u8) -> SpotId {
+pub(super) fn spot(column: u8, row: u8) -> SpotId {
     usize::from(row * COLUMNS + column)
 }
 

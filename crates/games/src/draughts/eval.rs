@@ -1,5 +1,7 @@
 //! What a position is worth. A man is worth 100.
 
+pub(super) mod explain; // for people, term by term
+
 use board::{Evaluator, Position, Score, SearchHints, Side};
 
 use super::layout::{Layout, Squares, step};

@@ -1,5 +1,7 @@
 //! What a position is worth. A man is worth 100.
 
+mod explain; // for people, term by term
+
 use board::{Bits, Evaluator, Position, Score, SearchHints, Side};
 
 use super::lines::{Point, closing, neighbours, slides};

@@ -3,6 +3,8 @@
 //! It comes in two profiles. The document's text describes all six strategies (`SIX`), but its program always counts no
 //! frontiers, and the example that the document works out holds without them alone (`CLASSIC`).
 
+mod explain; // for people, strategy by strategy
+
 use board::{Evaluator, Position, Score, SearchHints, Side};
 
 use super::eval::{around, history_index, is_irreversible};

@@ -1,5 +1,6 @@
 //! What a position is worth. A man is worth 100.
 
+mod explain; // for people, term by term
 pub mod placing; // phase 1
 
 use board::{BySide, Evaluator, Position, Score, SearchHints, Side};

@@ -1,5 +1,7 @@
 //! The terms of our evaluation: what there is on the board, counted. `tables.rs` says what each is worth.
 
+pub(super) mod places; // where some of them come from
+
 use board::Side;
 
 use super::super::generate::members;

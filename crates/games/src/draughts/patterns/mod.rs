@@ -2,6 +2,7 @@
 //! much more or less all that can be seen has been worth in games of our own engine. docs/lab/draughts.md tells how it is
 //! learnt.
 
+mod explain; // for people, term by term
 mod shapes; // what is seen
 
 use std::fmt;

@@ -55,6 +55,16 @@ pub(super) fn places(first: Squares, second: Squares) -> [usize; PLACES] {
     numbers
 }
 
+/// The squares of a part.
+pub(super) fn place_squares(place: usize) -> Squares {
+    // Two squares of each of four lines, or all of two lines.
+    let (block, lines) = (1 | 1 << 1 | 1 << 4 | 1 << 5 | 1 << 9 | 1 << 10 | 1 << 13 | 1 << 14, 0xFF);
+    match place.checked_sub(BLOCKS) {
+        None => block << (9 * (place / 3) + place % 3),
+        Some(pair) => lines << (9 * pair),
+    }
+}
+
 /// What men on the eight squares of two lines add to the numbers of the three blocks there, 16 bits each, and on top of
 /// them to the number of the two lines.
 static SPREAD: [u64; 256] = {

@@ -1,6 +1,7 @@
 //! What a position is worth to us: the sum of what its shapes have been worth in games of our own engine, in
 //! hundredths of a disc at the end of the game. docs/lab/reversi.md tells how the weights are learnt.
 
+mod explain; // for people, kind of shape by kind of shape
 mod file; // the weights as a file
 mod probcut; // what a short search tells of a long one
 mod shapes; // what is seen

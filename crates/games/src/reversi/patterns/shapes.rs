@@ -22,7 +22,7 @@ const SHAPES: [&[u8]; 11] = [
 ];
 
 /// In how many places all shapes are seen.
-const PLACES: usize = 46;
+pub(super) const PLACES: usize = 46;
 /// Rounded up to whole registers of eight.
 const LANES: usize = 48;
 
@@ -74,6 +74,16 @@ pub fn features(own: u64, other: u64) -> [u32; FEATURES] {
         begin += COUNTS[i];
     }
     features
+}
+
+/// The number of the shape that is seen in a place.
+pub(super) fn place_shape(place: usize) -> usize {
+    KINDS[place]
+}
+
+/// The squares of a place.
+pub(super) fn place_squares(place: usize) -> Vec<usize> {
+    (0..64).filter(|&square| ADDS[square][place] != 0).collect()
 }
 
 /// For each of the `ROW` things the number of the weight that it shares with its mirror image, and how many weights
@@ -177,6 +187,9 @@ const SEEN: ([[u16; LANES]; 64], [usize; LANES], usize) = {
 };
 
 const _: () = assert!(SEEN.2 == PLACES);
+
+static ADDS: [[u16; LANES]; 64] = SEEN.0;
+static KINDS: [usize; LANES] = SEEN.1;
 
 /// Where in a row the things of each place begin.
 static BEGINS: [u32; PLACES] = {

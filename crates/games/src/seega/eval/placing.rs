@@ -46,6 +46,21 @@ pub(super) fn worth(men: BySide<Cells>) -> i32 {
     worth::MEAN + sum / ONE + FIRST + FIRST_BY_CELL * free
 }
 
+/// The cells of each part with what they add, in units of `1 / ONE`.
+pub(super) fn parts(men: BySide<Cells>) -> impl Iterator<Item = ([u8; CELLS], i32)> {
+    let [x, o] = Side::BOTH.map(|side| men[side].raw());
+    JUDGE.looks.iter().map(move |(shape, cells)| {
+        let state: usize = cells.iter().zip(POWERS).map(|(cell, power)| power * digit(x, o, *cell)).sum();
+        (*cells, JUDGE.worth[*shape][state])
+    })
+}
+
+/// What `x` has whatever the parts say.
+pub(super) fn advantage(men: BySide<Cells>) -> i32 {
+    let free = 24 - (men[Side::First] | men[Side::Second]).len() as i32;
+    worth::MEAN + FIRST + FIRST_BY_CELL * free
+}
+
 /// On a full board, how each kind of part is filled on each of the eight turned and mirrored boards.
 pub fn ways(x: Cells) -> [[usize; 8]; SHAPES] {
     from_fn(|shape| {
@@ -70,7 +85,7 @@ static JUDGE: LazyLock<Judge> = LazyLock::new(|| {
 });
 
 /// `worth::WORTH` is in eighths, and eight times the mean of two numbers leaves no rest with this factor.
-const ONE: i32 = 8 << CELLS;
+pub(super) const ONE: i32 = 8 << CELLS;
 const POWERS: [usize; CELLS] = [1, 3, 9, 27, 81, 243, 729, 2187];
 
 /// What a part is worth in every state, in units of `1 / ONE`.
