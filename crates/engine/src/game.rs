@@ -13,8 +13,10 @@ pub(crate) use builder::Builder;
 pub use set_up::{Arrangement, Handicap, SetUp, SetUpField};
 
 use crate::analysis::{PlayerSpec, Profile};
+use crate::lab::DocumentTime;
 use crate::mate::{MateQuery, MateResult, SearchContext};
 use crate::openings::Openings;
+use crate::prolog_player::PrologPlayer;
 use crate::session::Match;
 use crate::solve::Solvable;
 use crate::spelling::GridNames;
@@ -36,6 +38,8 @@ pub struct GameInfo {
     pub protocols: &'static [(Protocol, &'static str)],
     /// The questions that can be asked about a position.
     pub questions: &'static [&'static str],
+    /// The names that predicates have for its players, by colour; the colour's own where it is not here.
+    pub players: &'static [(&'static str, &'static str)],
     /// Pictures of its men in moves, in the order of their letters, then those of the other side, which are read as well;
     /// empty where moves name no men.
     pub figurines: &'static str,
@@ -43,6 +47,8 @@ pub struct GameInfo {
     pub lessons: &'static str,
     /// How a position is put together man by man.
     pub set_up: Option<&'static SetUp>,
+    /// How programs in Prolog play it.
+    pub prolog_player: Option<&'static PrologPlayer>,
 }
 
 impl GameInfo {
@@ -56,9 +62,11 @@ impl GameInfo {
             record: RecordFormat::Plain,
             protocols: &[],
             questions: &[],
+            players: &[],
             figurines: "",
             lessons: "",
             set_up: None,
+            prolog_player: None,
         }
     }
 }
@@ -199,6 +207,8 @@ pub struct RuleSet {
     pub score_scale: ScoreScale,
     /// What `tablas bench` measures.
     pub benches: &'static [Bench],
+    /// What its document has measured.
+    pub document_times: &'static [DocumentTime],
     /// A man of every kind, first side and second, with its letter in the notation; where it stands says nothing.
     pub men: Vec<Piece>,
     /// Starts in which one side is helped.
@@ -268,6 +278,11 @@ impl RuleSet {
             }
             _ => Ok(()),
         }
+    }
+
+    /// The ways in which its document's evaluator may weigh, where it has several.
+    pub fn profiles(&self) -> &[Profile] {
+        &self.profiles
     }
 
     /// Asks the prover of forced mates about a position in the game's notation; none where the game has no mates.

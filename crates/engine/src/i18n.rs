@@ -55,6 +55,11 @@ impl Lang {
         self.find(&format!("about-{game}-{rules}")).unwrap_or_else(|| rules.to_owned())
     }
 
+    /// The name of a term of an evaluation; its id where nobody has given it one.
+    pub fn term_name(self, term: &str) -> String {
+        self.find(&format!("term-{term}")).unwrap_or_else(|| term.to_owned())
+    }
+
     /// A move as people read it: in the game's notation, save that a pass is a word of theirs.
     pub fn show_move(self, text: &str) -> String {
         if text == PASS { self.say(&Message::new("engine-pass")) } else { text.to_owned() }

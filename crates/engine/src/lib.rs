@@ -7,15 +7,20 @@ pub mod analysis; // who thinks, how hard, and what
 pub mod catalog; // which games there are
 pub mod clock; // how much of a game's time a move may take
 mod document_player; // the players of the documents' programs
+pub mod drawing; // boards as rows of signs
 pub mod endgame; // endings of reversi, to the disc
+pub mod exercise; // the documents' predicates as exercises
+pub mod explain; // what an evaluator says, term by term
 pub mod file_error; // why the system refuses a file
 pub mod game; // games and rule sets as plain data
 pub mod hub_notation; // draughts as programs exchange them
 pub mod i18n; // Spanish and English
+pub mod lab; // experiments whose result is a plot
 pub mod lesson; // rules and lessons for people
 pub mod mate; // forced mates
 pub mod openings; // names of beginnings
 pub mod prolog; // the documents' predicates
+pub mod prolog_player; // programs in Prolog as players
 pub mod puzzle; // positions to try oneself on, and who judges the moves
 pub mod record; // records of games, read
 pub mod review; // a played game, move by move

@@ -126,23 +126,23 @@ fn answer<R: Rules>(
 pub(crate) struct Provers {
     by_attacker: [Option<SharedProver>; 2],
     tablebases: Option<PathBuf>,
+    /// In bytes; what they do not need they do not touch.
+    hash: usize,
 }
 
 /// A prover that lazy solutions go back to.
 pub(crate) type SharedProver = Rc<RefCell<Solver<'static, Problem>>>;
 
 impl Provers {
-    /// Provers that look into the tables below this folder.
-    pub(crate) fn new(tablebases: Option<PathBuf>) -> Self {
-        Provers { tablebases, ..Provers::default() }
+    /// Provers that look into the tables below this folder, and remember so many bytes each.
+    pub(crate) fn new(tablebases: Option<PathBuf>, hash: usize) -> Self {
+        Provers { tablebases, hash, ..Provers::default() }
     }
 
     /// The prover of mates by `attacker`.
     pub(crate) fn of(&mut self, attacker: Side) -> SharedProver {
-        /// In bytes; what it does not need it does not touch.
-        const HASH: usize = 256 << 20;
-        let tablebases = self.tablebases.as_deref();
-        let new = || Rc::new(RefCell::new(with_tables(Solver::remembering(HASH), tablebases)));
+        let (tablebases, hash) = (self.tablebases.as_deref(), self.hash);
+        let new = || Rc::new(RefCell::new(with_tables(Solver::remembering(hash), tablebases)));
         self.by_attacker[attacker as usize].get_or_insert_with(new).clone()
     }
 }

@@ -53,7 +53,7 @@ fn both_languages_have_the_same_sentences_with_the_same_gaps() {
 
 /// Ids that the command line's help is made of: `args.rs` has its own test that none lacks. Those of games and rule sets
 /// are composed too, and looked for below; those of rules and lessons in `lessons.rs`.
-const MADE_UP: [&str; 14] = [
+const MADE_UP: [&str; 16] = [
     "cli-about",
     "cli-arg-",
     "cli-example-",
@@ -68,6 +68,8 @@ const MADE_UP: [&str; 14] = [
     "page-",
     "puzzle-theme-",
     "lesson-",
+    "fault-",
+    "term-",
 ];
 
 #[test]

@@ -25,8 +25,10 @@ use crate::term::Term;
 #[derive(Clone, Default, Debug)]
 pub struct Bindings {
     terms: HashMap<String, Term>,
-    /// The names in the order in which they were bound.
-    trail: Vec<String>,
+    /// The names in the order in which they were bound, each with the size of what it stands for.
+    trail: Vec<(String, usize)>,
+    /// The sum of these sizes.
+    size: usize,
 }
 
 /// A moment to go back to.
@@ -53,7 +55,9 @@ impl Bindings {
         let Unifier { new, order, .. } = unifier;
         let bound: Vec<_> = order.into_iter().map(|name| (name.to_owned(), new[name].to_term())).collect();
         for (name, term) in bound {
-            self.trail.push(name.clone());
+            let size = term.size();
+            self.size += size;
+            self.trail.push((name.clone(), size));
             self.terms.insert(name, term);
         }
         true
@@ -66,9 +70,15 @@ impl Bindings {
 
     /// Forgets what was bound since then.
     pub fn undo(&mut self, mark: Mark) {
-        for name in self.trail.drain(mark.0.min(self.trail.len())..) {
+        for (name, size) in self.trail.drain(mark.0.min(self.trail.len())..) {
+            self.size -= size;
             self.terms.remove(&name);
         }
+    }
+
+    /// How large all that is bound is, in the parts that [`Term::size`] counts.
+    pub fn size(&self) -> usize {
+        self.size
     }
 
     /// Whether the variable stands for anything, be it another variable.

@@ -25,6 +25,29 @@ pub enum Term {
 }
 
 impl Term {
+    /// How many parts it has, each at least as large as a long name: for limits of memory.
+    pub fn size(&self) -> usize {
+        /// Bytes of a name that count as one part.
+        const NAME: usize = 64;
+        let (mut size, mut rest) = (0, vec![self]);
+        while let Some(term) = rest.pop() {
+            size += 1;
+            match term {
+                Term::Var(text) | Term::Big(text) | Term::Atom(text) | Term::Text(text) => size += text.len() / NAME,
+                Term::Compound(name, args) => {
+                    size += name.len() / NAME;
+                    rest.extend(args);
+                }
+                Term::List(items, tail) => {
+                    rest.extend(items);
+                    rest.extend(tail.as_deref());
+                }
+                Term::Int(_) | Term::Float(_) => {}
+            }
+        }
+        size
+    }
+
     /// The atom `name`.
     pub fn atom(name: impl Into<String>) -> Term {
         Term::Atom(name.into())

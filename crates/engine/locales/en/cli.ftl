@@ -37,7 +37,7 @@ cli-value-out = OUT
 cli-arg-lang = Language: es or en (otherwise the environment's)
 cli-arg-help = Shows this help
 cli-arg-version = Shows the version
-cli-arg-game = damas, reversi, ajedrez, arabe or molino
+cli-arg-game = damas, reversi, ajedrez, arabe, molino or cuatro
 cli-arg-position = Position: in the game's notation or as the document's term; "-" reads the input, "@FILE" a file
 cli-arg-record = Which game of a file, from 1 (otherwise the first; convert takes all)
 cli-arg-ply = The position after so many moves of a game, counting those of both sides; 0 is its beginning
@@ -105,23 +105,6 @@ cli-no-such-profile = there is no profile `{ $profile }`; the profiles are: { $k
 cli-bad-address = `{ $address }`: an address and a port are expected, as localhost:27531
 cli-cannot-write = { $name }: cannot be written: { $reason }
 cli-best-over = there is no move to advise. { $state }
-cli-unknown-predicate = there is no predicate { $name }/{ $arity }; there are: { $known }
-cli-not-a-goal = expected a goal, found `{ $term }`
-cli-term-too-large = the resulting term is too large
-cli-goal-stopped = a limit came before the answer: it is neither yes nor no
-cli-goal-unbound = { $variable } has no value yet, and `{ $goal }` needs one
-cli-goal-type =
-    expected { $expected ->
-        [integer] an integer
-        [evaluable] something that can be calculated
-       *[other] { $expected }
-    } in `{ $goal }`, found `{ $found }`
-cli-goal-evaluation =
-    `{ $goal }` has no value: { $why ->
-        [zero_divisor] it divides by zero
-        [int_overflow] a number is larger than 64 bits hold
-       *[other] a number is too large
-    }
 uci-bad-value = { $name }: a whole number from { $least } to { $most } is expected, not `{ $value }`
 uci-no-position = there is no position to think about: the last one was not understood
 
@@ -187,7 +170,7 @@ arena-hung = it did not answer in time
 arena-died = the program ended ({ $how })
 arena-illegal = it wanted to play `{ $text }`, which is not legal
 arena-absent = it could not be started: { $reason }
-arena-no-command = 1:5: expected the name of a program behind `uci=` or `hub=`
+arena-no-command = 1:5: expected the name of a program behind `uci=`, `hub=` or `ugi=`
 arena-uci-limits = a program of others takes only depth=N, time=SECONDS and nodes=N
 arena-uci-is-chess = a program through UCI plays chess by the rules fide, not { $game } by the rules { $rules }
 arena-hub-is-draughts = a program through Hub plays draughts, not { $game }

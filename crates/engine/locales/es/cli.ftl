@@ -37,7 +37,7 @@ cli-value-out = SALIDA
 cli-arg-lang = Idioma: es o en (si no, el del entorno)
 cli-arg-help = Muestra esta ayuda
 cli-arg-version = Muestra la versión
-cli-arg-game = damas, reversi, ajedrez, arabe o molino
+cli-arg-game = damas, reversi, ajedrez, arabe, molino o cuatro
 cli-arg-position = Posición: en la notación del juego o como término del documento; «-» lee la entrada, «@ARCHIVO» un archivo
 cli-arg-record = Qué partida de un archivo, desde 1 (si no, la primera; convert toma todas)
 cli-arg-ply = La posición después de tantas jugadas de una partida, contando las de ambos; 0 es su comienzo
@@ -105,23 +105,6 @@ cli-no-such-profile = no existe el perfil «{ $profile }»; los perfiles son: { 
 cli-bad-address = «{ $address }»: se espera una dirección y un puerto, como localhost:27531
 cli-cannot-write = { $name }: no se puede escribir: { $reason }
 cli-best-over = no hay jugada que aconsejar. { $state }
-cli-unknown-predicate = no existe el predicado { $name }/{ $arity }; existen: { $known }
-cli-not-a-goal = se esperaba un objetivo, se encontró «{ $term }»
-cli-term-too-large = el término que resulta es demasiado grande
-cli-goal-stopped = un límite llegó antes que la respuesta: no es ni sí ni no
-cli-goal-unbound = { $variable } no tiene valor todavía, y «{ $goal }» lo necesita
-cli-goal-type =
-    se esperaba { $expected ->
-        [integer] un número entero
-        [evaluable] algo que se pueda calcular
-       *[other] { $expected }
-    } en «{ $goal }», se encontró «{ $found }»
-cli-goal-evaluation =
-    «{ $goal }» no tiene valor: { $why ->
-        [zero_divisor] divide entre cero
-        [int_overflow] un número no cabe en 64 bits
-       *[other] un número es demasiado grande
-    }
 uci-bad-value = { $name }: se espera un número entero de { $least } a { $most }, no `{ $value }`
 uci-no-position = no hay posición sobre la que pensar: la última no se ha entendido
 
@@ -186,7 +169,7 @@ arena-hung = no contestó a tiempo
 arena-died = el programa terminó ({ $how })
 arena-illegal = quiso jugar «{ $text }», que no es legal
 arena-absent = no se pudo iniciar: { $reason }
-arena-no-command = 1:5: se esperaba el nombre de un programa tras «uci=» o «hub=»
+arena-no-command = 1:5: se esperaba el nombre de un programa tras «uci=», «hub=» o «ugi=»
 arena-uci-limits = un programa ajeno solo admite depth=N, time=SEGUNDOS y nodes=N
 arena-uci-is-chess = un programa por UCI juega al ajedrez con las reglas fide, no a { $game } con las reglas { $rules }
 arena-hub-is-draughts = un programa por Hub juega a las damas, no a { $game }

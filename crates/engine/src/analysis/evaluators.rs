@@ -4,12 +4,18 @@
 //! four to nine per cent of its speed.
 
 use board::{Evaluator, Position, ProbCut, Score, SearchHints};
+use games::explain::ExplainEvaluation;
 
 use super::player_spec::HARD_DEPTH;
 use super::{PlayerSpec, Profile, ScoreUnit};
 
+/// An evaluator that can be taken apart, too.
+pub(crate) trait ExplainedEvaluator<P: Position>: SearchHints<P> + ExplainEvaluation<P> {}
+
+impl<P: Position, E: SearchHints<P> + ExplainEvaluation<P>> ExplainedEvaluator<P> for E {}
+
 /// An evaluator whose type is hidden.
-type DynEvaluator<P> = Box<dyn SearchHints<P> + Send>;
+type DynEvaluator<P> = Box<dyn ExplainedEvaluator<P> + Send>;
 
 /// The evaluators of a rule set, and how their scores are to be read.
 pub(crate) struct Evaluators<P: Position, M> {
@@ -19,6 +25,8 @@ pub(crate) struct Evaluators<P: Position, M> {
     pub profiles: Vec<(Profile, DynEvaluator<P>)>,
     /// Ours.
     pub main: M,
+    /// Ours, to be taken apart.
+    pub explained_main: fn(&M) -> &dyn ExplainEvaluation<P>,
     /// What scores count.
     pub unit: ScoreUnit,
     /// What the baseline counts for one of them; ours counts 100.
@@ -33,11 +41,15 @@ pub(crate) struct Evaluators<P: Position, M> {
 
 impl<P: Position, M: SearchHints<P>> Evaluators<P, M> {
     /// With scores in men.
-    pub(crate) fn new(baseline: impl SearchHints<P> + Send + 'static, main: M) -> Self {
+    pub(crate) fn new(baseline: impl ExplainedEvaluator<P> + Send + 'static, main: M) -> Self
+    where
+        M: ExplainEvaluation<P>,
+    {
         Evaluators {
             baseline: Box::new(baseline),
             profiles: Vec::new(),
             main,
+            explained_main: |main| main,
             unit: ScoreUnit::Man,
             baseline_points: 100,
             clear_advantage: 500,
@@ -47,7 +59,7 @@ impl<P: Position, M: SearchHints<P>> Evaluators<P, M> {
     }
 
     /// With another way to weigh the document's evaluator.
-    pub(crate) fn profile(mut self, name: Profile, evaluator: impl SearchHints<P> + Send + 'static) -> Self {
+    pub(crate) fn profile(mut self, name: Profile, evaluator: impl ExplainedEvaluator<P> + Send + 'static) -> Self {
         self.profiles.push((name, Box::new(evaluator)));
         self
     }
@@ -63,7 +75,7 @@ impl<P: Position, M: SearchHints<P>> Evaluators<P, M> {
     }
 
     /// The baseline in this profile.
-    pub(crate) fn baseline_of(&self, profile: Option<Profile>) -> &(dyn SearchHints<P> + Send) {
+    pub(crate) fn baseline_of(&self, profile: Option<Profile>) -> &(dyn ExplainedEvaluator<P> + Send) {
         let named = self.profiles.iter().find(|(name, _)| Some(*name) == profile);
         &**named.map_or(&self.baseline, |(_, evaluator)| evaluator)
     }

@@ -11,6 +11,7 @@ use crate::game::Measured::{Perft, Search};
 use crate::game::{Alias, Arrangement, Bench, Builder, GameInfo, Handicap, Protocol, RecordFormat, RuleSet, SetUp};
 use crate::mate;
 use crate::openings::OpeningTable;
+use crate::prolog_player;
 use crate::solve::{Indexers, TablebaseCache, folder_name};
 
 static GAME: GameInfo = GameInfo {
@@ -20,8 +21,10 @@ static GAME: GameInfo = GameInfo {
     protocols: &[(Protocol::Uci, "fide")],
     questions: &["check", "mate", "stalemate", "moves", mate::QUESTION],
     figurines: "♔♕♖♗♘♚♛♜♝♞",
+    players: &[("white", "blancas"), ("black", "negras")],
     lessons: include_str!("../../lessons/ajedrez.txt"),
     set_up: Some(&SetUp::plain(fen)),
+    prolog_player: Some(&prolog_player::CHESS),
     ..GameInfo::new("ajedrez")
 };
 

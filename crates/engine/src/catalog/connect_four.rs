@@ -8,6 +8,7 @@ use crate::game::{Alias, Arrangement, Bench, Builder, GameInfo, RuleSet, SetUp};
 
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias::of("connect-four"), Alias::of("connect4"), Alias::of("cuatro en raya")],
+    players: &[("yellow", "amarillas"), ("red", "rojas")],
     lessons: include_str!("../../lessons/cuatro.txt"),
     set_up: Some(&SetUp::plain(rows)),
     ..GameInfo::new("cuatro")

@@ -12,14 +12,17 @@ use crate::game::{
     Alias, Arrangement, Bench, Builder, Dialogue, GameInfo, Handicap, Protocol, RecordFormat, RuleSet, SetUp,
 };
 use crate::openings::OpeningTable;
+use crate::prolog_player;
 use crate::solve::Indexers;
 
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias::of("draughts"), Alias::of("checkers")],
     record: RecordFormat::Pdn,
     protocols: &[(Protocol::Hub, "internacional"), (Protocol::Dxp, "internacional")],
+    players: &[("white", "blanco"), ("black", "negro")],
     lessons: include_str!("../../lessons/damas.txt"),
     set_up: Some(&SetUp::plain(pdn)),
+    prolog_player: Some(&prolog_player::DRAUGHTS),
     ..GameInfo::new("damas")
 };
 

@@ -5,13 +5,16 @@ use games::morris::{self, BaselineEvaluator, Classic, Indexer, MainEvaluator, Mo
 use crate::analysis::Evaluators;
 use crate::game::Measured::{Perft, Search};
 use crate::game::{Alias, Arrangement, Bench, Builder, GameInfo, RuleSet, SetUp, SetUpField, Sizes};
+use crate::prolog_player;
 use crate::solve::Indexers;
 
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias::of("morris"), Alias::of("mill")],
     sizes: Some(Sizes { usual: 2, of_text: morris::size_of_text, of_term: morris::size_of_term }),
+    players: &[("black", "negro"), ("white", "blanco")],
     lessons: include_str!("../../lessons/molino.txt"),
     set_up: Some(&SetUp { fields: FIELDS, write, values }),
+    prolog_player: Some(&prolog_player::MORRIS),
     ..GameInfo::new("molino")
 };
 

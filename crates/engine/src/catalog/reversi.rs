@@ -8,12 +8,15 @@ use crate::endgame;
 use crate::game::Measured::{Perft, Search};
 use crate::game::{Alias, Arrangement, Bench, Builder, Dialogue, GameInfo, Handicap, Protocol, RuleSet, SetUp};
 use crate::openings::OpeningTable;
+use crate::prolog_player;
 
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias { name: "othello", rules: Some("othello") }],
     protocols: &[(Protocol::NBoard, "othello")],
+    players: &[("black", "negras"), ("white", "blancas")],
     lessons: include_str!("../../lessons/reversi.txt"),
     set_up: Some(&SetUp::plain(squares)),
+    prolog_player: Some(&prolog_player::REVERSI),
     ..GameInfo::new("reversi")
 };
 

@@ -6,12 +6,15 @@ use crate::analysis::Evaluators;
 use crate::document_player;
 use crate::game::Measured::{Document, Perft, Search};
 use crate::game::{Alias, Arrangement, Bench, Builder, GameInfo, RuleSet, SetUp, SetUpField};
+use crate::lab::DocumentTime;
+use crate::prolog_player;
 use crate::solve::Indexers;
 
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias::of("árabe"), Alias::of("seega")],
     lessons: include_str!("../../lessons/arabe.txt"),
     set_up: Some(&SetUp { fields: FIELDS, write, values }),
+    prolog_player: Some(&prolog_player::SEEGA),
     ..GameInfo::new("arabe")
 };
 
@@ -35,7 +38,8 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
         .full_board(Seega::full)
         .tablebase(Indexers { indexer: Indexer::new, men: (2, 10, 12) })
         .puzzles(include_str!("../../data/puzzles/arabe-arabe.txt"))
-        .benches(BENCHES);
+        .benches(BENCHES)
+        .document_times(TIMES);
     vec![set.build()]
 }
 
@@ -73,5 +77,15 @@ const BENCHES: &[Bench] = &[
         ]),
     },
     // Document 003's table of times says 0.644 s for depth 5.
-    Bench { name: "arabe/document", what: Document("--oox/x-x-o/xx-xx/--x-x/xxoxo o 2 0 0 0 2 -", &[5, 12]) },
+    Bench { name: "arabe/document", what: Document(MEASURED, &[5, 12]) },
+];
+
+/// The position whose times document 003 prints.
+const MEASURED: &str = "--oox/x-x-o/xx-xx/--x-x/xxoxo o 2 0 0 0 2 -";
+
+/// Its table: levels 1, 3 and 5 of `mejor_movimiento/5`.
+const TIMES: &[DocumentTime] = &[
+    DocumentTime { position: MEASURED, depth: 1, inferences: 1698, seconds: 0.001 },
+    DocumentTime { position: MEASURED, depth: 3, inferences: 156_494, seconds: 0.054 },
+    DocumentTime { position: MEASURED, depth: 5, inferences: 3_775_776, seconds: 0.644 },
 ];

@@ -11,6 +11,7 @@ use super::{Bench, Dialogue, GameInfo, Handicap, MateSolver, Opener, Protocol, R
 use crate::analysis::Evaluators;
 use crate::document_player::DocumentPlayer;
 use crate::endgame::EndgameSolver;
+use crate::lab::DocumentTime;
 use crate::openings::{OpeningTable, Openings};
 use crate::session::{DocumentForms, Experts, Match, Shared, open};
 use crate::solve::{Indexers, Solvable, TablebaseCache, folder_name};
@@ -32,6 +33,7 @@ pub(crate) struct Builder<P: Notation + View, M> {
     puzzle_file: Option<&'static str>,
     solves_at_once: bool,
     benches: &'static [Bench],
+    document_times: &'static [DocumentTime],
     handicaps: Vec<Handicap>,
     openings: Option<OpeningTable>,
     promoted: Option<&'static str>,
@@ -63,6 +65,7 @@ where
             puzzle_file: None,
             solves_at_once: false,
             benches: &[],
+            document_times: &[],
             handicaps: Vec::new(),
             openings: None,
             promoted: None,
@@ -119,6 +122,11 @@ where
     /// What `tablas bench` measures.
     pub(crate) fn benches(self, benches: &'static [Bench]) -> Self {
         Builder { benches, ..self }
+    }
+
+    /// What its document has measured.
+    pub(crate) fn document_times(self, document_times: &'static [DocumentTime]) -> Self {
+        Builder { document_times, ..self }
     }
 
     /// Starts in which one side is helped.
@@ -196,6 +204,7 @@ where
             solves_at_once: self.solves_at_once,
             score_scale: ScoreScale { man: 100, clear },
             benches: self.benches,
+            document_times: self.document_times,
             men,
             handicaps: self.handicaps,
             grid,

@@ -1,5 +1,6 @@
 //! Why a goal cannot be answered.
 
+use board::NotationError;
 use terms::{Term, TooLarge};
 
 /// Why a goal can't be asked, or has ended without an answer.
@@ -11,6 +12,8 @@ pub enum QueryError {
     NotAGoal(Term),
     /// A term that unification has made larger than any board.
     TooLarge,
+    /// The goal needs more memory than its session has.
+    Memory,
     /// A limit came before the answer: it is neither yes nor no.
     Stopped,
     /// A variable without a value where one is needed.
@@ -28,6 +31,17 @@ pub enum QueryError {
         found: Term,
         /// The goal that needs it.
         goal: Term,
+    },
+    /// A term of the right type that is none of those which there are.
+    Domain {
+        /// The domain: `posicion`, `juego`, `reglas` and so on.
+        expected: &'static str,
+        /// What was found.
+        found: Term,
+        /// The goal that needs another.
+        goal: Term,
+        /// Why it is none.
+        reason: Option<Box<NotationError>>,
     },
     /// An expression without a value.
     Evaluation {

@@ -35,6 +35,12 @@ pub trait Host {
         Arc::default()
     }
 
+    /// Something that says whether this time is over, counted from now: libraries have no clock. By default it is over at
+    /// once.
+    fn timer(&self, _: Duration) -> Timer {
+        Box::new(|| true)
+    }
+
     /// Tells the user that the arguments of a predicate, which then fails, are no arguments for it.
     fn refuse(&mut self, text: &str) {
         self.complain(text);
@@ -50,6 +56,9 @@ pub trait Host {
         self.show(&format!("{text}\n"));
     }
 }
+
+/// Says whether a time is over.
+pub type Timer = Box<dyn Fn() -> bool + Send + Sync>;
 
 /// What the clocks say: since when does not matter, only differences do.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

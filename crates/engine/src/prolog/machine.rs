@@ -4,6 +4,7 @@
 //! bindings of that moment. A cut forgets alternatives. Nothing recurses, so that the depth of a goal costs no stack.
 
 use std::cell::RefCell;
+use std::collections::HashMap;
 use std::rc::Rc;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -40,6 +41,10 @@ pub(super) struct Machine {
     last_variable: u64,
     /// Goals called so far.
     inferences: u64,
+    /// Goals called and alternatives tried.
+    steps: u64,
+    /// The parts of what the `findall/3` under way have collected.
+    collected: usize,
 }
 
 /// What is still to be done, the next thing first.
@@ -87,8 +92,8 @@ enum Alternative {
     Nothing,
 }
 
-/// Goals between two looks at whether anybody still waits.
-const LOOK: u64 = 256;
+/// Steps between two looks at whether anybody still waits: few, since one over a long list may take a while.
+const LOOK: u64 = 4;
 
 impl Machine {
     /// Is going to prove a goal.
@@ -97,7 +102,14 @@ impl Machine {
         goal.each_variable(|name| {
             last_variable = name.trim_start_matches('_').parse().map_or(last_variable, |n: u64| last_variable.max(n));
         });
-        let mut machine = Machine { bindings: Bindings::new(), choices: Vec::new(), last_variable, inferences: 0 };
+        let mut machine = Machine {
+            bindings: Bindings::new(),
+            choices: Vec::new(),
+            last_variable,
+            inferences: 0,
+            steps: 0,
+            collected: 0,
+        };
         machine.push(Alternative::Do(call(goal.clone(), 0, Todo::default())));
         machine
     }
@@ -144,6 +156,7 @@ impl Machine {
             Task::Collect(template, into) => {
                 let found = self.value(template)?;
                 let found = self.renamed(&found);
+                self.collected += found.size();
                 into.borrow_mut().push(found);
                 return Ok(None);
             }
@@ -161,12 +174,15 @@ impl Machine {
     fn backtrack(&mut self, context: &mut Context<'_>) -> Result<Option<Todo>, QueryError> {
         while let Some(Choice { mark, alternative }) = self.choices.pop() {
             self.bindings.undo(mark);
+            self.check(context)?;
             match alternative {
                 Alternative::Do(todo) => return Ok(Some(todo)),
                 Alternative::Nothing => {}
                 Alternative::Failed(timer) => timer.report(self.inferences, context.host),
                 Alternative::Collected(list, found, then) => {
-                    if self.bindings.unify(&list, &Term::list(found.take())) {
+                    let found = Term::list(found.take());
+                    self.collected = self.collected.saturating_sub(found.size());
+                    if self.bindings.unify(&list, &found) {
                         return Ok(Some(then));
                     }
                 }
@@ -202,6 +218,20 @@ impl Machine {
         Ok(None)
     }
 
+    /// Whether there is memory left, and now and then whether anybody still waits.
+    fn check(&mut self, context: &Context<'_>) -> Result<(), QueryError> {
+        /// What something else to try takes, beside its bindings.
+        const CHOICE: usize = 4;
+        if self.bindings.size() + self.collected + CHOICE * self.choices.len() > context.session.limits.parts {
+            return Err(QueryError::Memory);
+        }
+        self.steps += 1;
+        if self.steps.is_multiple_of(LOOK) && context.host.stop().load(Relaxed) {
+            return Err(QueryError::Stopped);
+        }
+        Ok(())
+    }
+
     /// Begins to prove a goal.
     fn call(
         &mut self,
@@ -211,9 +241,7 @@ impl Machine {
         context: &mut Context<'_>,
     ) -> Result<Option<Todo>, QueryError> {
         self.inferences += 1;
-        if self.inferences.is_multiple_of(LOOK) && context.host.stop().load(Relaxed) {
-            return Err(QueryError::Stopped);
-        }
+        self.check(context)?;
         let goal = self.bindings.walk(goal).clone();
         let (name, args) = library::functor(&goal)?;
         let here = self.choices.len();
@@ -298,16 +326,13 @@ impl Machine {
 
     /// The term with new variables.
     fn renamed(&mut self, term: &Term) -> Term {
-        let mut names: Vec<String> = Vec::new();
+        let mut numbers: HashMap<String, u64> = HashMap::new();
         let base = self.last_variable;
         let renamed = library::replace_variables(term, &mut |name| {
-            let index = names.iter().position(|known| known == name).unwrap_or_else(|| {
-                names.push(name.to_owned());
-                names.len() - 1
-            });
-            variable(base + 1 + index as u64)
+            let next = base + 1 + numbers.len() as u64;
+            variable(*numbers.entry(name.to_owned()).or_insert(next))
         });
-        self.last_variable += names.len() as u64;
+        self.last_variable += numbers.len() as u64;
         renamed
     }
 }

@@ -3,6 +3,8 @@
 mod arithmetic; // numbers
 mod builtin; // terms: unification, comparison, writing
 mod error; // why a goal cannot be answered
+mod examples; // goals to begin with
+mod explain; // the same for people and for other Prologs
 mod host; // what a goal needs of the host
 mod library; // predicates that are written in Prolog: library.pl, damas.pl
 mod machine; // goals, alternatives and the constructs that control them
@@ -12,15 +14,20 @@ mod chess; // document 002
 mod draughts; // document 000
 mod games; // goals that start a game
 mod mates; // document 002: who can win
-mod morris;
-mod seega; // document 003 // document 004
+mod morris; // document 004
+mod position_term; // positions of any game
+mod positions; // predicates for every game alike
+mod search_options; // how `mejor/4` thinks
+mod seega; // document 003
 
 use std::fmt;
 use std::path::PathBuf;
 
 pub use error::QueryError;
+pub use examples::{EXAMPLES, Example};
 pub use games::{GameRequest, Player};
-pub use host::{ClockReading, Host};
+pub use host::{ClockReading, Host, Timer};
+pub use position_term::NamedPosition;
 use terms::Term;
 pub use terms::{MAX_BYTES, ReadError, Reader, StreamError, answer, canonical, is_complete, place_of, read_term};
 
@@ -35,15 +42,43 @@ pub struct Session {
     boards: draughts::Boards,
     /// What the prover of mates remembers.
     provers: Provers,
+    /// The folder of the tablebases.
+    tablebases: Option<PathBuf>,
+    limits: SessionLimits,
+}
+
+/// How much memory the goals of a session may use.
+#[derive(Clone, Copy, Debug)]
+pub struct SessionLimits {
+    /// Parts of terms that a goal may keep at a time, some hundred bytes each.
+    pub parts: usize,
+    /// Bytes of the table of `mejor/4`.
+    pub hash: usize,
+    /// Bytes of what the prover of mates remembers, for each attacker.
+    pub prover_hash: usize,
+}
+
+impl Default for SessionLimits {
+    /// Those of a program that a person has to himself.
+    fn default() -> Self {
+        SessionLimits { parts: 20_000_000, hash: 64 << 20, prover_hash: 256 << 20 }
+    }
 }
 
 impl Session {
     /// A session with the documents' own parameters, whose prover looks into the tablebases below this folder.
     pub fn new(tablebases: Option<PathBuf>) -> Self {
+        Session::limited(tablebases, SessionLimits::default())
+    }
+
+    /// The same with these limits.
+    pub fn limited(tablebases: Option<PathBuf>, limits: SessionLimits) -> Self {
         Session {
             minimax_depth: morris::USUAL_DEPTH,
             boards: draughts::Boards::default(),
-            provers: Provers::new(tablebases),
+            provers: Provers::new(tablebases.clone(), limits.prover_hash),
+            tablebases,
+            limits,
         }
     }
 
@@ -119,6 +154,14 @@ const PREDICATES: &[(&str, usize, Predicate)] = &[
     ("minimaxIA", 5, draughts::minimax_ia),
     ("b_getval", 2, draughts::get_value),
     ("b_setval", 2, draughts::set_value),
+    ("inicial", 2, positions::inicial),
+    ("turno", 2, positions::turno),
+    ("jugada", 2, positions::jugada),
+    ("juega", 3, positions::juega),
+    ("final", 2, positions::end),
+    ("valor", 2, positions::valor),
+    ("mejor", 4, positions::mejor),
+    ("dibuja", 1, positions::dibuja),
     ("=", 2, builtin::unify),
     ("\\=", 2, builtin::differ),
     ("==", 2, builtin::equal),

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use board::{
     Draw, Geometry, IllegalMove, Mark, Message, MoveList, Notation, NotationError, Outcome, Piece, Position, Scene,
-    SearchHints, Side, SpotId, Stage, Tablebase, View,
+    Score, SearchHints, Side, SpotId, Stage, Tablebase, View,
 };
 use games::Document;
 use terms::Term;
@@ -19,6 +19,8 @@ use crate::analysis::{
 };
 use crate::document_player::DocumentPlayer;
 use crate::endgame::{self, EndgameSolver};
+use crate::explain::{self, EvaluationReport, ExplainError, ExplainOptions};
+use crate::lab;
 use crate::puzzle::{self, LimitReached, Limits, Task};
 use crate::solve::{ProbeResult, Prober, TablebaseCache};
 use crate::spelling::{GridNames, only_from_grid};
@@ -419,8 +421,37 @@ where
         grow(&mut PositionCursor::new(self.now, eval), options, stop)
     }
 
+    fn explain(&self, options: &ExplainOptions, stop: &dyn Fn() -> bool) -> Result<EvaluationReport, ExplainError> {
+        if self.outcome().is_some() {
+            return Err(TreeError::Over.into());
+        }
+        let evaluators = &self.shared.evaluators;
+        match options.search.evaluator {
+            TreeEvaluator::Document => {
+                let baseline = evaluators.baseline_of(options.search.profile);
+                explain::report(&self.now, (baseline, baseline), options, stop)
+            }
+            TreeEvaluator::Main => {
+                let terms = (evaluators.explained_main)(&evaluators.main);
+                explain::report(&self.now, (&evaluators.main, terms), options, stop)
+            }
+        }
+    }
+
+    fn random_game(&self, seed: u64, most_plies: usize) -> Vec<usize> {
+        lab::random_game(&self.now, seed, most_plies)
+    }
+
     fn at_level(&self, spec: &PlayerSpec) -> PlayerSpec {
         spec.with_hard_depth(self.shared.evaluators.hard_depth)
+    }
+
+    fn static_score(&self) -> i32 {
+        let score = match self.outcome() {
+            Some(outcome) => Score::of(outcome, self.now.turn(), 0),
+            None => self.shared.evaluators.main.evaluate(&self.now),
+        };
+        score.value()
     }
 
     fn score_unit(&self, analysis: &Analysis) -> ScoreUnit {

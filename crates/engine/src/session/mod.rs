@@ -9,6 +9,7 @@ use board::{Geometry, IllegalMove, Mark, Message, NotationError, Outcome, Piece,
 use terms::Term;
 
 use crate::analysis::{Analysis, MultiPv, PlayerSpec, ScoreUnit, SearchContext};
+use crate::explain::{EvaluationReport, ExplainError, ExplainOptions};
 use crate::puzzle::{LimitReached, Limits, Task};
 use crate::solve::ProbeResult;
 use crate::tree::{SearchTree, TreeError, TreeOptions};
@@ -170,8 +171,18 @@ pub trait Analyze {
     /// The tree that a textbook search looks at from here. `stop` is asked at every node.
     fn search_tree(&self, options: &TreeOptions, stop: &dyn Fn() -> bool) -> Result<SearchTree, TreeError>;
 
+    /// What an evaluator says of the position, term by term, and what it chooses. `stop` is asked at every node.
+    fn explain(&self, options: &ExplainOptions, stop: &dyn Fn() -> bool) -> Result<EvaluationReport, ExplainError>;
+
+    /// A random game from here, broken off after so many moves: how many legal moves each of its positions has.
+    fn random_game(&self, seed: u64, most_plies: usize) -> Vec<usize>;
+
     /// `spec` with the depth that its level has in this game, where it says none itself.
     fn at_level(&self, spec: &PlayerSpec) -> PlayerSpec;
+
+    /// What our evaluator says without looking ahead, in the points of an analysis, seen by the side to act; beyond
+    /// 990,000 where the game is over and not drawn.
+    fn static_score(&self) -> i32;
 
     /// What the score of an analysis counts.
     fn score_unit(&self, analysis: &Analysis) -> ScoreUnit;

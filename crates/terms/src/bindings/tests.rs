@@ -135,3 +135,19 @@ fn resolving_has_limits() {
     }
     assert!(matches!(bindings.resolve(&term("T0")), Ok(Term::List(items, Some(_))) if items.len() == 2_000));
 }
+
+#[test]
+fn what_is_bound_has_a_size_and_what_is_undone_has_none() {
+    let mut bindings = Bindings::new();
+    assert!(bindings.unify(&term("X"), &term("f(a,[1,2|T])")));
+    // f, a, the list, 1, 2, T.
+    assert_eq!(bindings.size(), 6);
+    let before = bindings.mark();
+    let long = Term::atom("a".repeat(6400));
+    assert!(bindings.unify(&term("Y"), &long));
+    assert_eq!(bindings.size(), 6 + 101, "a long name counts by its length");
+    bindings.undo(before);
+    assert_eq!(bindings.size(), 6);
+    assert!(!bindings.unify(&term("g(Z,b)"), &term("g(long,c)")));
+    assert_eq!(bindings.size(), 6, "what does not unify binds nothing");
+}

@@ -1,0 +1,20 @@
+# Players written in Prolog: why what they answer is no move.
+player-unreadable = the answer can't be understood
+player-not-a-board = it is no board: a list of pieces is expected
+player-not-a-state = it is no state: estado(m(f(..),..),A,B,C,D,E) is expected
+player-no-change = nothing changes
+player-impossible = it is no valid board: { $reason }
+player-not-one-move = that is not what a single move of its own leads to
+player-board-differs = the board is not the one after { $text }
+player-molino-move = it is no move: colocar(P), mover(P,Q), or with the capture behind; P is (n,1), (ne,2)...
+player-damas-move = it is no move: [X,Y,NewX,NewY] or the board after it is expected
+player-reversi-move = it is no move: (Row,Column) is expected
+player-illegal = { $text } is not legal
+player-ambiguous = { $text } may be any of { $fits }
+player-failed = it gives no move
+player-threw = it throws the exception { $text }
+player-missing = it does not define { $predicates }
+player-refused = it gives { $answer }: { $reason }
+player-no-prolog = programs in Prolog do not play { $game }
+server-no-such-wall = This server shows no tournament.
+player-no-swipl = SWI-Prolog (swipl) is needed for programs in Prolog

@@ -1,0 +1,20 @@
+# Jugadores escritos en Prolog: por qué lo que contestan no es una jugada.
+player-unreadable = la respuesta no se entiende
+player-not-a-board = no es un tablero: se espera una lista de piezas
+player-not-a-state = no es un estado: se espera estado(m(f(..),..),A,B,C,D,E)
+player-no-change = no cambia nada
+player-impossible = no es un tablero válido: { $reason }
+player-not-one-move = no es lo que deja una sola jugada propia
+player-board-differs = el tablero no es el que queda tras { $text }
+player-molino-move = no es una jugada: colocar(P), mover(P,Q), o con la captura detrás; P es (n,1), (ne,2)...
+player-damas-move = no es una jugada: se espera [X,Y,NuevaX,NuevaY] o el tablero que queda
+player-reversi-move = no es una jugada: se espera (Fila,Columna)
+player-illegal = { $text } no es legal
+player-ambiguous = { $text } puede ser cualquiera de { $fits }
+player-failed = no da ninguna jugada
+player-threw = lanza la excepción { $text }
+player-missing = no define { $predicates }
+player-refused = da { $answer }: { $reason }
+player-no-prolog = a { $game } no juegan programas en Prolog
+server-no-such-wall = Este servidor no muestra ningún torneo.
+player-no-swipl = hace falta SWI-Prolog (swipl) para los programas en Prolog
