@@ -10,7 +10,7 @@ use board::zobrist::mix;
 use board::{BySide, Message, Outcome, Side};
 use engine::RuleSet;
 
-use crate::game::{self, FinishedGame, Termination};
+use crate::game::{self, FinishedGame, GameOptions, Termination};
 use crate::openings::Openings;
 use crate::player::{Entrant, Fault, Player};
 use crate::record;
@@ -149,7 +149,8 @@ impl Contest<'_> {
                     Side::First => BySide([a.as_mut(), b.as_mut()]),
                     Side::Second => BySide([b.as_mut(), a.as_mut()]),
                 };
-                let played = game::play(self.set, &opening, &mut seats, seed, stop)?;
+                let options = GameOptions { seed, most_moves: usize::MAX, stop, watch: &mut |_| () };
+                let played = game::play(self.set, &opening, &mut seats, options)?;
                 Some(self.report(number, side, &played))
             })
             .collect()
@@ -162,7 +163,7 @@ impl Contest<'_> {
         };
         let fault = match &played.termination {
             Termination::Fault(loser, fault) => Some((*loser == side, fault.clone())),
-            Termination::Rules | Termination::Claim => None,
+            Termination::Rules | Termination::Claim | Termination::MoveLimit => None,
         };
         let mut names = BySide([self.a.to_string(), self.b.to_string()]);
         if side == Side::Second {

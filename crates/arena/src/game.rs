@@ -1,5 +1,7 @@
 //! One game, and its referee.
 
+use std::fmt;
+
 use board::{BySide, Outcome, Side};
 use engine::{Match, RuleSet};
 
@@ -26,8 +28,28 @@ pub enum Termination {
     Rules,
     /// A machine claimed the draw that the rules offered.
     Claim,
+    /// It had as many moves as a game may have: a draw.
+    MoveLimit,
     /// This side lost by what it did beside the board.
     Fault(Side, Fault),
+}
+
+/// How a game is played, whoever plays it.
+pub struct GameOptions<'a> {
+    /// What chance depends on.
+    pub seed: u64,
+    /// After so many moves it is a draw.
+    pub most_moves: usize,
+    /// True when it must end now.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+    /// Sees the game at its beginning and after every move.
+    pub watch: &'a mut dyn FnMut(&dyn Match),
+}
+
+impl fmt::Debug for GameOptions<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GameOptions of seed {}, at most {} moves", self.seed, self.most_moves)
+    }
 }
 
 /// Plays a game from `opening`. None where it was stopped in the middle.
@@ -35,9 +57,9 @@ pub fn play(
     set: &RuleSet,
     opening: &Opening,
     players: &mut BySide<&mut dyn Player>,
-    seed: u64,
-    stop: &(dyn Fn() -> bool + Sync),
+    options: GameOptions<'_>,
 ) -> Option<FinishedGame> {
+    let GameOptions { seed, most_moves, stop, watch } = options;
     let mut game = opening.open(set).expect("an opening is made of legal moves");
     let mut played = opening.moves.clone();
     let start = opening.start.clone();
@@ -50,11 +72,15 @@ pub fn play(
         }
     }
     loop {
+        watch(&*game);
         if let Some(outcome) = game.outcome() {
             return Some(FinishedGame { outcome, termination: Termination::Rules, game, start });
         }
         if game.can_claim_draw() {
             return Some(FinishedGame { outcome: Outcome::Draw, termination: Termination::Claim, game, start });
+        }
+        if game.ply() >= most_moves {
+            return Some(FinishedGame { outcome: Outcome::Draw, termination: Termination::MoveLimit, game, start });
         }
         let side = game.turn();
         let chosen = players[side].choose(&played, stop);

@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use engine::hub_notation::{self, HubMove};
 use engine::{Match, PlayerSpec, RuleSet};
+use sandbox::Process;
 
 use crate::player::Fault;
-use crate::program::{Process, ProtocolDriver, time};
+use crate::program::{ProtocolDriver, say, time, wait_for};
 
 /// Speaks to a draughts program that plays by these rules.
 pub(crate) struct Hub(pub &'static RuleSet);
@@ -19,16 +20,16 @@ impl Hub {
 
 impl ProtocolDriver for Hub {
     fn greet(&self, process: &mut Process, timeout: Duration) -> Result<(), Fault> {
-        process.say("hub")?;
-        process.wait_for("wait", timeout, &|| false)?;
+        say(process, "hub")?;
+        wait_for(process, "wait", timeout, &|| false)?;
         // Those that know one game only pass over what they do not know.
-        process.say(&format!("set-param name=variant value={}", self.0.rules))?;
-        process.say("init")?;
-        process.wait_for("ready", timeout, &|| false).map(drop)
+        say(process, &format!("set-param name=variant value={}", self.0.rules))?;
+        say(process, "init")?;
+        wait_for(process, "ready", timeout, &|| false).map(drop)
     }
 
     fn new_game(&self, process: &mut Process, _patience: Duration) -> Result<(), Fault> {
-        process.say("new-game")
+        say(process, "new-game")
     }
 
     fn request(&self, start: &str, played: &[String], limits: &PlayerSpec) -> Result<Vec<String>, Fault> {

@@ -7,11 +7,14 @@ use std::time::{Duration, Instant};
 
 use board::{Argument, Message};
 use engine::{Match, PlayerSpec, RuleSet, SearchContext, game};
+use sandbox::ExitReason;
 
 use crate::hub::Hub;
 use crate::openings::Opening;
 use crate::program::{EngineProtocol, ExternalEngine, ExternalProgram};
+use crate::prolog::{self, PrologEngine, PrologProgram};
 use crate::uci::Uci;
+use crate::ugi::Ugi;
 
 /// Somebody who plays one side of a game at a time.
 pub trait Player: Send {
@@ -28,10 +31,25 @@ pub trait Player: Send {
 pub enum Fault {
     /// It has not answered in time.
     TimedOut,
+    /// It has used up its time for the whole game.
+    GameTime,
+    /// It was not ready in time.
+    SlowStart,
+    /// Its program has ended, or was ended, for this reason; with its last words, where it had some.
+    Ended(ExitReason, String),
     /// It has ended or panicked in the middle of the game; with what is known of it.
     Died(String),
     /// It wants to play this.
     Illegal(String),
+    /// Its answer is no legal move.
+    Rejected {
+        /// For scripts and records.
+        word: &'static str,
+        /// Why.
+        reason: Message,
+        /// What it said, where that was a term.
+        answer: Option<String>,
+    },
     /// It cannot be started at all.
     Absent(String),
 }
@@ -41,8 +59,15 @@ impl Fault {
     pub fn message(&self) -> Message {
         match self {
             Fault::TimedOut => Message::new("arena-hung"),
+            Fault::GameTime => Message::new("arena-game-time"),
+            Fault::SlowStart => Message::new("arena-slow-start"),
+            Fault::Ended(ending, words) if words.is_empty() => ending.message(),
+            Fault::Ended(ending, words) => {
+                Message::new("arena-ended").with_phrase("how", ending.message()).with("words", words)
+            }
             Fault::Died(how) => Message::new("arena-died").with("how", how),
             Fault::Illegal(text) => Message::new("arena-illegal").with("text", text),
+            Fault::Rejected { reason, .. } => reason.clone(),
             Fault::Absent(reason) => Message::new("arena-absent").with("reason", reason),
         }
     }
@@ -51,8 +76,12 @@ impl Fault {
     pub fn word(&self) -> &'static str {
         match self {
             Fault::TimedOut => "hung",
+            Fault::GameTime => "out of time",
+            Fault::SlowStart => "slow start",
+            Fault::Ended(ending, _) => ending.word(),
             Fault::Died(_) => "died",
             Fault::Illegal(_) => "illegal move",
+            Fault::Rejected { word, .. } => word,
             Fault::Absent(_) => "not started",
         }
     }
@@ -65,14 +94,16 @@ pub enum Entrant {
     Machine(PlayerSpec),
     /// A program that somebody else wrote.
     Program(ExternalProgram),
+    /// A file in Prolog that somebody else wrote.
+    Prolog(PrologProgram),
 }
 
 impl Entrant {
-    /// Reads a machine's spec, or `uci=COMMAND` or `hub=COMMAND` with `depth`, `time` or `nodes` behind it.
+    /// Reads a machine's spec, or `uci=COMMAND`, `hub=COMMAND` or `ugi=COMMAND` with `depth`, `time` or `nodes` behind it.
     pub fn read(text: &str, timeout: Duration) -> Result<Entrant, Message> {
         let spoken =
             |protocol: EngineProtocol| Some((protocol, text.strip_prefix(protocol.word())?.strip_prefix('=')?));
-        let Some((protocol, rest)) = [EngineProtocol::Uci, EngineProtocol::Hub].into_iter().find_map(spoken) else {
+        let Some((protocol, rest)) = EngineProtocol::ALL.into_iter().find_map(spoken) else {
             return PlayerSpec::read(text).map(Entrant::Machine).map_err(with_programs);
         };
         let (command, limits) = rest.split_once(',').map_or((rest, None), |(command, limits)| (command, Some(limits)));
@@ -81,16 +112,18 @@ impl Entrant {
             return Err(Message::new("arena-no-command"));
         }
         let limits = limits.map(PlayerSpec::read).transpose()?.unwrap_or_default();
-        Ok(Entrant::Program(ExternalProgram { protocol, command, limits, timeout }))
+        Ok(Entrant::Program(ExternalProgram { protocol, command, limits, timeout, jail: None }))
     }
 
     /// The player, ready for games of these rules.
     pub(crate) fn player(&self, set: &'static RuleSet, hash: usize, tablebases: Option<PathBuf>) -> Box<dyn Player> {
         match self {
             Entrant::Machine(spec) => Box::new(Machine::new(set, spec.clone(), hash, tablebases)),
+            Entrant::Prolog(program) => Box::new(PrologEngine::new(set, program.clone())),
             Entrant::Program(program) => match program.protocol {
                 EngineProtocol::Uci => Box::new(ExternalEngine::new(program.clone(), Uci)),
                 EngineProtocol::Hub => Box::new(ExternalEngine::new(program.clone(), Hub(set))),
+                EngineProtocol::Ugi => Box::new(ExternalEngine::new(program.clone(), Ugi(set))),
             },
         }
     }
@@ -108,6 +141,7 @@ impl Entrant {
                 _ => program.check(),
             },
             Entrant::Machine(spec) => set.check(spec),
+            Entrant::Prolog(_) => prolog::check(set),
         }
     }
 }
@@ -115,7 +149,7 @@ impl Entrant {
 /// What is wrong with a spec, where the programs of others are known as well.
 fn with_programs(mut message: Message) -> Message {
     for (_, known) in message.args.iter_mut().filter(|(name, _)| message.id == "engine-spec-key" && *name == "known") {
-        *known = Argument::Plain(format!("{known}, uci=PROGRAM, hub=PROGRAM"));
+        *known = Argument::Plain(format!("{known}, uci=PROGRAM, hub=PROGRAM, ugi=PROGRAM"));
     }
     message
 }
@@ -126,6 +160,7 @@ impl fmt::Display for Entrant {
         match self {
             Entrant::Machine(spec) => spec.fmt(f),
             Entrant::Program(program) => program.fmt(f),
+            Entrant::Prolog(program) => program.fmt(f),
         }
     }
 }

@@ -1,15 +1,16 @@
 //! Programs that others wrote, behind pipes, with a watchdog.
 
 use std::fmt;
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
+use std::io;
+use std::path::PathBuf;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use board::Message;
 use engine::{PlayerSpec, file_error};
+use sandbox::{Limits, NoLine, Process, Program, Sandbox};
 
+use crate::allowance::Allowance;
 use crate::openings::Opening;
 use crate::player::{Fault, Player};
 
@@ -20,14 +21,20 @@ pub enum EngineProtocol {
     Uci,
     /// The Hub protocol of draughts programs.
     Hub,
+    /// The Universal Game Interface, for every game.
+    Ugi,
 }
 
 impl EngineProtocol {
+    /// All of them.
+    pub const ALL: [EngineProtocol; 3] = [EngineProtocol::Uci, EngineProtocol::Hub, EngineProtocol::Ugi];
+
     /// As it is written before `=`.
     pub fn word(self) -> &'static str {
         match self {
             EngineProtocol::Uci => "uci",
             EngineProtocol::Hub => "hub",
+            EngineProtocol::Ugi => "ugi",
         }
     }
 }
@@ -43,6 +50,23 @@ pub struct ExternalProgram {
     pub limits: PlayerSpec,
     /// How long after its time (or without one, at all) it may take to answer.
     pub timeout: Duration,
+    /// What keeps it apart, where its user does not trust it.
+    pub jail: Option<Jail>,
+}
+
+/// What keeps a program apart that nobody trusts.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Jail {
+    /// Where it is started, anew for every game.
+    pub sandbox: Sandbox,
+    /// What it may use.
+    pub limits: Limits,
+    /// Files and folders that it may read beside those of the system.
+    pub readable: Vec<PathBuf>,
+    /// How long it may take to get ready.
+    pub start_time: Duration,
+    /// How long it may think in a whole game.
+    pub game_time: Option<Duration>,
 }
 
 impl ExternalProgram {
@@ -53,11 +77,21 @@ impl ExternalProgram {
         if names_a_machine || limits.seed.is_some() {
             return Err(Message::new("arena-uci-limits"));
         }
-        let started = Process::start(self);
+        let started = self.start();
         started.map(drop).map_err(|error| {
             let reason = file_error::reading(&error);
             Message::new("arena-cannot-start").with("command", &self.command[0]).with_phrase("reason", reason)
         })
+    }
+
+    fn start(&self) -> io::Result<Process> {
+        let Some(jail) = &self.jail else {
+            let mut command = Command::new(&self.command[0]);
+            command.args(&self.command[1..]);
+            return Process::trusted(command);
+        };
+        let program = Program { readable: jail.readable.clone(), ..Program::new(self.command.clone()) };
+        jail.sandbox.start(&program, &jail.limits)
     }
 }
 
@@ -65,9 +99,6 @@ impl ExternalProgram {
 pub(crate) fn time(limits: &PlayerSpec) -> Option<Duration> {
     limits.time.or((limits.depth.is_none() && limits.nodes.is_none()).then_some(Duration::from_secs(1)))
 }
-
-/// A longer line is cut: no answer that matters has so many bytes.
-const LONGEST_LINE: u64 = 1 << 16;
 
 impl fmt::Display for ExternalProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -101,33 +132,36 @@ pub(crate) struct ExternalEngine<S> {
     /// The position that the game began with, in our notation.
     start: String,
     process: Option<Process>,
+    allowance: Allowance,
 }
 
 impl<S: ProtocolDriver> ExternalEngine<S> {
     pub(crate) fn new(program: ExternalProgram, driver: S) -> Self {
-        ExternalEngine { program, driver, start: String::new(), process: None }
+        let per_move = program.limits.time.unwrap_or_default() + program.timeout;
+        let allowance = Allowance::new(per_move, program.jail.as_ref().and_then(|jail| jail.game_time));
+        ExternalEngine { program, driver, start: String::new(), process: None, allowance }
     }
 
     fn greet(&mut self) -> Result<(), Fault> {
-        let timeout = self.program.timeout;
+        let timeout = self.program.jail.as_ref().map_or(self.program.timeout, |jail| jail.start_time);
         let process = match &mut self.process {
             Some(process) => process,
             none => {
-                let mut process = Process::start(&self.program).map_err(|error| Fault::Absent(error.to_string()))?;
-                self.driver.greet(&mut process, timeout)?;
+                let mut process = self.program.start().map_err(|error| Fault::Absent(error.to_string()))?;
+                self.driver.greet(&mut process, timeout).map_err(slow_start)?;
                 none.insert(process)
             }
         };
-        self.driver.new_game(process, timeout)
+        self.driver.new_game(process, timeout).map_err(slow_start)
     }
 
     fn ask(&mut self, played: &[String], stop: &(dyn Fn() -> bool + Sync)) -> Result<String, Fault> {
-        let ExternalProgram { limits, timeout, .. } = &self.program;
+        let limits = &self.program.limits;
         let process = self.process.as_mut().ok_or_else(|| Fault::Died(String::new()))?;
         for line in self.driver.request(&self.start, played, limits)? {
-            process.say(&line)?;
+            say(process, &line)?;
         }
-        let answer = process.wait_for(S::ANSWER, limits.time.unwrap_or_default() + *timeout, stop)?;
+        let answer = self.allowance.spend(|deadline| wait_until(process, S::ANSWER, deadline, stop))?;
         self.driver.read(&self.start, played, &answer)
     }
 
@@ -143,6 +177,10 @@ impl<S: ProtocolDriver> ExternalEngine<S> {
 impl<S: ProtocolDriver> Player for ExternalEngine<S> {
     fn begin(&mut self, opening: &Opening, _seed: u64) -> Result<(), Fault> {
         self.start.clone_from(&opening.start);
+        self.allowance.renew();
+        if self.program.jail.is_some() {
+            self.process = None;
+        }
         let greeted = self.greet();
         self.or_end(greeted)
     }
@@ -153,82 +191,47 @@ impl<S: ProtocolDriver> Player for ExternalEngine<S> {
     }
 }
 
-/// A program at work. Dropping it ends it and everything that it has started.
-pub(crate) struct Process {
-    child: Child,
-    input: ChildStdin,
-    lines: Receiver<String>,
+/// Who is late before the first move was not ready.
+pub(crate) fn slow_start(fault: Fault) -> Fault {
+    if fault == Fault::TimedOut { Fault::SlowStart } else { fault }
 }
 
-impl Process {
-    pub(crate) fn start(program: &ExternalProgram) -> io::Result<Process> {
-        let mut command = Command::new(&program.command[0]);
-        command.args(&program.command[1..]).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
-        #[cfg(unix)]
-        std::os::unix::process::CommandExt::process_group(&mut command, 0);
-        let mut child = command.spawn()?;
-        let input = child.stdin.take().expect("piped above");
-        let mut output = BufReader::new(child.stdout.take().expect("piped above"));
-        // As many lines as may wait; a program that floods us waits itself.
-        let (sender, lines) = mpsc::sync_channel(256);
-        thread::spawn(move || {
-            let mut line = Vec::new();
-            while (&mut output).take(LONGEST_LINE).read_until(b'\n', &mut line).is_ok_and(|read| read > 0) {
-                if sender.send(String::from_utf8_lossy(&line).trim().to_owned()).is_err() {
-                    return;
-                }
-                line.clear();
-            }
-        });
-        Ok(Process { child, input, lines })
-    }
+/// Says a line to a program.
+pub(crate) fn say(process: &mut Process, line: &str) -> Result<(), Fault> {
+    // Who no longer hears has no next line, and that tells why.
+    process.say(line).or_else(|_| wait_for(process, "", Duration::ZERO, &|| false).map(drop))
+}
 
-    pub(crate) fn say(&mut self, line: &str) -> Result<(), Fault> {
-        let said = writeln!(self.input, "{line}").and_then(|()| self.input.flush());
-        said.map_err(|_| self.death())
-    }
+/// Its next line that begins with `word`.
+pub(crate) fn wait_for(
+    process: &mut Process,
+    word: &str,
+    time: Duration,
+    stop: &dyn Fn() -> bool,
+) -> Result<String, Fault> {
+    wait_until(process, word, Instant::now() + time, stop)
+}
 
-    /// The next line that begins with `word`.
-    pub(crate) fn wait_for(&mut self, word: &str, time: Duration, stop: &dyn Fn() -> bool) -> Result<String, Fault> {
-        /// How often it looks whether to stop.
-        const GLANCE: Duration = Duration::from_millis(50);
-        let deadline = Instant::now() + time;
-        loop {
-            let left = deadline.saturating_duration_since(Instant::now());
-            match self.lines.recv_timeout(left.min(GLANCE)) {
-                Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
-                Err(RecvTimeoutError::Disconnected) => return Err(self.death()),
-                _ if left.is_zero() || stop() => {
-                    // What it has started may hold the pipe open after it has died.
-                    let is_dead = self.child.try_wait().is_ok_and(|status| status.is_some());
-                    return Err(if is_dead { self.death() } else { Fault::TimedOut });
-                }
-                _ => {}
-            }
+/// The same, by then.
+pub(crate) fn wait_until(
+    process: &mut Process,
+    word: &str,
+    deadline: Instant,
+    stop: &dyn Fn() -> bool,
+) -> Result<String, Fault> {
+    loop {
+        match process.read_line(deadline, stop) {
+            Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
+            // A program that talks without end has no more time than another.
+            Ok(_) if Instant::now() < deadline => {}
+            Ok(_) | Err(NoLine::TimedOut | NoLine::Stopped) => return Err(Fault::TimedOut),
+            Err(NoLine::Ended(ending)) => return Err(Fault::Ended(ending, last_words(process))),
         }
-    }
-
-    /// How it has ended, given a moment to do so.
-    fn death(&mut self) -> Fault {
-        for _ in 0..20 {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return Fault::Died(status.to_string());
-            }
-            thread::sleep(Duration::from_millis(5));
-        }
-        Fault::Died(String::new())
     }
 }
 
-impl Drop for Process {
-    fn drop(&mut self) {
-        // Where it is gone already there is nothing to end.
-        #[cfg(unix)]
-        let _ = rustix::process::kill_process_group(
-            rustix::process::Pid::from_child(&self.child),
-            rustix::process::Signal::KILL,
-        );
-        let _ = self.child.kill();
-        let _ = self.child.wait();
-    }
+/// The last line that is not empty of what it has said on standard error, cut where it is long.
+pub(crate) fn last_words(process: &mut Process) -> String {
+    let errors = process.errors();
+    errors.lines().map(str::trim).rfind(|line| !line.is_empty()).unwrap_or_default().chars().take(200).collect()
 }

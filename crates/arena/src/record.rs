@@ -18,7 +18,7 @@ pub fn write(set: &'static RuleSet, played: &FinishedGame, names: &BySide<String
         record.set_player(side, names[side].as_str());
     }
     let termination = match &played.termination {
-        Termination::Rules | Termination::Claim => "normal",
+        Termination::Rules | Termination::Claim | Termination::MoveLimit => "normal",
         Termination::Fault(_, fault) => fault.word(),
     };
     record.set_tag("Termination", termination);

@@ -3,32 +3,29 @@
 use std::time::Duration;
 
 use engine::PlayerSpec;
+use sandbox::Process;
 
 use crate::player::Fault;
-use crate::program::{Process, ProtocolDriver, time};
+use crate::program::{ProtocolDriver, say, time, wait_for};
 
 /// Speaks to a chess program.
 pub(crate) struct Uci;
 
 impl ProtocolDriver for Uci {
     fn greet(&self, process: &mut Process, timeout: Duration) -> Result<(), Fault> {
-        process.say("uci")?;
-        process.wait_for("uciok", timeout, &|| false).map(drop)
+        say(process, "uci")?;
+        wait_for(process, "uciok", timeout, &|| false).map(drop)
     }
 
     fn new_game(&self, process: &mut Process, timeout: Duration) -> Result<(), Fault> {
-        process.say("ucinewgame")?;
-        process.say("isready")?;
-        process.wait_for("readyok", timeout, &|| false).map(drop)
+        say(process, "ucinewgame")?;
+        say(process, "isready")?;
+        wait_for(process, "readyok", timeout, &|| false).map(drop)
     }
 
     fn request(&self, start: &str, played: &[String], limits: &PlayerSpec) -> Result<Vec<String>, Fault> {
         let moves = if played.is_empty() { String::new() } else { format!(" moves {}", played.join(" ")) };
-        let mut go = vec!["go".to_owned()];
-        go.extend(limits.depth.map(|depth| format!("depth {depth}")));
-        go.extend(limits.nodes.map(|nodes| format!("nodes {nodes}")));
-        go.extend(time(limits).map(|time| format!("movetime {}", time.as_millis().max(1))));
-        Ok(vec![format!("position fen {start}{moves}"), go.join(" ")])
+        Ok(vec![format!("position fen {start}{moves}"), go(limits, time(limits))])
     }
 
     const ANSWER: &str = "bestmove";
@@ -36,4 +33,13 @@ impl ProtocolDriver for Uci {
     fn read(&self, _start: &str, _played: &[String], answer: &str) -> Result<String, Fault> {
         Ok(answer.split_whitespace().nth(1).unwrap_or_default().to_owned())
     }
+}
+
+/// The command that asks for a move within these limits.
+pub(crate) fn go(limits: &PlayerSpec, time: Option<Duration>) -> String {
+    let mut go = vec!["go".to_owned()];
+    go.extend(limits.depth.map(|depth| format!("depth {depth}")));
+    go.extend(limits.nodes.map(|nodes| format!("nodes {nodes}")));
+    go.extend(time.map(|time| format!("movetime {}", time.as_millis().max(1))));
+    go.join(" ")
 }

@@ -9,6 +9,7 @@ use std::time::{Duration, Instant};
 use arena::{Contest, Entrant, Fault, GameReport, Openings};
 use engine::RuleSet;
 use engine::catalog::{self, GameQuery};
+use sandbox::ExitReason;
 
 /// White mates in one (a1a8), Black if it is its turn (h8h1 is none: it must wait a move).
 const MATE_IN_ONE: &str = "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1";
@@ -111,7 +112,7 @@ fn a_program_that_hangs_loses_in_time() {
 
 #[test]
 fn a_program_that_never_greets_loses_in_time() {
-    loses(&script("silent", "sleep 1000", "true"), |fault| *fault == Fault::TimedOut);
+    loses(&script("silent", "sleep 1000", "true"), |fault| *fault == Fault::SlowStart);
 }
 
 #[test]
@@ -121,9 +122,11 @@ fn a_program_that_talks_without_end_loses_in_time() {
 
 #[test]
 fn a_program_that_dies_loses() {
-    loses(&script("dies", "echo uciok", "exit 3"), |fault| matches!(fault, Fault::Died(how) if how.contains('3')));
-    loses(&script("killed", "echo uciok", "kill -9 $$"), |fault| matches!(fault, Fault::Died(_)));
-    loses(&script("unborn", "exit 1", "true"), |fault| matches!(fault, Fault::Died(_)));
+    let exited = |code| Fault::Ended(ExitReason::Exited(code), String::new());
+    loses(&script("dies", "echo uciok", "exit 3"), |fault| *fault == exited(3));
+    let killed = Fault::Ended(ExitReason::Signal(9), String::new());
+    loses(&script("killed", "echo uciok", "kill -9 $$"), |fault| *fault == killed);
+    loses(&script("unborn", "exit 1", "true"), |fault| *fault == exited(1));
 }
 
 #[test]
