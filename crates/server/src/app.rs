@@ -18,9 +18,10 @@ use crate::limits;
 use crate::middleware::guard;
 use crate::rate_limit::RateLimiter;
 use crate::routes::{
-    analyse, catalogue, create, fallback, health, learn, live, lobby, matches, page, positions, puzzles, records,
-    reviews, search_tree, studies, tables, why,
+    analyse, ask, catalogue, create, explain, fallback, health, lab, learn, live, lobby, matches, page, positions,
+    puzzles, records, reviews, search_tree, studies, tables, wall, why,
 };
+use crate::wall::WallFeed;
 
 /// What all routes share.
 #[derive(Clone, Debug)]
@@ -39,6 +40,8 @@ pub struct App {
     pub health: Arc<health::Health>,
     /// Whether `/metrics` answers everybody, or this machine alone.
     pub metrics_public: bool,
+    /// The tournament that it shows.
+    pub wall: Option<WallFeed>,
 }
 
 /// Who may ask, and under which names the server is known.
@@ -63,6 +66,7 @@ impl App {
             trusted: access.trusted.as_slice().into(),
             health: Arc::default(),
             metrics_public: access.metrics_public,
+            wall: None,
         }
     }
 
@@ -85,9 +89,16 @@ impl App {
             .route("/matches/{id}/actions", post(matches::act))
             .route("/read", post(positions::read))
             .route("/write", post(records::write))
-            .route("/ask", post(positions::ask))
+            .route("/ask", post(ask::ask))
+            .route("/goals", get(ask::examples))
             .route("/tree", post(search_tree::search_tree))
+            .route("/explain", post(explain::explain))
+            .route("/lab/nodes", post(lab::nodes))
+            .route("/lab/branching", post(lab::branching))
+            .route("/lab/strength", post(lab::strength))
+            .route("/lab/times", post(lab::times))
             .route("/why", post(why::why))
+            .route("/wall", get(wall::wall))
             .route("/defend", post(puzzles::defend))
             .route("/solution", post(puzzles::solution))
             .route("/puzzles", get(puzzles::puzzles))

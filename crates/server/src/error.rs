@@ -74,6 +74,11 @@ impl ApiError {
         ApiError::new(StatusCode::NOT_FOUND, "no_such_study", &Message::new("server-no-such-study"))
     }
 
+    /// 404: this server shows no tournament.
+    pub fn no_such_wall() -> Self {
+        ApiError::new(StatusCode::NOT_FOUND, "no_such_wall", &Message::new("server-no-such-wall"))
+    }
+
     /// 409: not in this state of the match.
     pub fn conflict(code: &'static str, message: &Message) -> Self {
         ApiError::new(StatusCode::CONFLICT, code, message)

@@ -19,6 +19,9 @@ mod sync; // other servers on the same store
 
 // Searches.
 mod analysis; // a position that somebody studies
+mod experiment; // what the laboratory finds
+mod explanation; // an evaluation term by term
+mod goal; // goals in Prolog
 mod hint; // help in three stages
 mod pool; // the threads on which machines think
 mod review; // matches that have ended, move by move
@@ -53,12 +56,16 @@ mod names; // names and sentences
 mod scene; // a position as JSON
 mod study; // an analysis as JSON
 mod text; // sentences in both languages
+mod wall; // a tournament to look at
 
 #[cfg(fuzzing)]
 pub mod fuzzing; // what the fuzz targets reach
 
 pub use address::Network;
 pub use app::Access;
+pub use experiment::{BranchingBody, NodesBody, StrengthBody, TimesBody};
+pub use explanation::ExplanationBody;
 pub use review::ReviewBody;
 pub use run::{Database, Options, Server, StartError};
 pub use search_tree::SearchTreeBody;
+pub use wall::{WallFeed, WallRow};

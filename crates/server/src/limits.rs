@@ -41,10 +41,32 @@ pub const HINT_TIME: Duration = Duration::from_secs(1);
 pub const PROOF_NODES: u64 = 1_000_000;
 /// Moves of a forced mate that may be asked for, and how long the answer may take.
 pub const MATE: (u32, Duration) = (20, Duration::from_secs(5));
+/// Bytes of a goal in Prolog.
+pub const GOAL: usize = 16 * 1024;
+/// How long its answer may take.
+pub const GOAL_TIME: Duration = Duration::from_secs(5);
+/// Solutions of an answer.
+pub const SOLUTIONS: usize = 100;
+/// Solutions that may be left out before those.
+pub const SKIP: usize = 10_000;
+/// Bytes of an answer, about, and of what a goal writes.
+pub const ANSWER: usize = 256 * 1024;
+/// Parts of terms that a goal may keep at a time, some hundred bytes each.
+pub const GOAL_PARTS: usize = 400_000;
 /// Lines that an analysis may show, and seconds that it may think.
 pub const ANALYSIS: (u8, u8) = (5, 60);
 /// Nodes of a search tree that is shown.
 pub const TREE_NODES: usize = 100_000;
+/// Turns that the choice of an explained evaluator may look ahead, and nodes.
+pub const EXPLAIN: (u32, usize) = (6, 30_000);
+/// Turns up to which the laboratory counts nodes.
+pub const LAB_DEPTH: u32 = 12;
+/// Random games of an experiment, and moves after which they are broken off.
+pub const LAB_GAMES: u32 = 1000;
+/// See `LAB_GAMES`.
+pub const LAB_PLIES: usize = 200;
+/// Turns of the deeper machine of a match of the laboratory, and games of the match.
+pub const LAB_MATCH: (u32, u64) = (6, 1000);
 /// Bytes of the transposition tables of analyses, about, all together.
 pub const ANALYSES_MEMORY: usize = 256 << 20;
 /// Bytes of the transposition table of a review.

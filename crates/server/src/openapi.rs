@@ -7,8 +7,8 @@ use utoipa::OpenApi;
 
 use crate::error::ErrorBody;
 use crate::routes::{
-    analyse, catalogue, create, health, learn, live, lobby, matches, positions, puzzles, records, reviews, search_tree,
-    studies, tables, why,
+    analyse, ask, catalogue, create, explain, health, lab, learn, live, lobby, matches, positions, puzzles, records,
+    reviews, search_tree, studies, tables, wall, why,
 };
 
 #[derive(OpenApi)]
@@ -40,10 +40,17 @@ use crate::routes::{
         studies::remove,
         positions::read,
         records::write,
-        positions::ask,
+        ask::ask,
+        ask::examples,
         analyse::analyse,
         search_tree::search_tree,
+        explain::explain,
+        lab::nodes,
+        lab::branching,
+        lab::strength,
+        lab::times,
         why::why,
+        wall::wall,
         puzzles::defend,
         puzzles::solution,
         puzzles::puzzles,
@@ -58,7 +65,7 @@ use crate::routes::{
 struct Api;
 
 /// The statuses that a route may answer with, beside those that are written at it: method, path, statuses.
-const ERROR_RESPONSES: [(&str, &str, &[u16]); 31] = [
+const ERROR_RESPONSES: &[(&str, &str, &[u16])] = &[
     ("get", "/health", &[503]),
     ("get", "/metrics", &[403]),
     ("get", "/api/v1/catalogue", &[304]),
@@ -83,9 +90,16 @@ const ERROR_RESPONSES: [(&str, &str, &[u16]); 31] = [
     ("post", "/api/v1/read", &[422]),
     ("post", "/api/v1/write", &[422]),
     ("post", "/api/v1/ask", &[422]),
+    ("get", "/api/v1/goals", &[]),
     ("post", "/api/v1/analyse", &[422]),
     ("post", "/api/v1/tree", &[422]),
+    ("post", "/api/v1/explain", &[422]),
+    ("post", "/api/v1/lab/nodes", &[422]),
+    ("post", "/api/v1/lab/branching", &[422]),
+    ("post", "/api/v1/lab/strength", &[422]),
+    ("post", "/api/v1/lab/times", &[422]),
     ("post", "/api/v1/why", &[422]),
+    ("get", "/api/v1/wall", &[404]),
     ("post", "/api/v1/defend", &[422]),
     ("post", "/api/v1/solution", &[422]),
     ("get", "/api/v1/tables", &[422]),
@@ -136,7 +150,7 @@ fn described() -> Value {
     api["components"]["securitySchemes"] = json!({
         "token": {"type": "http", "scheme": "bearer", "description": "The secret of a seat, of the opener, or of an analysis."}
     });
-    for (method, path, statuses) in ERROR_RESPONSES {
+    for &(method, path, statuses) in ERROR_RESPONSES {
         let operation = &mut api["paths"][path][method];
         let changing: &[u16] = match method {
             "post" | "put" => &WITH_BODY,
@@ -194,7 +208,7 @@ mod tests {
         let api = described();
         let described = operations(&api);
         assert_eq!(described.len(), ERROR_RESPONSES.len());
-        for (method, path, _) in ERROR_RESPONSES {
+        for &(method, path, _) in ERROR_RESPONSES {
             assert!(described.iter().any(|one| one.0 == method && one.1 == path), "{method} {path}");
         }
         let opening = &api["paths"]["/api/v1/matches"]["post"]["responses"];
@@ -263,6 +277,10 @@ mod tests {
         assert_eq!(field("StudyBody/properties/text/maxLength"), json!(limits::TEXT));
         assert_eq!(field("StudyBody/properties/title/maxLength"), json!(limits::TITLE));
         assert_eq!(field("StudyBody/properties/tags/maxItems"), json!(limits::TAGS));
+        assert_eq!(field("GoalBody/properties/goal/maxLength"), json!(limits::GOAL));
+        assert_eq!(field("GoalBody/properties/skip/maximum"), json!(limits::SKIP));
+        assert_eq!(field("GoalBody/properties/limit/maximum"), json!(limits::SOLUTIONS));
+        assert_eq!(field("GoalBody/properties/time/maximum"), json!(limits::GOAL_TIME.as_secs()));
         assert_eq!(field("AskBody/properties/n/maximum"), json!(limits::MATE.0));
         assert_eq!(field("WhyBody/properties/clicks/maxItems"), json!(limits::MOVE));
         assert_eq!(field("WhyBody/properties/move/maxLength"), json!(limits::MOVE));

@@ -21,6 +21,7 @@ use crate::store::postgres::Postgres;
 use crate::store::sqlite::backup::{BackupError, backup};
 use crate::store::sqlite::{OpenError, Sqlite};
 use crate::store::{ConnectError, Store};
+use crate::wall::WallFeed;
 
 /// How long requests may take to end when the server stops.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
@@ -115,6 +116,11 @@ pub struct Server {
 impl Server {
     /// Opens the store, listens, and wakes every machine that has to move.
     pub async fn start(options: Options) -> Result<Self, StartError> {
+        Server::start_with_wall(options, None).await
+    }
+
+    /// The same, with a tournament to look at.
+    pub async fn start_with_wall(options: Options, wall: Option<WallFeed>) -> Result<Self, StartError> {
         let store = open(&options.database).await?;
         let cannot_listen = |error: std::io::Error| {
             StartError(Message::new("server-cannot-listen").with("addr", options.addr).with("reason", error))
@@ -124,7 +130,8 @@ impl Server {
         let hub = Hub::new(store, options.workers, options.limits, options.tablebases);
         let limits = ConnectionLimits { total: hub.limits.connections, per_client: hub.limits.connections_per_client };
         let connections = Arc::new(Connections::new(limits.within_open_files()));
-        let app = App::new(Arc::clone(&hub), addr, &options.access, Arc::clone(&connections));
+        let mut app = App::new(Arc::clone(&hub), addr, &options.access, Arc::clone(&connections));
+        app.wall = wall;
         let trusted = Arc::clone(&app.trusted);
         let acceptor = Acceptor { router: app.router(), connections, trusted, timeout: hub.limits.client_timeout };
         if let Err(error) = hub.follow_store_time().await {

@@ -52,6 +52,12 @@ impl SceneBody {
         self.exact = None;
     }
 
+    /// Takes the moves away: nobody who sees it plays.
+    pub(crate) fn watch_only(&mut self) {
+        self.actions.clear();
+        self.stages.clear();
+    }
+
     /// With the results of the position and of every move, where tablebases reach. A tablebase that cannot be
     /// read says nothing here: `tablas probe` tells what is wrong with it.
     pub fn with_results(mut self, board: &dyn Match, tablebases: Option<&Path>) -> Self {

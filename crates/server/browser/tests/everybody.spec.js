@@ -80,7 +80,7 @@ test('every move, error and result is said', async ({ page, server }) => {
   const raw = () => errors.evaluate(one => one.textContent);
   const once = await raw();
   await clickSpots(page, 'e4');
-  expect(await raw()).not.toBe(once);
+  await expect.poll(raw).not.toBe(once);
   await expect(errors).toHaveText('E4 está vacía. Elija primero una ficha suya (Negras).');
   await clickSpots(page, 'e7', 'e5');
   await expectMoves(page, 2);

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** The binary that was built last, or the one that `TABLAS` names. */
-function binary() {
+export function binary() {
   const candidates = [process.env.TABLAS, join(root, 'target/release/tablas'), join(root, 'target/debug/tablas')];
   const found = candidates.find(path => path && existsSync(path));
   if (!found) throw new Error('no tablas binary: build it, or set TABLAS');
@@ -19,7 +19,7 @@ function binary() {
 }
 
 /** @returns {Promise<number>} */
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);

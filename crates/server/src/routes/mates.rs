@@ -56,8 +56,9 @@ pub async fn forced_mate(
     n: u32,
 ) -> Result<AnswerBody, ApiError> {
     let tablebases = app.hub.tablebases.clone();
-    let work =
-        move |stop: &dyn Fn() -> bool| Prover { set, tablebases: tablebases.as_deref(), stop }.answer(&position, n);
+    let work = move |stop: &(dyn Fn() -> bool + Sync)| {
+        Prover { set, tablebases: tablebases.as_deref(), stop }.answer(&position, n)
+    };
     Ok(on_the_pool(app, client, work).await??)
 }
 
@@ -140,7 +141,7 @@ impl Prover<'_> {
 pub async fn on_the_pool<T: Send + 'static>(
     app: &App,
     client: ClientKey,
-    work: impl FnOnce(&dyn Fn() -> bool) -> T + Send + 'static,
+    work: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> T + Send + 'static,
 ) -> Result<T, ApiError> {
     let busy = || ApiError::too_many_requests("busy", &Message::new("server-busy"));
     let owner = JobOwner::Client(client);

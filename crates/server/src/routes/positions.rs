@@ -1,14 +1,13 @@
 //! Positions without a match: reading what somebody pastes, and questions about it.
 
 use axum::Json;
-use axum::extract::State;
 use engine::catalog::{self, GameQuery};
 use engine::record::Reading;
 use engine::{Match, Message, NotationError, RuleSet, mate, prolog};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::address::ClientInfo;
+use crate::address::ClientKey;
 use crate::app::App;
 use crate::dto::key_text;
 use crate::error::ApiError;
@@ -204,13 +203,7 @@ pub struct AnswerBody {
 }
 
 /// The answer to a question about a position.
-#[utoipa::path(post, path = "/api/v1/ask", request_body = AskBody, responses((status = 200, body = AnswerBody)))]
-pub async fn ask(
-    State(app): State<App>,
-    ClientInfo(client): ClientInfo,
-    body: Body,
-) -> Result<Json<AnswerBody>, ApiError> {
-    let wanted: AskBody = read_json(body)?;
+pub async fn question(app: &App, client: ClientKey, wanted: AskBody) -> Result<AnswerBody, ApiError> {
     // A composed position is asked about under the rules for those, unless somebody says otherwise.
     let composed = GameQuery { game: &wanted.game, composed: true, ..GameQuery::default() };
     let composed = catalog::select(&composed).ok().and_then(|set| set.info.composed_rules);
@@ -222,10 +215,10 @@ pub async fn ask(
         return Err(ApiError::unprocessable("no_such_question", &message.with("known", known.join(", "))));
     }
     if wanted.question != mate::QUESTION {
-        return Ok(Json(answer(board.as_ref(), &wanted.question)));
+        return Ok(answer(board.as_ref(), &wanted.question));
     }
     let n = mates::must_be_mate_number(wanted.n.unwrap_or(0))?;
-    Ok(Json(mates::forced_mate(&app, client, set, board.text(), n).await?))
+    mates::forced_mate(app, client, set, board.text(), n).await
 }
 
 fn answer(board: &dyn Match, question: &str) -> AnswerBody {

@@ -305,7 +305,7 @@ impl TaskQuery {
         let tablebases: Option<PathBuf> = app.hub.tablebases.clone();
         let TaskQuery { set, position, task } = self;
         let nodes = if task.goal == Goal::Mate { limits::NODES } else { limits::PROOF_NODES };
-        let work = move |stop: &dyn Fn() -> bool| {
+        let work = move |stop: &(dyn Fn() -> bool + Sync)| {
             question(&Judge { set, tablebases: tablebases.as_deref(), nodes, stop }, &position, task)
         };
         on_the_pool(app, client, work).await

@@ -8,8 +8,11 @@ mod clocks; // time, and what happens when there is none left
 mod cluster; // a PostgreSQL that may be stopped
 mod connect; // the way to a PostgreSQL
 mod damage; // logs that cannot be read, and long ones
+mod explain; // what an evaluation is made of
 mod fresh; // matches of several servers are up to date
+mod goals; // goals in Prolog
 mod kill; // killed in the middle
+mod lab; // experiments whose result is a plot
 mod live; // sockets
 mod notation; // moves as their readers write them, openings by name
 mod outages; // the database goes away and comes back

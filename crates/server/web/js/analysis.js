@@ -38,6 +38,20 @@ export function refusal(root, error) {
   fill(root, h('h1', {}, said(error.refusal.text)), h('a', { class: 'button', href: '#/' }, t('match.home')));
 }
 
+/**
+ * The rules and the position of `#/VIEW/GAME/RULES/SIZE/POSITION`; nothing where there is no such position, and then it is said why.
+ * @param {HTMLElement} root @param {string[]} words
+ */
+export async function namedPosition(root, words) {
+  const catalogue = await askCatalogue();
+  const [, gameId, rulesId, size, position] = words.map(word => (word === '-' ? '' : word));
+  const game = catalogue.games.find(one => one.id === gameId) ?? catalogue.games[0];
+  const rules = game.rules.find(one => one.id === rulesId) ?? game.rules[0];
+  const wish = { game: game.id, rules: rules.id, ...(size ? { size: Number(size) } : {}), ...(position ? { text: position } : {}) };
+  const start = await read(wish).catch(error => refusal(root, error));
+  return start && { rules, start };
+}
+
 /** A game that was read, on a board of its own. @param {Read} read */
 export function goTo(read) {
   const { game, rules, size, start, moves, written, sides, tree } = read.reading;

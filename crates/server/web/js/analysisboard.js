@@ -16,7 +16,7 @@ import { keptPanel, playPanel } from './studypanels.js';
 import { KEYS, openingName, walkAnywhere } from './movelist.js';
 import { notesPanel } from './notes.js';
 import { shown, writeFor } from './notation.js';
-import { analysisLink, treeLink } from './open.js';
+import { analysisLink, explainLink, goalLink, treeLink } from './open.js';
 import { PracticeBoard } from './practice.js';
 import { sayError, sayMove, sayStatus } from './say.js';
 import { play as sound } from './sounds.js';
@@ -104,7 +104,7 @@ export class AnalysisBoard {
         { class: 'playing study' },
         h('div', { class: 'board-row' }, this.engine.bar, this.board.board.element),
         h('div', { class: 'words' }, h('div', { class: 'headline' }, title, this.status), this.opening.element, reading, this.message, this.board.choices),
-        h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, deed('flip', 'do-flip', t('do.flip'), () => this.flip()), study.match && h('a', { class: 'button action', id: 'to-match', href: `#/m/${study.match}` }, sign('leave'), t('study.match')), deed('undo', 'do-undo', t('study.undo'), () => this.undo()), h('button', { type: 'button', class: 'action', id: 'to-tree', title: t('tree.open'), onclick: () => this.scene && (location.hash = treeLink(study, this.scene.position)) }, sign('tree'), t('tree.open')), reading && deed('copy', 'do-copy', t('shared.copy'), () => copyHere(study))),
+        h('div', { class: 'actions', role: 'group', 'aria-label': t('match.actions') }, deed('flip', 'do-flip', t('do.flip'), () => this.flip()), study.match && h('a', { class: 'button action', id: 'to-match', href: `#/m/${study.match}` }, sign('leave'), t('study.match')), deed('undo', 'do-undo', t('study.undo'), () => this.undo()), h('button', { type: 'button', class: 'action', id: 'to-tree', title: t('tree.open'), onclick: () => this.scene && (location.hash = treeLink(study, this.scene.position)) }, sign('tree'), t('tree.open')), h('button', { type: 'button', class: 'action', id: 'to-explain', title: t('explain.open'), onclick: () => this.scene && (location.hash = explainLink(study, this.scene.position)) }, sign('analyse'), t('explain.open')), h('button', { type: 'button', class: 'action', id: 'to-ask', title: t('ask.open'), onclick: () => this.scene && (location.hash = goalLink(study, this.scene.position)) }, sign('help'), t('ask.open')), reading && deed('copy', 'do-copy', t('shared.copy'), () => copyHere(study))),
         this.panels.element,
       ),
     );

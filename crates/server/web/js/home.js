@@ -220,6 +220,8 @@ function wishForm(form, catalogue, draft) {
       h('a', { class: 'button', href: `#/a/${game.id}/${rules.id}` }, t('do.analyse')),
       puzzles && h('a', { class: 'button', href: `#/puzzles/${game.id}/${puzzles.id}` }, t('home.puzzles')),
       h('a', { class: 'button', href: '#/puzzles/daily' }, t('puzzle.daily')),
+      h('a', { class: 'button', id: 'to-goals', href: `#/ask/${game.id}/${rules.id}` }, t('ask.home')),
+      h('a', { class: 'button', id: 'to-lab', href: '#/lab' }, t('lab.open')),
     ),
   );
 }

@@ -30,11 +30,12 @@ const MOST = 2000;
  * @property {{now: number, best: number}} streak  puzzles solved in a row without help
  * @property {{game: string, rules: string}|null} puzzle  whose puzzles were looked at last
  * @property {Record<string, string[]>} lessons  the steps that were done, by game and rules
+ * @property {string[]} goals  that were asked, the latest last
  * @property {Record<string, unknown>|null} last  the last wish of the first page
  */
 
 /** @type {Settings} */
-const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', notation: 'language', points: 'own', sound: false, notify: false, evaluate: false, verdicts: false, pace: 1, lines: 3, name: '', solved: [], solvedOf: {}, streak: { now: 0, best: 0 }, puzzle: null, lessons: {}, last: null };
+const DEFAULTS = { lang: null, theme: null, board: 'wood', men: 'classic', text: 'usual', notation: 'language', points: 'own', sound: false, notify: false, evaluate: false, verdicts: false, pace: 1, lines: 3, name: '', solved: [], solvedOf: {}, streak: { now: 0, best: 0 }, puzzle: null, lessons: {}, goals: [], last: null };
 
 /** @returns {Settings} */
 export const settings = () => ({ ...DEFAULTS, .../** @type {Settings} */ (read(SETTINGS) ?? {}) });

@@ -63,5 +63,13 @@ async function replay(wish, reading) {
  */
 export const analysisLink = ({ game, rules, size }, start = '', moves = []) => `#/a/${[game, rules, size ?? '-', start || '-', moves.join(' ') || '-'].map(part => encodeURIComponent(String(part))).join('/')}`;
 
+/** The address of goals about a position. @param {{game: string, rules: string, size?: number|null}} rules @param {string} position */
+export const goalLink = ({ game, rules, size }, position) => `#/ask/${[game, rules, size ?? '-', position].map(part => encodeURIComponent(String(part))).join('/')}`;
+/** The address of the explained evaluation of a position. @param {{game: string, rules: string, size?: number|null}} rules @param {string} position */
+export const explainLink = ({ game, rules, size }, position) => `#/explain/${[game, rules, size ?? '-', position].map(part => encodeURIComponent(String(part))).join('/')}`;
+
+/** The address of the nodes of searches from a position. @param {{game: string, rules: string, size?: number|null}} rules @param {string} position */
+export const labLink = ({ game, rules, size }, position) => `#/lab/nodes/${[game, rules, size ?? '-', position].map(part => encodeURIComponent(String(part))).join('/')}`;
+
 /** The address of the tree from a position. @param {{game: string, rules: string, size?: number|null}} rules @param {string} position */
 export const treeLink = ({ game, rules, size }, position) => `#/tree/${[game, rules, size ?? '-', position].map(part => encodeURIComponent(String(part))).join('/')}`;

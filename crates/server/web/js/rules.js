@@ -46,7 +46,7 @@ export async function rulesView(root, words) {
       { class: 'rules' },
       h('h1', {}, t('rules.title', { name: said(page.name) })),
       h('p', { class: 'about' }, said(page.about)),
-      h('div', { class: 'answers' }, lessonLink(page.game, page.rules), playLink(catalogue, page)),
+      h('div', { class: 'answers' }, lessonLink(page.game, page.rules), playLink(catalogue, page), h('a', { class: 'button', href: `#/ask/${page.game}/${page.rules}` }, t('ask.home'))),
       page.sections.map(section =>
         h('section', { class: 'panel', id: `rules-${section.id}`, 'aria-labelledby': `rules-${section.id}-title` }, h('h2', { id: `rules-${section.id}-title` }, said(section.title)), section.parts.map(part)),
       ),

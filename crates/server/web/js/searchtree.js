@@ -1,12 +1,12 @@
 // @ts-check
 // How a machine thinks: the tree of minimax and of alpha-beta from a position, node by node and step by step.
 
-import { Refused, catalogue as askCatalogue, post, read } from './api.js';
-import { refusal } from './analysis.js';
+import { Refused, post, read } from './api.js';
+import { namedPosition } from './analysis.js';
 import { fill, h, styled } from './dom.js';
 import { said, t } from './i18n.js';
 import { shownLine, writeFor } from './notation.js';
-import { analysisLink } from './open.js';
+import { analysisLink, explainLink, labLink } from './open.js';
 import { picture } from './picture.js';
 import { sayError, sayStatus } from './say.js';
 import { option } from './seats.js';
@@ -22,14 +22,9 @@ const MOST_TURNS = 20;
 
 /** `#/tree/GAME/RULES/SIZE/POSITION`. @param {HTMLElement} root @param {string[]} words */
 export async function searchTreeView(root, words) {
-  const [catalogue] = await Promise.all([askCatalogue(), styled('tree')]);
-  const [, gameId, rulesId, size, position] = words.map(word => (word === '-' ? '' : word));
-  const game = catalogue.games.find(one => one.id === gameId) ?? catalogue.games[0];
-  const rules = game.rules.find(one => one.id === rulesId) ?? game.rules[0];
-  const wish = { game: game.id, rules: rules.id, ...(size ? { size: Number(size) } : {}), ...(position ? { text: position } : {}) };
-  const start = await read(wish).catch(error => refusal(root, error));
-  if (!start) return;
-  const view = new SearchTreeView(root, rules, start);
+  const [named] = await Promise.all([namedPosition(root, words), styled('tree')]);
+  if (!named) return;
+  const view = new SearchTreeView(root, named.rules, named.start);
   await view.search();
   return () => view.leave();
 }
@@ -67,6 +62,8 @@ class SearchTreeView {
         h('div', { class: 'tree-wishes panel', role: 'group', 'aria-label': t('tree.wishes') },
           field(this.algorithm, t('tree.algorithm')), field(this.evaluator, t('tree.evaluator')), field(this.depth, t('tree.depth')),
           h('label', { class: 'check' }, this.sorted, h('span', {}, t('tree.sorted'))),
+          h('a', { class: 'button', id: 'to-explain', href: explainLink(start, start.position) }, t('explain.open')),
+          h('a', { class: 'button', id: 'to-lab', href: labLink(start, start.position) }, t('lab.open')),
           h('a', { class: 'button', id: 'to-analysis', href: analysisLink(start, start.position) }, t('tree.analyse'))),
         this.message,
         h('div', { class: 'tree-room' }, this.panes, h('aside', { class: 'tree-side panel', 'aria-label': t('tree.position') }, this.board, this.about)),

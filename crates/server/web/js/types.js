@@ -56,6 +56,11 @@
  * @property {Exact} [exact]  where tables reach
  */
 
+/** @typedef {{name: string, label: Text, weight: number, percent: boolean, amount: [number, number], worth: [number, number], spots: {spot: number, label: string, points: number}[]}} ExplainedTerm  first side and second; points of spots are the first side's */
+/** @typedef {{name: string, label: Text, value: number, usual: number, percent: boolean}} ExplainedWeight */
+/** @typedef {{move: string, value: number, result?: 'win'|'loss', depth: number, nodes: number}} Chosen */
+/** @typedef {{side: Side, value: number, usual_value: number, profiles: string[], terms: ExplainedTerm[], adjustments: {name: string, label: Text, worth: number}[], weights: ExplainedWeight[], choice: Chosen, usual_choice: Chosen}} Explanation */
+
 /** @typedef {{name: Text, colour: string}} SideLook */
 /** @typedef {{first: SideLook, second: SideLook}} Sides */
 

@@ -1,0 +1,213 @@
+//! Questions: about a position, one of those that the catalogue has, or any goal in Prolog.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use axum::Json;
+use axum::extract::State;
+use engine::prolog::{EXAMPLES, Example};
+use engine::{Lang, Message};
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+use crate::address::{ClientInfo, ClientKey};
+use crate::app::App;
+use crate::error::ApiError;
+use crate::goal::{self, Goal, GoalAnswerBody};
+use crate::limits;
+use crate::routes::mates::on_the_pool;
+use crate::routes::positions::{self, AnswerBody, AskBody};
+use crate::routes::request::{Body, read_json};
+use crate::text::Text;
+
+/// A goal in Prolog. Each request is a session of its own: what a goal sets is forgotten with its answer.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct GoalBody {
+    /// The documents' predicates, those for every game, and the constructs of Prolog, with or without a full stop.
+    #[schema(max_length = 16384)]
+    goal: String,
+    /// Solutions to leave out: those of the answers before.
+    #[serde(default)]
+    #[schema(maximum = 10000)]
+    skip: usize,
+    /// The most solutions of the answer.
+    #[serde(default = "usual_limit")]
+    #[schema(minimum = 1, maximum = 100)]
+    limit: usize,
+    /// The most seconds that it may take.
+    #[schema(exclusive_minimum = 0, maximum = 5)]
+    time: Option<f64>,
+    /// The language of what the goal writes.
+    #[serde(default)]
+    lang: GoalLang,
+}
+
+#[derive(Clone, Copy, Default, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+enum GoalLang {
+    #[default]
+    Es,
+    En,
+}
+
+fn usual_limit() -> usize {
+    10
+}
+
+/// What can be asked. For the description only: whether there is a `goal` decides.
+#[derive(ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it describes a request that is read in two ways")]
+pub enum AskRequest {
+    Goal(GoalBody),
+    Position(AskBody),
+}
+
+/// The answer to a goal or to a question.
+#[derive(Serialize, Debug, ToSchema)]
+#[serde(untagged)]
+pub enum AskAnswer {
+    /// To a goal.
+    Goal(GoalAnswerBody),
+    /// To a question.
+    Position(AnswerBody),
+}
+
+#[derive(Deserialize)]
+struct HasGoal {
+    #[serde(rename = "goal")]
+    _goal: IgnoredAny,
+}
+
+/// The answer to a question about a position, or the solutions of a goal in Prolog.
+#[utoipa::path(post, path = "/api/v1/ask", request_body = AskRequest, responses((status = 200, body = AskAnswer)))]
+pub async fn ask(
+    State(app): State<App>,
+    ClientInfo(client): ClientInfo,
+    body: Body,
+) -> Result<Json<AskAnswer>, ApiError> {
+    let is_goal = body.as_ref().is_ok_and(|body| serde_json::from_slice::<HasGoal>(body).is_ok());
+    Ok(Json(if is_goal {
+        AskAnswer::Goal(solutions(&app, client, read_json(body)?).await?)
+    } else {
+        AskAnswer::Position(positions::question(&app, client, read_json(body)?).await?)
+    }))
+}
+
+/// Goals to begin with.
+#[derive(Serialize, Debug, ToSchema)]
+pub struct ExamplesBody {
+    groups: Vec<ExampleGroupBody>,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct ExampleGroupBody {
+    /// Empty where they are about every game.
+    game: &'static str,
+    examples: Vec<ExampleBody>,
+}
+
+#[derive(Serialize, Debug, ToSchema)]
+struct ExampleBody {
+    about: Text,
+    goal: &'static str,
+}
+
+/// Goals to begin with, game by game.
+#[utoipa::path(get, path = "/api/v1/goals", responses((status = 200, body = ExamplesBody)))]
+pub async fn examples() -> Json<ExamplesBody> {
+    let body = |example: &Example| ExampleBody { about: Text::of(&example.about()), goal: example.goal };
+    let group = |examples: &[Example]| ExampleGroupBody {
+        game: examples[0].game.unwrap_or_default(),
+        examples: examples.iter().map(body).collect(),
+    };
+    Json(ExamplesBody { groups: EXAMPLES.chunk_by(|one, other| one.game == other.game).map(group).collect() })
+}
+
+async fn solutions(app: &App, client: ClientKey, wanted: GoalBody) -> Result<GoalAnswerBody, ApiError> {
+    let time = wanted.check()?;
+    let lang = match wanted.lang {
+        GoalLang::Es => Lang::Es,
+        GoalLang::En => Lang::En,
+    };
+    let GoalBody { goal: text, skip, limit, .. } = wanted;
+    let goal = Goal { text, lang, skip, limit, tablebases: app.hub.tablebases.clone() };
+    on_the_pool(app, client, move |stop| {
+        let end = Instant::now() + time;
+        watched(&|| Instant::now() >= end || stop(), |stopped| goal::answer(&goal, stopped))
+    })
+    .await
+}
+
+impl GoalBody {
+    /// How long it may take, if it may be asked at all.
+    fn check(&self) -> Result<Duration, ApiError> {
+        let refused =
+            |message: Message, most: usize| Err(ApiError::unprocessable("bad_goal", &message.with("most", most)));
+        if self.goal.len() > limits::GOAL {
+            return refused(Message::new("server-goal-long"), limits::GOAL);
+        }
+        if self.skip > limits::SKIP {
+            return refused(Message::new("server-goal-skip"), limits::SKIP);
+        }
+        if !(1..=limits::SOLUTIONS).contains(&self.limit) {
+            return refused(Message::new("server-goal-limit"), limits::SOLUTIONS);
+        }
+        let most = limits::GOAL_TIME;
+        match self.time {
+            None => Ok(most),
+            Some(time) if time > 0.0 && time <= most.as_secs_f64() => Ok(Duration::from_secs_f64(time)),
+            Some(_) => refused(Message::new("server-goal-time"), most.as_secs() as usize),
+        }
+    }
+}
+
+/// Runs `work` with a flag that is raised once `stop` says so: predicates look at a flag, and not at clocks and queues.
+fn watched<T>(stop: &(dyn Fn() -> bool + Sync), work: impl FnOnce(&Arc<AtomicBool>) -> T) -> T {
+    /// Between two looks.
+    const LOOK: Duration = Duration::from_millis(10);
+    struct Done<'a>(&'a AtomicBool, thread::Thread);
+    impl Drop for Done<'_> {
+        fn drop(&mut self) {
+            self.0.store(true, Relaxed);
+            self.1.unpark();
+        }
+    }
+    let (stopped, done) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
+    thread::scope(|scope| {
+        let watcher = scope.spawn(|| {
+            while !done.load(Relaxed) {
+                if stop() {
+                    return stopped.store(true, Relaxed);
+                }
+                thread::park_timeout(LOOK);
+            }
+        });
+        // However the work ends, nobody waits for the watcher.
+        let _done = Done(&done, watcher.thread().clone());
+        work(&stopped)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_flag_is_raised_when_the_time_is_over_and_not_before() {
+        let began = Instant::now();
+        let end = began + Duration::from_millis(50);
+        let waited = watched(&|| Instant::now() >= end, |stopped| {
+            while !stopped.load(Relaxed) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            began.elapsed()
+        });
+        assert!(waited >= Duration::from_millis(50), "{waited:?}");
+        assert!(!watched(&|| false, |stopped| stopped.load(Relaxed)));
+    }
+}
