@@ -25,7 +25,7 @@ pub fn arena(args: &MatchArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
         a: entrant("--a", &args.a, patience, lang)?,
         b: entrant("--b", &args.b, patience, lang)?,
         games: args.games,
-        openings: openings(args, set, lang)?,
+        openings: openings(&starting(args), set, lang)?,
         seed: args.seed,
         threads: args.threads.into(),
         hash: usize::from(args.hash) << 20,
@@ -62,7 +62,19 @@ fn entrant(option: &str, text: &str, patience: Duration, lang: Lang) -> Result<E
 /// Random moves before a game, where nobody says how many.
 const USUAL_PLIES: u16 = 8;
 
-fn openings(args: &MatchArgs, set: &RuleSet, lang: Lang) -> Result<Openings, Failure> {
+/// Where games begin, as the command line has it.
+pub struct Starting<'a> {
+    pub starts: Option<Starts>,
+    pub openings: Option<&'a str>,
+    pub plies: Option<u16>,
+}
+
+fn starting(args: &MatchArgs) -> Starting<'_> {
+    Starting { starts: args.starts, openings: args.openings.as_deref(), plies: args.plies }
+}
+
+/// The openings that somebody asks for.
+pub fn openings(args: &Starting<'_>, set: &RuleSet, lang: Lang) -> Result<Openings, Failure> {
     let conflict = |arg: &str, other: &str| {
         let message = Message::new("mate-options-conflict").with("arg", arg).with("other", other);
         Err(Failure::Input(lang.say(&message)))
@@ -76,7 +88,7 @@ fn openings(args: &MatchArgs, set: &RuleSet, lang: Lang) -> Result<Openings, Fai
         }
         return Openings::full(set).map_err(|message| Failure::Input(lang.say(&message)));
     }
-    let Some(name) = &args.openings else {
+    let Some(name) = args.openings else {
         return Ok(Openings::Random { plies: args.plies.unwrap_or(USUAL_PLIES).into() });
     };
     if args.plies.is_some() {

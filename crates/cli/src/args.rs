@@ -85,12 +85,20 @@ pub enum Command {
     Review(ReviewArgs),
     #[command(visible_alias = "arbol")]
     Tree(TreeArgs),
+    #[command(visible_alias = "explicar")]
+    Explain(ExplainArgs),
+    #[command(visible_alias = "laboratorio")]
+    Lab(LabArgs),
     Arena {
         #[command(flatten)]
         args: MatchArgs,
         #[arg(long)]
         json: bool,
     },
+    #[command(visible_alias = "calificar")]
+    Grade(GradeArgs),
+    #[command(visible_alias = "torneo")]
+    Tournament(TournamentArgs),
     Mate(MateArgs),
     #[command(visible_alias = "pregunta")]
     Ask {
@@ -112,6 +120,14 @@ pub enum Command {
         json: bool,
     },
     Uci,
+    Ugi {
+        #[arg(value_name = "GAME")]
+        game: Option<String>,
+        #[arg(long, value_name = "RULES")]
+        rules: Option<String>,
+        #[arg(long, value_name = "T")]
+        size: Option<u8>,
+    },
     Dxp(DxpArgs),
     Nboard,
     Gtp,
@@ -319,6 +335,61 @@ pub struct TreeArgs {
     pub json: bool,
 }
 
+/// Which evaluation to explain, and with which weights.
+#[derive(Args, Debug)]
+pub struct ExplainArgs {
+    #[command(flatten)]
+    pub at: PositionArgs,
+    #[arg(id = "explain_evaluator", long = "evaluator", default_value = "documento", value_name = "documento|tablas")]
+    pub evaluator: String,
+    #[arg(id = "explain_profile", long = "profile", value_name = "classic|six")]
+    pub profile: Option<String>,
+    #[arg(id = "explain_weight", long = "weight", value_name = "NAME=VALUE")]
+    pub weights: Vec<String>,
+    #[arg(id = "explain_depth", long = "depth", short, default_value_t = 2, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub depth: u32,
+    #[arg(id = "explain_nodes", long = "nodes", default_value_t = 100_000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub nodes: u32,
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Which experiment to do, and how.
+#[derive(Args, Debug)]
+pub struct LabArgs {
+    #[arg(value_enum, value_name = "EXPERIMENT")]
+    pub experiment: Experiment,
+    #[command(flatten)]
+    pub at: PositionArgs,
+    #[arg(id = "lab_evaluator", long = "evaluator", default_value = "documento", value_name = "documento|tablas")]
+    pub evaluator: String,
+    #[arg(id = "lab_depth", long = "depth", short, default_value_t = 4, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=20))]
+    pub depth: u32,
+    #[arg(id = "lab_nodes", long = "nodes", default_value_t = 1_000_000, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    pub nodes: u32,
+    #[arg(id = "lab_games", long = "games", default_value_t = 100, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    pub games: u32,
+    #[arg(id = "lab_seed", long = "seed", default_value_t = 1, value_name = "N")]
+    pub seed: u64,
+    #[arg(id = "lab_csv", long = "csv", conflicts_with = "json")]
+    pub csv: bool,
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// An experiment of `lab`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub enum Experiment {
+    /// Nodes by depth.
+    Nodes,
+    /// Legal moves of random games.
+    Branching,
+    /// A turn more against a turn less.
+    Strength,
+    /// The documents' times and ours.
+    Times,
+}
+
 /// Which game to review, and how.
 #[derive(Args, Debug)]
 pub struct ReviewArgs {
@@ -338,6 +409,29 @@ pub struct ReviewArgs {
     pub annotated: Option<String>,
     #[arg(long)]
     pub json: bool,
+}
+
+/// Which programs to grade, and how.
+#[derive(Args, Debug)]
+pub struct GradeArgs {
+    #[arg(value_name = "SUBMISSION")]
+    pub submission: PathBuf,
+    #[arg(long, value_name = "NAME/N,…", value_delimiter = ',')]
+    pub predicates: Vec<String>,
+    #[arg(id = "grade_game", long = "game", value_name = "GAME")]
+    pub game: Option<String>,
+    #[arg(long, default_value_t = 20, value_name = "N", value_parser = clap::value_parser!(u16).range(0..=10_000))]
+    pub boards: u16,
+    #[arg(id = "grade_seed", long = "seed", default_value_t = 1, value_name = "N")]
+    pub seed: u64,
+    #[arg(id = "grade_time", long = "time", default_value = "5", value_name = "S")]
+    pub time: String,
+    #[arg(id = "reports", long = "out", value_name = "DIR")]
+    pub out: Option<PathBuf>,
+    #[arg(long, conflicts_with = "as_csv")]
+    pub json: bool,
+    #[arg(id = "as_csv", long = "csv")]
+    pub csv: bool,
 }
 
 /// Which mates to look for, where, and with how much effort.
@@ -409,6 +503,67 @@ pub struct MatchArgs {
     pub patience: String,
     #[arg(long, value_name = "FILE")]
     pub out: Option<String>,
+}
+
+/// Who takes part in a tournament, and how it is played.
+#[derive(Args, Debug)]
+pub struct TournamentArgs {
+    #[arg(id = "programs", value_name = "FOLDER")]
+    pub folder: Option<String>,
+    #[arg(id = "of_game", long = "game", value_name = "GAME")]
+    pub game: String,
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    #[arg(long, value_name = "T")]
+    pub size: Option<u8>,
+    #[arg(id = "house", long = "with", value_name = "PLAYER")]
+    pub with: Vec<String>,
+    #[arg(id = "meetings", long = "games", default_value_t = 2, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
+    pub games: u32,
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000), conflicts_with = "gauntlet")]
+    pub swiss: Option<u32>,
+    #[arg(long, value_name = "NAME")]
+    pub gauntlet: Option<String>,
+    #[arg(long, default_value_t = 1, value_name = "N")]
+    pub seed: u64,
+    #[arg(long, value_name = "N")]
+    pub plies: Option<u16>,
+    #[arg(long, value_name = "FILE")]
+    pub openings: Option<String>,
+    #[arg(long, value_name = "openings|full")]
+    pub starts: Option<Starts>,
+    #[arg(id = "tables", long = "threads", default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
+    #[arg(long, default_value = "10", value_name = "S")]
+    pub move_time: String,
+    #[arg(long, default_value = "300", value_name = "S")]
+    pub game_time: String,
+    #[arg(long, default_value = "10", value_name = "S")]
+    pub start_time: String,
+    #[arg(long, default_value_t = 512, value_name = "MB", value_parser = clap::value_parser!(u32).range(16..=1_048_576))]
+    pub memory: u32,
+    #[arg(long, default_value_t = 1024, value_name = "KB", value_parser = clap::value_parser!(u32).range(1..=1_048_576))]
+    pub output_limit: u32,
+    #[arg(long, default_value_t = 300, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub max_moves: u32,
+    #[arg(id = "nivel", long = "nivel", alias = "level", default_value_t = 3, value_name = "N")]
+    pub level: u32,
+    #[arg(id = "estrategia", long = "estrategia", alias = "strategy", default_value = "minimax", value_name = "ATOM")]
+    pub strategy: String,
+    #[arg(long, value_name = "DIR")]
+    pub library: Vec<String>,
+    #[arg(long, value_name = "namespaces|limits")]
+    pub isolation: Option<String>,
+    #[arg(id = "results", long = "out", value_name = "DIR")]
+    pub out: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<String>,
+    #[arg(id = "watch", long = "serve", value_name = "ADDR", num_args = 0..=1, default_missing_value = ServeArgs::ADDR)]
+    pub serve: Option<String>,
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Where the games of a match begin.

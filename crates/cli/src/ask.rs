@@ -1,8 +1,9 @@
 //! `ask` and `prolog`: the documents' predicates, for a person and for a pipe.
 
 use std::io::{self, BufRead, IsTerminal, Read, Write};
+use std::time::Duration;
 
-use engine::prolog::{self, ClockReading, GameRequest, Host, Reader, Session, Solution, StreamError};
+use engine::prolog::{self, ClockReading, GameRequest, Host, Reader, Session, Solution, StreamError, Timer};
 use engine::{Lang, Message, Term, file_error};
 use rustyline::completion::Completer;
 use rustyline::error::ReadlineError;
@@ -235,6 +236,10 @@ impl Host for Terminal {
 
     fn clock(&mut self) -> Option<ClockReading> {
         Some(clocks::reading())
+    }
+
+    fn timer(&self, time: Duration) -> Timer {
+        clocks::timer(time)
     }
 
     fn report(&mut self, text: &str) {

@@ -12,9 +12,12 @@ mod diagnostics; // errors with their place
 mod draw; // boards as text
 mod dxp; // games of draughts over TCP
 mod epd; // files of mate problems
+mod explain; // evaluations, term by term
+mod grade; // students' programs, predicate by predicate
 mod hang_up; // leaving when nobody is there
 mod hub; // draughts programs' own protocol
 mod input; // positions from anywhere
+mod lab; // experiments whose result is a plot
 mod mate; // forced mates
 mod othello; // Othello programs' own protocols
 mod play; // games in the terminal
@@ -30,6 +33,7 @@ mod search_thread; // what those who think are told
 mod serve; // the web application
 mod solve; // tables built
 mod tablebase_folder; // where tables are
+mod tournament; // programs and machines against each other
 mod tree; // how a machine thinks
 mod uci; // chess programs' own protocol
 mod waiting_line; // a line for a person who waits
@@ -109,8 +113,12 @@ fn run(task: Option<Command>, lang: Lang) -> Result<Exit, Failure> {
             best::best(&at, &effort, means, json, lang)
         }
         Some(Command::Arena { args, json }) => arena::arena(&args, json, lang),
+        Some(Command::Tournament(args)) => tournament::run(&args, lang),
         Some(Command::Review(args)) => review::run(&args, lang),
         Some(Command::Tree(args)) => tree::run(&args, lang),
+        Some(Command::Grade(args)) => grade::run(&args, lang),
+        Some(Command::Explain(args)) => explain::run(&args, lang),
+        Some(Command::Lab(args)) => lab::run(&args, lang),
         Some(Command::Mate(args)) => mate::mate(&args, lang),
         Some(Command::Ask { goal, json, quiet }) => {
             let form = if quiet { ask::Form::Quiet } else { ask::Form::of(json) };
@@ -120,6 +128,7 @@ fn run(task: Option<Command>, lang: Lang) -> Result<Exit, Failure> {
         Some(Command::Prolog { json, .. }) => ask::prolog(ask::Form::of(json), lang),
         Some(Command::Bench { json }) => bench::run(json),
         Some(Command::Uci) => uci::run(lang),
+        Some(Command::Ugi { game, rules, size }) => uci::run_any(game.as_deref(), rules.as_deref(), size, lang),
         Some(Command::Dxp(args)) => dxp::run(&args, lang),
         Some(Command::Nboard) => othello::nboard::run(lang),
         Some(Command::Gtp) => othello::gtp::run(lang),

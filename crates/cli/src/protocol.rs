@@ -11,8 +11,11 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
+use std::time::Duration;
 
-use engine::prolog::{self, ClockReading, GameRequest, Host, QueryError, Reader, Session, Solutions, StreamError};
+use engine::prolog::{
+    self, ClockReading, GameRequest, Host, QueryError, Reader, Session, Solutions, StreamError, Timer,
+};
 use engine::{Lang, Term};
 
 use crate::{Exit, Failure, clocks, hang_up, tablebase_folder};
@@ -183,7 +186,7 @@ impl ProtocolServer {
             }
             Request::Ask { id, template, goal, stop } => match self.session.ask(&goal) {
                 Ok(solutions) => self.advance(id, Open { template, goal, solutions, stop }),
-                Err(error) => self.fail(id, wrong_goal(error)),
+                Err(error) => self.fail(id, wrong_goal(&error, self.lang)),
             },
             Request::Next(id) => match self.open.remove(&id) {
                 Some(open) => self.advance(id, open),
@@ -218,13 +221,13 @@ impl ProtocolServer {
                 let kind = ["start", "game"].map(Term::atom).into_iter().chain([open.goal]);
                 self.fail(id, iso(Term::compound("permission_error", kind), ""))
             }
-            (None, Err(error)) => self.fail(id, wrong_goal(error)),
+            (None, Err(error)) => self.fail(id, wrong_goal(&error, self.lang)),
             (None, Ok(None)) => {
                 self.close(id);
                 say("no", [Term::Int(id)])
             }
             (None, Ok(Some(_))) => match open.solutions.value(&open.template) {
-                Err(error) => self.fail(id, wrong_goal(error)),
+                Err(error) => self.fail(id, wrong_goal(&error, self.lang)),
                 Ok(value) if open.solutions.is_exhausted() => {
                     self.close(id);
                     say("ultima", [Term::Int(id), value])
@@ -320,6 +323,10 @@ impl Host for Client<'_> {
     fn clock(&mut self) -> Option<ClockReading> {
         Some(clocks::reading())
     }
+
+    fn timer(&self, time: Duration) -> Timer {
+        clocks::timer(time)
+    }
 }
 
 /// What an atom or a string says.
@@ -335,20 +342,10 @@ fn iso(kind: Term, text: &str) -> Term {
     Term::compound("error", [kind, Term::atom(text)])
 }
 
-fn wrong_goal(error: QueryError) -> Term {
-    let kind = match error {
-        QueryError::Unknown(name, arity) => {
-            let indicator = Term::compound("/", [Term::atom(name), Term::Int(arity as i64)]);
-            Term::compound("existence_error", [Term::atom("procedure"), indicator])
-        }
-        QueryError::NotAGoal(Term::Var(_)) | QueryError::Instantiation { .. } => Term::atom("instantiation_error"),
-        QueryError::NotAGoal(term) => Term::compound("type_error", [Term::atom("callable"), term]),
-        QueryError::TooLarge => Term::compound("resource_error", [Term::atom("term_size")]),
-        QueryError::Stopped => Term::compound("resource_error", [Term::atom("search")]),
-        QueryError::Type { expected, found, .. } => Term::compound("type_error", [Term::atom(expected), found]),
-        QueryError::Evaluation { why, .. } => Term::compound("evaluation_error", [Term::atom(why)]),
-    };
-    iso(kind, "")
+/// Errors of the general predicates say why a position or an option is refused; the others are told by their kind alone.
+fn wrong_goal(error: &QueryError, lang: Lang) -> Term {
+    let text = if let QueryError::Domain { .. } = error { error.explain(lang) } else { String::new() };
+    iso(error.formal(), &text)
 }
 
 fn unknown(id: i64) -> Term {

@@ -29,14 +29,20 @@ impl WaitingLine {
 
     /// How far it is now.
     pub fn show(&self, message: &Message) {
-        if self.line.is_finished() || self.began.elapsed() < QUIET {
-            return;
+        if !self.line.is_finished() {
+            self.line.set_message(self.lang.say(message));
+            self.tick();
         }
-        if self.line.is_hidden() {
-            self.line.set_draw_target(ProgressDrawTarget::stderr());
+    }
+
+    /// That it goes on, with what was said last.
+    pub fn tick(&self) {
+        if !self.line.is_finished() && self.began.elapsed() >= QUIET {
+            if self.line.is_hidden() {
+                self.line.set_draw_target(ProgressDrawTarget::stderr());
+            }
+            self.line.tick();
         }
-        self.line.set_message(self.lang.say(message));
-        self.line.tick();
     }
 
     /// Takes the line away until there is something new to say.

@@ -263,11 +263,16 @@ fn arabe_is_played_from_full_boards_by_its_documents_players() {
 #[test]
 #[cfg(unix)]
 fn a_program_that_hangs_is_told_of() {
-    let script = file("hangs.sh");
-    fs::write(&script, "while read -r line; do :; done\n").expect("a file for the test");
-    let a = format!("uci=sh {}", script.display());
-    let output = tablas(&["arena", "chess", "--a", &a, "--b", "random", "--games", "1", "--patience", "0.5"]);
-    assert_eq!(output.status.code(), Some(0));
-    let told = String::from_utf8_lossy(&output.stderr);
-    assert!(told.contains("game 1: a loses: it did not answer in time"), "{told}");
+    let greeted = r#"case "$line" in uci) echo uciok;; isready) echo readyok;; esac"#;
+    for (name, answer, reason) in
+        [("hangs.sh", greeted, "it did not answer in time"), ("mute.sh", ":", "it was not ready in time")]
+    {
+        let script = file(name);
+        fs::write(&script, format!("while read -r line; do {answer}; done\n")).expect("a file for the test");
+        let a = format!("uci=sh {}", script.display());
+        let output = tablas(&["arena", "chess", "--a", &a, "--b", "random", "--games", "1", "--patience", "0.5"]);
+        assert_eq!(output.status.code(), Some(0));
+        let told = String::from_utf8_lossy(&output.stderr);
+        assert!(told.contains(&format!("game 1: a loses: {reason}")), "{told}");
+    }
 }

@@ -1,7 +1,7 @@
 //! README, guides and reference are true: every command in them is run, and must print what stands below it.
 
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use assert_cmd::cargo::CommandCargoExt;
@@ -52,6 +52,43 @@ fn so_do_those_of_the_reference() {
     check("docs/reference/commands.md", 5);
     check("docs/reference/games.md", 5);
     check("docs/reference/prolog.md", 4);
+    check("docs/reference/grade.md", 5);
+}
+
+#[test]
+fn so_do_those_of_the_sheets_for_teachers() {
+    check_in_project("docs/curso.md", 12);
+    check_in_project("docs/course.md", 12);
+}
+
+#[test]
+fn a_class_is_graded_and_plays_as_the_sheets_say() {
+    for (page, folder) in [("docs/curso.md", "entregas"), ("docs/course.md", "submissions")] {
+        let text = fs::read_to_string(format!("{ROOT}{page}")).expect(page);
+        let blocks = text.split("```sh\n").skip(1).filter_map(|rest| rest.split("```").next());
+        let commands: Vec<&str> = blocks.flat_map(str::lines).collect();
+        assert_eq!(commands.len(), 2, "{page}");
+        for command in commands {
+            let words: Vec<&str> = command.split_whitespace().skip(1).collect();
+            let after = |name| words.windows(2).find(|pair| pair[0] == name).map(|pair| pair[1]);
+            let (game, out) = (after("--game").expect("a game"), after("--out").expect("a folder"));
+            // The class has handed in our examples of that game.
+            let class = tempfile::tempdir().expect("a folder for the class");
+            fs::create_dir(class.path().join(folder)).expect("a folder of submissions");
+            let examples = fs::read_dir(format!("{ROOT}prolog/examples")).expect("the examples");
+            for example in examples.map(|entry| entry.expect("an example")) {
+                let name = example.file_name().into_string().expect("a name");
+                if name.starts_with(game) {
+                    fs::copy(example.path(), class.path().join(folder).join(name)).expect("it is copied");
+                }
+            }
+            let mut tablas = Command::cargo_bin("tablas").expect("the binary is built");
+            let done = tablas.args(&words).current_dir(class.path()).output().expect("it starts");
+            assert_eq!(done.status.code(), Some(0), "{command}: {}", String::from_utf8_lossy(&done.stderr));
+            let written = fs::read_dir(class.path().join(out)).expect("what it wrote").count();
+            assert!(written >= 3, "{command} wrote {written} files");
+        }
+    }
 }
 
 #[test]
@@ -66,10 +103,9 @@ fn every_page_with_commands_is_checked() {
             } else if path.extension().is_some_and(|ending| ending == "md") {
                 let text = fs::read_to_string(&path).expect("a page");
                 let page = path.strip_prefix(ROOT).expect("below the root").display().to_string();
-                // The pack's own tests run this one, in SWI-Prolog.
-                let elsewhere = page == "docs/curso.md";
-                let is_named = checked.contains(&format!("check(\"{page}\""));
-                assert!(examples(&text).is_empty() || elsewhere || is_named, "nobody runs the commands of {page}");
+                let is_named =
+                    ["check", "check_in_project"].map(|name| checked.contains(&format!("{name}(\"{page}\"")));
+                assert!(examples(&text).is_empty() || is_named.contains(&true), "nobody runs the commands of {page}");
             }
         }
     }
@@ -90,20 +126,30 @@ fn the_reference_tells_of_every_command() {
     }
 }
 
-/// Runs the commands of a page, of which there are so many at least.
+/// Runs the commands of a page, of which there are so many at least, in a folder of its own: what a page writes or solves
+/// it may look up, and nobody else's files are touched.
 fn check(page: &str, least: usize) {
+    let folder = tempfile::tempdir().expect("a folder for the page");
+    run(page, least, folder.path(), folder.path());
+}
+
+/// The same for a page whose commands are given in the project's folder, and write nothing there.
+fn check_in_project(page: &str, least: usize) {
+    let folder = tempfile::tempdir().expect("a folder for the page");
+    run(page, least, Path::new(ROOT), folder.path());
+}
+
+fn run(page: &str, least: usize, folder: &Path, tables: &Path) {
     let text = fs::read_to_string(format!("{ROOT}{page}")).expect(page);
     let binary = Command::cargo_bin("tablas").expect("the binary is built").get_program().to_owned();
     let examples = examples(&text);
-    // What a page writes or solves it may look up, and nobody else's files are touched.
-    let folder = tempfile::tempdir().expect("a folder for the page");
     assert!(examples.len() >= least, "only {} examples", examples.len());
     for Example { line, command, output } in examples {
         // `tablas` is our binary wherever the command names it.
         let script = format!("tablas() {{ LC_ALL=es_ES.UTF-8 \"$TABLAS\" \"$@\"; }}\n{command}");
         let mut bash = Command::new("bash");
-        bash.args(["-c", &script]).current_dir(folder.path());
-        bash.env("TABLAS", &binary).env("TABLAS_TABLES", folder.path().join("tables"));
+        bash.args(["-c", &script]).current_dir(folder);
+        bash.env("TABLAS", &binary).env("TABLAS_TABLES", tables.join("tables"));
         let run = bash.output().expect("bash runs");
         let mut printed = String::new();
         for text in [&run.stdout, &run.stderr] {

@@ -95,3 +95,23 @@ fn what_is_wrong_is_told() {
         assert!(error.contains(reason) && done.stdout.is_empty(), "{args:?}: {error}");
     }
 }
+
+#[test]
+fn the_examples_of_document_003_are_what_its_minimax_answers() {
+    let state = "estado(m(f(-,-,o,o,x),f(x,-,x,-,o),f(x,x,-,x,x),f(-,-,x,-,x),f(x,x,o,x,o)),0,0,0,2,2)";
+    for (level, men, chosen, after) in [
+        ("1", 7, "c1b1", "f(-,o,-,o,x),f(x,-,x,-,o)"),
+        ("3", 8, "e2d2", "f(-,-,o,o,x),f(x,-,x,o,-)"),
+        ("5", 9, "d1d2", "f(-,-,o,-,x),f(x,-,x,o,o)"),
+    ] {
+        let tree = json(&["arabe", "--position", state, "--turn", "o", "--depth", level]);
+        // The document counts men of x more than of o; the tree tells hundredths of a man for o, who acts.
+        assert_eq!((tree["move"].as_str(), tree["value"].as_i64()), (Some(chosen), Some(-100 * men)), "{level}");
+        let mut ask = Command::cargo_bin("tablas").expect("the binary is built");
+        let answer =
+            ask.args(["ask", &format!("minimax({level},-1000,1000,o,{state},E,V)")]).output().expect("it starts");
+        let answer = String::from_utf8(answer.stdout).expect("UTF-8");
+        let rest = "f(x,x,-,x,x),f(-,-,x,-,x),f(x,x,o,x,o)),0,0,0,2,2)";
+        assert_eq!(answer, format!("E = estado(m({after},{rest}, V = {men}.\n"));
+    }
+}

@@ -121,7 +121,7 @@ fn as_value(set: &RuleSet, game: &dyn Match, options: &TreeOptions, tree: &Searc
 }
 
 /// A value as people read it: the evaluator's points, or the end of the game.
-fn value_text(score: Score, lang: Lang) -> String {
+pub fn value_text(score: Score, lang: Lang) -> String {
     match score.wdl() {
         None => score.value().to_string(),
         Some(wdl) if wdl.result == engine::GameResult::Win => lang.say(&Message::new("review-wins")),

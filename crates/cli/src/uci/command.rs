@@ -61,9 +61,9 @@ pub fn read(line: &str) -> Option<Command> {
     let mut words = line.split_whitespace();
     loop {
         return Some(match words.next()? {
-            "uci" => Command::Uci,
+            "uci" | "ugi" => Command::Uci,
             "isready" => Command::IsReady,
-            "ucinewgame" => Command::NewGame,
+            "ucinewgame" | "uginewgame" => Command::NewGame,
             "position" => position(words)?,
             "go" => Command::Go(order(words)),
             "stop" => Command::Stop,

@@ -1,4 +1,5 @@
-//! `tablas uci`: chess programs' own protocol, the Universal Chess Interface of 2006.
+//! `tablas uci`: chess programs' own protocol, the Universal Chess Interface of 2006; and `tablas ugi`, the same for any
+//! game, in which the game is an option.
 //!
 //! This thread reads and answers at once; another one thinks. Every `go` gets exactly one `bestmove`.
 
@@ -6,6 +7,7 @@ mod command; // what a line says
 mod mate; // forced mates
 mod options; // what can be set
 mod search_job; // what there is to think about
+mod variant; // which game
 
 use std::io::{self, BufRead, Read};
 use std::sync::Arc;
@@ -19,13 +21,24 @@ use crate::{Exit, Failure};
 use command::{Command, Place};
 use options::Options;
 use search_job::SearchJob;
+use variant::Variant;
 
 /// A longer line is read in pieces: no game has so many moves.
 const LONGEST_LINE: u64 = 1 << 20;
 
-/// Answers commands until `quit` or the end of the input.
+/// Answers commands of chess programs until `quit` or the end of the input.
 pub fn run(lang: Lang) -> Result<Exit, Failure> {
-    let mut engine = Engine::new(lang);
+    serve(Engine::new(catalog::of_protocol(Protocol::Uci), None, lang))
+}
+
+/// The same for programs of any game, which begin with this one.
+pub fn run_any(game: Option<&str>, rules: Option<&str>, size: Option<u8>, lang: Lang) -> Result<Exit, Failure> {
+    let mut variant = Variant::new(game, rules, size);
+    let set = variant.select().map_err(|message| Failure::Input(lang.say(&message)))?;
+    serve(Engine::new(set, Some(variant), lang))
+}
+
+fn serve(mut engine: Engine) -> Result<Exit, Failure> {
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
     loop {
@@ -54,15 +67,16 @@ struct Engine {
     /// The size of `hash`, in megabytes.
     megabytes: usize,
     thinker: Option<SearchThread>,
+    /// Which game it is, where that can be chosen.
+    variant: Option<Variant>,
 }
 
 impl Engine {
-    fn new(lang: Lang) -> Self {
-        let set = catalog::of_protocol(Protocol::Uci);
+    fn new(set: &'static RuleSet, variant: Option<Variant>, lang: Lang) -> Self {
         let game = Some(Arc::from(set.start()));
         // The table comes when it is needed, so that one of another size never has to be made in vain.
         let hash = Arc::new(HashTable::new(0));
-        Engine { lang, set, game, options: Options::default(), hash, megabytes: 0, thinker: None }
+        Engine { lang, set, game, options: Options::default(), hash, megabytes: 0, thinker: None, variant }
     }
 
     fn obey(&mut self, command: Command) -> Result<(), Failure> {
@@ -70,7 +84,10 @@ impl Engine {
             Command::Uci => {
                 say(&format!("id name Tablas {}\nid author Tablas", env!("CARGO_PKG_VERSION")))?;
                 say(&Options::describe())?;
-                say("uciok")?;
+                if self.variant.is_some() {
+                    say(&Variant::describe(self.set))?;
+                }
+                say(if self.variant.is_some() { "ugiok" } else { "uciok" })?;
             }
             Command::IsReady => {
                 self.fit_hash();
@@ -93,7 +110,7 @@ impl Engine {
                 }
             },
             Command::Set { name, value } => {
-                if let Err(message) = self.options.set(&name, &value) {
+                if let Err(message) = self.set(&name, &value) {
                     complain(&self.lang.say(&message))?;
                 }
             }
@@ -123,6 +140,17 @@ impl Engine {
             }
             Command::Quit => {}
         }
+        Ok(())
+    }
+
+    /// Sets an option; a new game begins with another variant.
+    fn set(&mut self, name: &str, value: &str) -> Result<(), Message> {
+        let chosen = self.variant.as_mut().and_then(|variant| variant.set(name, value));
+        let Some(chosen) = chosen else { return self.options.set(name, value) };
+        let set = chosen?;
+        self.stop();
+        self.forget();
+        (self.set, self.game) = (set, Some(Arc::from(set.start())));
         Ok(())
     }
 

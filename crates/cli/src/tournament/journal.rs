@@ -1,0 +1,166 @@
+//! What has been played, a line of JSON a game, on the disk before the next one is told of.
+//!
+//! The first line says which tournament it is: with other players, rules or seeds it would be another one. A line that a
+//! crash has cut off is taken away.
+
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use arena::{End, Entrant, Fixture, PlayedGame, Tournament};
+use engine::{Lang, Message, Side, file_error};
+use serde_json::{Value, json};
+
+use crate::Failure;
+use crate::args::TournamentArgs;
+
+/// The name of the file in the folder of a tournament.
+const FILE: &str = "games.jsonl";
+
+/// What has been played, and where it is written down.
+pub struct Journal {
+    file: Option<File>,
+    known: Vec<PlayedGame>,
+}
+
+impl Journal {
+    /// Opens the journal in a folder, which is made where there is none; without a folder nothing is kept.
+    pub fn open(
+        folder: Option<&str>,
+        tournament: &Tournament<'_>,
+        args: &TournamentArgs,
+        lang: Lang,
+    ) -> Result<Journal, Failure> {
+        let Some(folder) = folder else { return Ok(Journal { file: None, known: Vec::new() }) };
+        let path = Path::new(folder).join(FILE);
+        let refuse = |error: io::Error| {
+            let reason = file_error::writing(&error);
+            let said = Message::new("cli-cannot-write").with("name", path.display()).with_phrase("reason", reason);
+            Failure::Input(lang.say(&said))
+        };
+        fs::create_dir_all(folder).map_err(refuse)?;
+        let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
+        let mut file = opened.map_err(refuse)?;
+        let mut text = Vec::new();
+        file.read_to_end(&mut text).map_err(refuse)?;
+        let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        let lines = String::from_utf8_lossy(&text[..whole]).into_owned();
+        let header = header(tournament, args);
+        let mut known = Vec::new();
+        let mut lines = lines.lines().enumerate();
+        let begins = lines.next().map(|(_, first)| serde_json::from_str::<Value>(first).unwrap_or_default());
+        if begins.as_ref().is_some_and(|found| *found != header) {
+            return Err(Failure::Input(lang.say(&Message::new("tournament-other").with("folder", folder))));
+        }
+        for (i, line) in lines {
+            let game = serde_json::from_str(line).ok().and_then(|value| read(&value, tournament));
+            known.push(game.ok_or_else(|| {
+                let said = Message::new("tournament-bad-journal").with("file", path.display()).with("line", i + 1);
+                Failure::Input(lang.say(&said))
+            })?);
+        }
+        let prepare = |file: &mut File| -> io::Result<()> {
+            file.set_len(whole as u64)?;
+            file.seek(SeekFrom::End(0))?;
+            if begins.is_none() {
+                writeln!(file, "{header}")?;
+            }
+            file.sync_all()
+        };
+        prepare(&mut file).map_err(refuse)?;
+        Ok(Journal { file: Some(file), known })
+    }
+
+    /// The games that were played before.
+    pub fn take_known(&mut self) -> Vec<PlayedGame> {
+        std::mem::take(&mut self.known)
+    }
+
+    /// Writes a game down; it is on the disk when this returns.
+    pub fn write(&mut self, game: &PlayedGame, tournament: &Tournament<'_>) -> io::Result<()> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        file.write_all(format!("{}\n", as_value(game, tournament)).as_bytes())?;
+        file.sync_data()
+    }
+}
+
+/// Everything on which the games depend.
+fn header(tournament: &Tournament<'_>, args: &TournamentArgs) -> Value {
+    let players: Vec<Value> = tournament
+        .competitors
+        .iter()
+        .map(|one| {
+            let (spec, file) = match &one.entrant {
+                Entrant::Machine(spec) => (spec.to_string(), None),
+                Entrant::Prolog(program) => {
+                    let options = &program.options;
+                    (format!("{},{}", options.strategy, options.level), Some(program.file.clone()))
+                }
+                Entrant::Program(program) => {
+                    (program.protocol.word().to_owned(), program.command.last().map(Into::into))
+                }
+            };
+            let contents = file.and_then(|file: std::path::PathBuf| fs::read(file).ok());
+            json!({ "name": one.name, "spec": spec, "hash": contents.map(|bytes| format!("{:016x}", hash(&bytes))) })
+        })
+        .collect();
+    let openings = hash(format!("{:?}", tournament.openings).as_bytes());
+    json!({
+        "tournament": 1, "game": tournament.set.game, "rules": tournament.set.rules, "size": tournament.set.size,
+        "format": format!("{:?}", tournament.format), "games": tournament.games, "seed": tournament.seed,
+        "openings": format!("{openings:016x}"), "max_moves": tournament.most_moves, "move_time": args.move_time,
+        "game_time": args.game_time, "memory": args.memory, "output_limit": args.output_limit, "players": players,
+    })
+}
+
+/// FNV-1a: enough to see that a file has changed.
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+/// A game as JSON, with the names of its players.
+pub fn as_value(game: &PlayedGame, tournament: &Tournament<'_>) -> Value {
+    let name = |index: usize| tournament.competitors[index].name.as_str();
+    let Fixture { round, opening, number, first, second } = game.fixture;
+    let loser = game.end.loser.map(|side| if side == Side::First { "first" } else { "second" });
+    json!({
+        "round": round, "opening": opening, "number": number, "first": name(first), "second": name(second),
+        "half_points": game.half_points, "end": game.end.word, "loser": loser,
+        "reason": { "es": game.end.reasons[0], "en": game.end.reasons[1] },
+        "answer": game.end.answer, "term": game.end.term, "start": game.start, "moves": game.moves,
+    })
+}
+
+fn read(value: &Value, tournament: &Tournament<'_>) -> Option<PlayedGame> {
+    let text = |value: &Value| value.as_str().map(str::to_owned);
+    let number = |key: &str| value[key].as_u64();
+    let player = |key: &str| {
+        let name = value[key].as_str()?;
+        tournament.competitors.iter().position(|one| one.name == name)
+    };
+    let fixture = Fixture {
+        round: number("round")?.try_into().ok()?,
+        opening: number("opening")?,
+        number: number("number")?.try_into().ok()?,
+        first: player("first")?,
+        second: player("second")?,
+    };
+    let loser = match value["loser"].as_str() {
+        Some("first") => Some(Side::First),
+        Some("second") => Some(Side::Second),
+        _ => None,
+    };
+    Some(PlayedGame {
+        fixture,
+        half_points: number("half_points").filter(|points| *points <= 2)? as u8,
+        end: End {
+            word: text(&value["end"])?,
+            loser,
+            reasons: [text(&value["reason"]["es"])?, text(&value["reason"]["en"])?],
+            answer: text(&value["answer"]),
+            term: text(&value["term"]),
+        },
+        start: text(&value["start"])?,
+        moves: value["moves"].as_array()?.iter().map(text).collect::<Option<_>>()?,
+    })
+}
