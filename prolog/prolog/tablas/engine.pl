@@ -3,12 +3,12 @@
             new_query/2,            % +Engine, -Id
             send/2,                 % +Engine, +Request
             receive/3,              % +Engine, +Id, -Answer
-            program/1,              % -File
             language/1              % -Language
           ]).
 :- use_module(library(process)).
 :- use_module(library(readutil)).
 :- use_module(library(error)).
+:- reexport(program, [program/1]).  % -File
 
 /** <module> The program `tablas` at the other end of two pipes
 
@@ -21,7 +21,6 @@ behind. A silent engine is asked whether it lives; a search may take as long
 as it likes as long as the answer is yes.
 */
 
-:- create_prolog_flag(tablas_program, '', [type(atom), keep(true)]).
 :- create_prolog_flag(tablas_timeout, 10.0, [type(float), keep(true)]).
 :- create_prolog_flag(tablas_lang, '', [type(atom), keep(true)]).
 
@@ -180,30 +179,6 @@ ended(Process, Status) :-
     ;   Status = Found
     ).
 
-%!  program(-File) is det.
-%
-%   The program `tablas`: the flag `tablas_program`, the environment variable
-%   `TABLAS`, or the first in `PATH`.
-%
-%   @throws existence_error(program, Name)
-
-program(File) :-
-    (   current_prolog_flag(tablas_program, File),
-        File \== ''
-    ->  true
-    ;   getenv('TABLAS', File),
-        File \== ''
-    ->  true
-    ;   absolute_file_name(path(tablas), File, [access(execute), extensions(['', exe]), file_errors(fail)])
-    ->  true
-    ;   existence_error(program, tablas)
-    ),
-    (   exists_file(File),
-        access_file(File, execute)
-    ->  true
-    ;   existence_error(program, File)
-    ).
-
 %!  language(-Language) is det.
 %
 %   `es` or `en`: the flag `tablas_lang`, else what the environment says, else
@@ -236,6 +211,20 @@ message(system_error(tablas(Status)),
 message(resource_error(tablas_engine),
         'el programa tablas no responde; la próxima consulta arranca otro',
         'the program tablas does not answer; the next query starts another', []).
+message(existence_error(program, cargo),
+        'no hay cargo: instale Rust (https://rustup.rs) para compilar tablas',
+        'there is no cargo: install Rust (https://rustup.rs) to build tablas', []).
+message(existence_error(program, tablas),
+        'no hay un programa tablas: póngalo en PATH, en la variable TABLAS o en el indicador tablas_program; con la carpeta del proyecto, tablas_build(Carpeta) lo compila',
+        'there is no program tablas: put it into PATH, the variable TABLAS or the flag tablas_program; with the project\'s folder, tablas_build(Folder) builds it', []).
 message(existence_error(program, Name),
         'no hay un programa ~w: póngalo en PATH, en la variable TABLAS o en el indicador tablas_program',
-        'there is no program ~w: put it into PATH, the variable TABLAS or the flag tablas_program', [Name]).
+        'there is no program ~w: put it into PATH, the variable TABLAS or the flag tablas_program', [Name]) :-
+    Name \== cargo,
+    Name \== tablas.
+message(existence_error(tablas_source, Folder),
+        '~w no es la carpeta del proyecto: tablas_build(Carpeta) con la suya, o descargue el programa y póngalo en PATH',
+        '~w is not the folder of the project: tablas_build(Folder) with yours, or download the program and put it into PATH', [Folder]).
+message(system_error(cargo(Status)),
+        'cargo no ha podido compilar tablas (~w): lo de arriba dice por qué',
+        'cargo could not build tablas (~w): what is above says why', [Status]).
