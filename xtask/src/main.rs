@@ -10,6 +10,7 @@ mod load; // the server under load
 mod packages; // what others would download
 mod pages; // what people read: links, the README, figures, the map
 mod postgres; // a database for the tests
+mod prolog_pack; // the pack as one file
 mod puzzles; // positions for the page
 mod quick; // what a change may have broken
 mod test; // everything that must pass
@@ -29,6 +30,7 @@ cargo xtask browser         the page: types, modules, and the whole in a real Ch
 cargo xtask pictures        the pictures of README and guides, from the real page, into docs/pictures
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
 cargo xtask package         makes the packages that others would download, and looks whether they are whole
+cargo xtask pack            makes the pack for SWI-Prolog as one file, target/tablas-VERSION.tgz
 cargo xtask api [BINARY]    schemathesis asks everything that the server describes, of the binary that the tests use or this one
 cargo xtask fuzz [--seconds N] [TARGET]   every reader, or one, on bytes that nobody would write
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
@@ -67,6 +69,7 @@ fn main() -> ExitCode {
         ["api", program] => api::run(Some(program)),
         ["tidy"] => tidy::run(&root()),
         ["package"] => packages::run(),
+        ["pack"] => prolog_pack::run(),
         ["signature"] => test::rewrite_signature(),
         ["tune", ref args @ ..] => tune::run(args),
         ["compare", "mates", ref files @ ..] => compare::mates(files),

@@ -14,12 +14,13 @@ const EVERYBODY: [&str; 5] = ["Cargo.toml", "Cargo.lock", ".cargo/", "clippy.tom
 
 /// Tests that take more than five seconds of the processor, or kill servers: `cargo xtask test` has them. They run here
 /// only where their own crate has changed, by the crate's folder and the name of the test's file.
-const SLOW: [(&str, &str); 17] = [
+const SLOW: [(&str, &str); 18] = [
     ("arena", "endless"),
     ("cli", "features"),
     ("cli", "play"),
     ("cli", "screen"),
     ("cli", "tables"),
+    ("cli", "tournament"),
     ("games", "conform"),
     ("games", "differential"),
     ("games", "draughts_perft"),

@@ -53,7 +53,11 @@ fn tools() -> Result<()> {
 
 /// Every test, with a PostgreSQL for those that want one, and a terminal for the games that are played in one.
 fn tests() -> Result<()> {
-    ensure!(is_there("tmux", "-V", "tmux"), "tmux is not there and cannot be installed");
+    for (program, option, package) in [("tmux", "-V", "tmux"), ("swipl", "--version", "swi-prolog-nox")] {
+        ensure!(is_there(program, option, package), "{program} is not there and {package} cannot be installed");
+    }
+    // Where it can't be had, programs are kept apart by limits alone, and those are tested.
+    is_there("bwrap", "--version", "bubblewrap");
     let postgres = Postgres::start()?;
     let variables = [("TABLAS_TEST_POSTGRES", postgres.url())];
     let variables = variables.each_ref().map(|(name, value)| (*name, value.as_str()));
@@ -67,12 +71,8 @@ pub fn tested_binary() -> PathBuf {
 
 /// The tests of `prolog/`, in a real SWI-Prolog against a real `tablas`; its client for GNU Prolog too.
 fn pack() -> Result<()> {
-    for (program, package) in [("swipl", "swi-prolog-nox"), ("gprolog", "gprolog")] {
-        // The client for GNU Prolog is tested where there is one.
-        let needed = program == "swipl";
-        let there = is_there(program, "--version", package);
-        ensure!(there || !needed, "{program} is not there and {package} cannot be installed");
-    }
+    // The client for GNU Prolog is tested where there is one.
+    is_there("gprolog", "--version", "gprolog");
     let mut swipl = Command::new("swipl");
     swipl.arg("prolog/t/run.pl").current_dir(root()).stdin(Stdio::null());
     swipl.env("TABLAS", tested_binary());

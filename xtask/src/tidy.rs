@@ -17,9 +17,12 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("experts", &["board", "games", "search"]),
     ("tablebase", &["board"]),
     ("engine", &["board", "terms", "games", "search", "experts", "tablebase"]),
-    ("arena", &["board", "engine"]),
-    ("server", &["engine"]),
-    ("cli", &["engine", "arena", "server"]),
+    ("sandbox", &["board"]),
+    ("arena", &["board", "engine", "sandbox"]),
+    ("grade", &["engine", "sandbox", "terms"]),
+    // The laboratory of the page lets machines play matches.
+    ("server", &["engine", "arena"]),
+    ("cli", &["engine", "arena", "grade", "sandbox", "server"]),
     // The tuner plays typed games itself, with weights that no rule set has: it is a tool, and nobody uses it.
     ("tune", &["board", "games", "search", "arena"]),
     ("xtask", &[]),
@@ -61,7 +64,7 @@ impl Names {
 const NAME_NO_GAME: [&str; 4] = ["board", "terms", "search", "tablebase"];
 
 /// Crates to which games are data: no text in their code is the name of a game or of a rule set.
-const ABOVE_THE_ENGINE: [&str; 3] = ["arena", "server", "cli"];
+const ABOVE_THE_ENGINE: [&str; 4] = ["arena", "grade", "server", "cli"];
 
 /// The page, which must serve the sixth game as well, in its texts too.
 const PAGE: &str = "crates/server/web/";
@@ -70,7 +73,7 @@ const PAGE: &str = "crates/server/web/";
 const LIBRARIES: [&str; 7] = ["board", "terms", "games", "search", "experts", "tablebase", "engine"];
 
 /// Crates that never print, but keep the time of players and start their programs.
-const TIMEKEEPERS: [&str; 1] = ["arena"];
+const TIMEKEEPERS: [&str; 3] = ["arena", "grade", "sandbox"];
 
 /// What only a timekeeper among the libraries says.
 const TIME: [&str; 2] = ["Instant::now", "thread::spawn"];

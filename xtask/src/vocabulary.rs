@@ -89,6 +89,7 @@ const ELSEWHERE: &[(&str, &str)] = &[
     ("Advice", "crates/tablebase/src/pages.rs"),
     ("Documento", "crates/cli/tests/features.rs"),
     ("Estado", "crates/terms/tests/documents.rs"),
+    ("Estado", "crates/engine/src/exercise/seega/mod.rs"),
     ("Lines", "crates/server/tests/it/kill.rs"),
 ];
 
