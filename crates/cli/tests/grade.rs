@@ -1,13 +1,13 @@
 //! `grade`: submissions in, points and reports out; what is wrong with the command is told.
 
+#[path = "../../grade/tests/submissions/mod.rs"]
+mod submissions;
+
 use std::fs;
-use std::path::Path;
 use std::process::{Command, Output};
 
 use assert_cmd::cargo::CommandCargoExt;
 use serde_json::Value;
-
-const SUBMISSIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../grade/tests/submissions");
 
 fn tablas(args: &[&str]) -> Output {
     let mut command = Command::cargo_bin("tablas").expect("the binary is built");
@@ -24,15 +24,15 @@ fn said(args: &[&str]) -> String {
 fn folder(names: &[&str]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().expect("a folder");
     for name in names {
-        let file = format!("{name}.pl");
-        fs::copy(Path::new(SUBMISSIONS).join(&file), folder.path().join(&file)).expect("a submission");
+        submissions::write(name, folder.path());
     }
     folder
 }
 
 #[test]
 fn a_student_gets_a_report_with_the_smallest_counterexample() {
-    let file = format!("{SUBMISSIONS}/ahogado_es_mate.pl");
+    let folder = folder(&["ahogado_es_mate"]);
+    let file = folder.path().join("ahogado_es_mate.pl").display().to_string();
     let ask = |lang| said(&[&file, "--predicates", "mate/2", "--boards", "3", "--lang", lang]);
     let spanish = ask("es");
     for words in ["toma el ahogado por mate", "Se esperaba: false.", "Respuesta: true.", "?- mate("] {
@@ -69,7 +69,8 @@ fn a_teacher_gets_a_table_and_a_folder_of_reports() {
 
 #[test]
 fn json_and_csv_come_alone() {
-    let file = format!("{SUBMISSIONS}/arabe_correcto.pl");
+    let folder = folder(&["arabe_correcto"]);
+    let file = folder.path().join("arabe_correcto.pl").display().to_string();
     let args = [&file, "--game", "seega", "--predicates", "hay_movimiento", "--boards", "2"];
     let json: Value = serde_json::from_str(&said(&[&args[..], &["--json"]].concat())).expect("JSON");
     assert_eq!(json["submissions"][0]["points"], 10.0);
@@ -79,7 +80,8 @@ fn json_and_csv_come_alone() {
 
 #[test]
 fn wrong_input_is_told_with_what_would_be_right() {
-    let file = format!("{SUBMISSIONS}/arabe_correcto.pl");
+    let folder = folder(&["arabe_correcto"]);
+    let file = folder.path().join("arabe_correcto.pl").display().to_string();
     let empty = tempfile::tempdir().expect("a folder");
     let empty = empty.path().display().to_string();
     let manifest = concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml");
@@ -107,7 +109,8 @@ fn wrong_input_is_told_with_what_would_be_right() {
 
 #[test]
 fn without_swi_prolog_it_says_so() {
-    let file = format!("{SUBMISSIONS}/arabe_correcto.pl");
+    let folder = folder(&["arabe_correcto"]);
+    let file = folder.path().join("arabe_correcto.pl").display().to_string();
     let mut command = Command::cargo_bin("tablas").expect("the binary is built");
     command.args(["grade", &file, "--predicates", "hay_movimiento/2", "--boards", "0", "--lang", "en"]);
     let done = command.env("PATH", "/nowhere").output().expect("it starts");

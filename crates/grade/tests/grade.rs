@@ -1,14 +1,15 @@
 //! Submissions with one fault each, and some that misbehave: every fault is found and named, on a small board.
 
-use std::path::{Path, PathBuf};
+mod submissions;
+
+use std::fs;
+use std::path::Path;
 use std::sync::LazyLock;
 use std::time::Duration;
 
 use engine::Lang;
 use grade::{Cause, Exam, ExamOptions, Form, Grade, Setting};
 use sandbox::Sandbox;
-
-const SUBMISSIONS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/submissions");
 
 static CHESS: LazyLock<Exam> = LazyLock::new(|| exam("ajedrez", &[]));
 static SEEGA: LazyLock<Exam> = LazyLock::new(|| exam("arabe", &[]));
@@ -35,7 +36,8 @@ fn examined(place: &Path, exam: &Exam) -> Grade {
 }
 
 fn submission(name: &str, exam: &Exam) -> Grade {
-    examined(&PathBuf::from(SUBMISSIONS).join(format!("{name}.pl")), exam)
+    let folder = tempfile::tempdir().expect("a folder");
+    examined(&submissions::write(name, folder.path()), exam)
 }
 
 /// The one planted fault is named in a predicate, with a board of so many men at the most and nothing else beside it in
@@ -120,7 +122,15 @@ fn the_game_is_that_of_the_predicates_that_are_there() {
 
 #[test]
 fn a_folder_with_a_module_is_a_submission_too() {
-    has_full_marks(&examined(&PathBuf::from(SUBMISSIONS).join("carpeta"), &exam("ajedrez", &["mover", "jaque"])));
+    let folder = tempfile::tempdir().expect("a folder");
+    let module = folder.path().join("carpeta/modulo");
+    fs::create_dir_all(&module).expect("a folder of ours");
+    let tests = "prueba :- ajedrez:mover(blancas, [rey(blancas,8,1),rey(negras,1,8)], _).\n";
+    let program = format!(":- module(ajedrez, [mover/3]).\n{}", submissions::text("ajedrez_correcto"));
+    for (name, text) in [("ajedrez.pl", &*program), ("pruebas.pl", tests), ("Readme", "Ana y Luis. Todo funciona.\n")] {
+        fs::write(module.join(name), text).expect("a folder of ours");
+    }
+    has_full_marks(&examined(&folder.path().join("carpeta"), &exam("ajedrez", &["mover", "jaque"])));
 }
 
 #[test]

@@ -401,7 +401,7 @@ static REDUCTIONS: LazyLock<[[u8; 64]; 64]> = LazyLock::new(|| {
 });
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use std::ops::ControlFlow;
 
     use board::{Evaluator, MoveList, Outcome, Side, Wdl};
@@ -411,7 +411,7 @@ mod tests {
 
     /// Take one to three matches; the last one wins.
     #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-    struct Nim(u8, Side);
+    pub(crate) struct Nim(pub(crate) u8, pub(crate) Side);
 
     impl Position for Nim {
         type Move = u8;
@@ -434,7 +434,7 @@ mod tests {
         }
     }
 
-    struct Shrug;
+    pub(crate) struct Shrug;
 
     impl Evaluator<Nim> for Shrug {
         fn evaluate(&self, _pos: &Nim) -> Score {

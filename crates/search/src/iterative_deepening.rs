@@ -25,6 +25,12 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
                 break;
             }
             depth = self.shared.next_depth(depth);
+            // Whoever joins others at their depth begins with what they have found, and has it when the time is up.
+            if depth > best.depth + 1
+                && let Some(found) = self.shared.overtaken(best.depth + 1)
+            {
+                best = self.adopt(found, &legal);
+            }
             self.root_depth = depth as i32;
             if let Ok(value) = self.aspiration_search(best.score) {
                 let line = self.root_pv.clone();
@@ -32,9 +38,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
                 self.shared.publish(&best);
             } else if let Some(found) = self.shared.overtaken(depth).filter(|_| self.adopts_results) {
                 self.unwind();
-                self.root_pv.clone_from(&found.line);
-                self.root_best = legal.iter().position(|m| m == &found.line[0]).map(|index| index as u16);
-                (self.root_score, best) = (found.score, found);
+                best = self.adopt(found, &legal);
                 depth = best.depth;
             } else {
                 self.take_partial_iteration(&mut best);
@@ -47,6 +51,14 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
         }
         best.nodes = self.all_nodes();
         best
+    }
+
+    /// Takes over what another thread has found.
+    fn adopt(&mut self, found: Report<P::Move>, legal: &[P::Move]) -> Report<P::Move> {
+        self.root_pv.clone_from(&found.line);
+        self.root_best = legal.iter().position(|m| m == &found.line[0]).map(|index| index as u16);
+        self.root_score = found.score;
+        found
     }
 
     /// The value of the root at `root_depth`, first in a window around the `expected` score.
@@ -85,4 +97,36 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
 /// True for a win or loss within the depth. It is the nearest: shallower searches would have found a nearer one.
 pub(crate) fn is_proven_within(score: Score, depth: u32) -> bool {
     score.wdl().is_some_and(|wdl| wdl.distance() <= depth)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::ops::ControlFlow;
+
+    use board::Side;
+
+    use super::*;
+    use crate::alpha_beta::tests::{Nim, Shrug};
+    use crate::{Limits, Options, Search, Shared, TranspositionTable};
+
+    #[test]
+    fn who_joins_others_at_their_depth_and_is_stopped_there_has_what_they_found() {
+        let table = TranspositionTable::new(1 << 16).unwrap();
+        let search = Search {
+            pos: Nim(21, Side::First),
+            past: &[],
+            eval: &Shrug,
+            table: &table,
+            tablebase: None,
+            options: Options::default(),
+            limits: Limits { nodes: 1, ..Limits::NONE },
+            stop: &|| false,
+        };
+        let shared = Shared::new(2);
+        assert_eq!([shared.next_depth(0), shared.next_depth(4)], [1, 5], "another thread is at depth 5");
+        let found = Report { depth: 4, score: Score::eval(7), line: vec![3, 1], nodes: 0, solved: false };
+        shared.publish(&found);
+        let best = Worker::new(&search, &shared, true).deepen(&mut |_| ControlFlow::Continue(()));
+        assert_eq!((best.depth, best.score, best.line), (4, Score::eval(7), vec![3, 1]));
+    }
 }

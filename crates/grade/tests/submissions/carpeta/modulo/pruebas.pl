@@ -1,2 +1,0 @@
-% Pruebas que hicimos.
-prueba :- ajedrez:mover(blancas, [rey(blancas,8,1),rey(negras,1,8)], _).
