@@ -22,11 +22,18 @@ const LARGEST_PICTURE: u64 = 120_000;
 /// Builds the binary, and runs everything that judges the page.
 pub fn build_and_run() -> Result<()> {
     cargo(&["build", "--locked", "--package", "tablas"], &[])?;
-    run(&tested_binary())
+    run(&tested_binary(), Screenshots::Yes)
+}
+
+/// Whether pictures of every size are taken for a person to look at: they judge nothing and take a minute.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Screenshots {
+    Yes,
+    No,
 }
 
 /// Installs what lacks and runs everything that judges the page, which this binary serves.
-pub fn run(binary: &Path) -> Result<()> {
+pub fn run(binary: &Path, screenshots: Screenshots) -> Result<()> {
     let folder = root().join("crates/server/browser");
     install_chromium()?;
     install_packages(&folder)?;
@@ -34,6 +41,9 @@ pub fn run(binary: &Path) -> Result<()> {
     let postgres = Postgres::start()?;
     for script in ["types", "unit", "test"] {
         let mut npm = npm(&folder, &["run", "--silent", script]);
+        if screenshots == Screenshots::Yes {
+            npm.env("TABLAS_SCREENSHOTS", "1");
+        }
         succeed(npm.env("TABLAS", binary).env("TABLAS_TEST_POSTGRES", postgres.url()))?;
     }
     Ok(())

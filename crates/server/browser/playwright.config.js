@@ -9,6 +9,8 @@ if (!existsSync(chromium)) throw new Error(`${chromium} is not there: install De
 export default defineConfig({
   testDir: 'tests',
   testMatch: '*.spec.js',
+  // Pictures for a person to look at judge nothing: `cargo xtask browser` takes them.
+  testIgnore: process.env.TABLAS_SCREENSHOTS ? [] : ['screenshots.spec.js'],
   outputDir: '../../../target/browser',
   workers: 2,
   fullyParallel: true,
