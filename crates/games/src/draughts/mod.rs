@@ -60,6 +60,7 @@ mod draws; // draws by looking back
 mod ways; // how a capture can be walked
 
 mod eval; // what a position is worth
+mod network; // what a network sees of it
 pub mod patterns; // what it is worth to us, learnt
 
 mod index; // endings with their numbers, for tables
