@@ -1,6 +1,6 @@
 //! Networks look at real games: cached accumulators say what fresh ones say, and both sides see alike.
 
-use board::{Notation, Position, Side};
+use board::{Notation, Side};
 use games::chess::{Chess, Fide};
 use games::draughts::{Draughts, English, Free, International, Italian};
 use nets::{Features, Network, Parameters};
@@ -58,7 +58,7 @@ fn cached_is_fresh_in_chess() {
 
 #[test]
 fn both_sides_see_alike() {
-    let turned = [("W:W31,32,K46:B4,K13,20", "B:B20,19,K5:W47,K38,31"), ("W:WK1,28:B50", "B:BK50,23:W1")];
+    let turned = [("W:W31,32,K46:B4,K13,20", "B:B20,19,K5:W47,K38,31"), ("W:WK1,28:B45", "B:BK50,23:W6")];
     for (one, other) in turned {
         let [one, other] = [one, other].map(|text| Draughts::<International>::read(text).expect("a position"));
         for side in Side::BOTH {

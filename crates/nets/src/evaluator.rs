@@ -24,10 +24,10 @@ enum Source {
     Given(Arc<Network>),
 }
 
-/// Evaluations must not come near the scores of proven results.
-const MOST: i32 = 20_000;
-
 impl<H, const W: usize> NetworkEvaluator<H, W> {
+    /// Evaluations must not come near the scores of proven results: they keep within this.
+    pub const MOST: i32 = 20_000;
+
     /// With a network of the binary.
     pub const fn ours(network: &'static LazyLock<Network>, hints: H) -> Self {
         NetworkEvaluator { source: Source::Ours(network), hints }
@@ -50,7 +50,7 @@ impl<H, const W: usize> NetworkEvaluator<H, W> {
     /// What it says of a position, in points of the side to act.
     #[inline]
     pub fn value<P: Features<W>>(&self, pos: &P) -> i32 {
-        pos.adjusted(self.network().evaluate(pos)).clamp(-MOST, MOST)
+        pos.adjusted(self.network().evaluate(pos)).clamp(-Self::MOST, Self::MOST)
     }
 }
 

@@ -8,7 +8,7 @@ use board::{SearchHints, Side};
 use games::chess::{Chess, Fide, MainEvaluator};
 use games::draughts::{
     Brazilian, Draughts, English, Free, HandcraftedEvaluator, International, Italian, PatternEvaluator, Rules, Russian,
-    Spanish,
+    Spanish, network,
 };
 use nets::{Features, Network, NetworkEvaluator, Parameters};
 use search::TranspositionTable;
@@ -66,7 +66,7 @@ pub fn learner(game: &str, rules: Option<&str>) -> Result<Box<dyn Learner>> {
 fn list() -> Vec<Box<dyn Learner>> {
     let patterns = PatternEvaluator::default;
     vec![
-        draughts::<International, _>(HandcraftedEvaluator::internacional()),
+        draughts::<International, _>(network::internacional()),
         draughts::<Free, _>(patterns()),
         draughts::<Spanish, _>(patterns()),
         draughts::<English, _>(patterns()),

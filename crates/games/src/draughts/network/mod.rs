@@ -1,15 +1,32 @@
-//! What a network sees of a position: men and kings of both sides, as each side sees the board.
+//! What a network sees of a position: men and kings of both sides, as each side sees the board. 10x10 plays by one that
+//! was learnt from games of our own engine; docs/lab/draughts.md tells how.
+
+mod explain; // for people, term by term
+
+use std::sync::LazyLock;
 
 use board::Side;
-use nets::{Features, Inputs};
+use nets::{Features, Inputs, Network};
 
-use super::eval::{Army, is_drawish};
+use super::eval::{Army, HandcraftedEvaluator, is_drawish};
 use super::layout::{Layout, Squares};
-use super::rule_sets::Rules;
+use super::rule_sets::{International, Rules};
 use super::rules::Draughts;
 
+/// A network that knows draughts, with what the hand-made evaluation knows of moves.
+pub type NetworkEvaluator = nets::NetworkEvaluator<HandcraftedEvaluator, WORDS>;
+
+/// The evaluation of the board of 10x10.
+pub fn internacional() -> NetworkEvaluator {
+    static OURS: LazyLock<Network> = LazyLock::new(|| {
+        let bytes = include_bytes!("internacional.net");
+        Network::read(bytes, "damas internacional", Draughts::<International>::shape(0)).expect("a test reads it")
+    });
+    NetworkEvaluator::ours(&OURS, HandcraftedEvaluator::default())
+}
+
 /// Own men, own kings, the other's men, the other's kings.
-pub(super) const WORDS: usize = 4;
+pub const WORDS: usize = 4;
 
 impl<R: Rules> Features<WORDS> for Draughts<R> {
     const BUCKETS: usize = 4;
