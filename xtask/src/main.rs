@@ -37,6 +37,7 @@ cargo xtask signature       rewrites testdata/SIGNATURE with what the search fin
 cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more
 cargo xtask compare mates [FILE…]   forced mates, ours and Stockfish's, solved and CPU seconds by length
 cargo xtask puzzles SEED [NAME…]    finds the page's puzzles again, all or those of these files (`damas-espanola`)
+cargo xtask learn …         networks, from games of our engine; --help says more
 cargo xtask load            500 games at once, then 32 clients at full speed
 cargo xtask kill [--count 200] [--store sqlite|postgres]   the server is killed so often under load, and must have
                             lost nothing that it has acknowledged
@@ -71,7 +72,8 @@ fn main() -> ExitCode {
         ["package"] => packages::run(),
         ["pack"] => prolog_pack::run(),
         ["signature"] => test::rewrite_signature(),
-        ["tune", ref args @ ..] => tune::run(args),
+        ["tune", ref args @ ..] => tune::run("tune", args),
+        ["learn", ref args @ ..] => tune::run("learn", args),
         ["compare", "mates", ref files @ ..] => compare::mates(files),
         _ => {
             eprintln!("{USAGE}");

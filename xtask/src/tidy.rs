@@ -12,7 +12,9 @@ use crate::{dependencies, features, pages};
 const ARROWS: &[(&str, &[&str])] = &[
     ("board", &[]),
     ("terms", &[]),
-    ("games", &["board", "terms"]),
+    ("nets", &["board"]),
+    // A game says what a network sees of it, and plays by one.
+    ("games", &["board", "nets", "terms"]),
     ("search", &["board"]),
     ("experts", &["board", "games", "search"]),
     ("tablebase", &["board"]),
@@ -24,7 +26,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("server", &["engine", "arena"]),
     ("cli", &["engine", "arena", "grade", "sandbox", "server"]),
     // The tuner plays typed games itself, with weights that no rule set has: it is a tool, and nobody uses it.
-    ("tune", &["board", "games", "search", "arena"]),
+    ("tune", &["board", "games", "nets", "search", "arena"]),
     ("xtask", &[]),
 ];
 
@@ -61,7 +63,7 @@ impl Names {
 }
 
 /// Crates that must serve the sixth game as well.
-const NAME_NO_GAME: [&str; 4] = ["board", "terms", "search", "tablebase"];
+const NAME_NO_GAME: [&str; 5] = ["board", "terms", "nets", "search", "tablebase"];
 
 /// Crates to which games are data: no text in their code is the name of a game or of a rule set.
 const ABOVE_THE_ENGINE: [&str; 4] = ["arena", "grade", "server", "cli"];
@@ -70,7 +72,7 @@ const ABOVE_THE_ENGINE: [&str; 4] = ["arena", "grade", "server", "cli"];
 const PAGE: &str = "crates/server/web/";
 
 /// Crates that never print, never read the clock, the environment or the arguments.
-const LIBRARIES: [&str; 7] = ["board", "terms", "games", "search", "experts", "tablebase", "engine"];
+const LIBRARIES: [&str; 8] = ["board", "terms", "nets", "games", "search", "experts", "tablebase", "engine"];
 
 /// Crates that never print, but keep the time of players and start their programs.
 const TIMEKEEPERS: [&str; 3] = ["arena", "grade", "sandbox"];
@@ -92,10 +94,11 @@ const SURROUNDINGS: [&str; 9] = [
 ];
 
 /// The modules that need `unsafe`, each with the reason at its top; ARCHITECTURE.md has them, too.
-const UNSAFE: [&str; 5] = [
+const UNSAFE: [&str; 6] = [
     "crates/experts/src/othello/simd.rs",
     "crates/games/src/reversi/patterns/simd.rs",
     "crates/games/tests/allocation.rs",
+    "crates/nets/src/simd.rs",
     "crates/search/src/huge_pages.rs",
     "crates/tablebase/src/file.rs",
 ];

@@ -1,6 +1,6 @@
 //! The games. Each folder has the same modules: `mod.rs` the rules in numbered sentences, `rules.rs` the rules in
 //! code, `notation.rs` text, `document.rs` the document's terms, `view.rs` how it looks, `eval.rs` what a position is worth:
-//! to the document (`BaselineEvaluator`), and to us (`MainEvaluator`, or `PatternEvaluator` where it is learnt).
+//! to the document (`BaselineEvaluator`), and to us (`MainEvaluator`, or `PatternEvaluator` and `NetworkEvaluator` where it is learnt).
 //! No game knows another.
 
 // `pub` is for those who use the library; what is for its own modules says `pub(crate)`.
@@ -16,6 +16,7 @@ pub mod seega; // Árabe, a Seega of 5x5, document 003
 pub mod explain; // what an evaluation is made of
 
 mod classes; // sets of points up to symmetry
+mod network_terms; // what a network says, for people
 mod packed; // learnt weights as a file
 mod sets; // sets of points as numbers
 #[cfg(test)]

@@ -1,14 +1,17 @@
 //! Two sets of numbers of the same opinion against each other.
 
+use std::time::Duration;
+
 use arena::{Hypothesis, Sprt, Tally};
 use board::zobrist::mix;
 use board::{Outcome, Position, Side};
 use search::{Report, TranspositionTable};
 
-use crate::samples::{TABLE, end, in_parallel, wander};
+use crate::samples::{Budget, TABLE, end, in_parallel, wander};
 
 /// A player: a short search (`glance`) with some opinion.
-pub(crate) type Player<'a, P> = &'a (dyn Fn(P, &[P], &TranspositionTable, u64) -> Report<<P as Position>::Move> + Sync);
+pub(crate) type Player<'a, P> =
+    &'a (dyn Fn(P, &[P], &TranspositionTable, Budget) -> Report<<P as Position>::Move> + Sync);
 
 /// How a match is played: in pairs from the same opening, colours swapped.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -17,6 +20,8 @@ pub struct Duel {
     pub games: u64,
     /// Positions that a side looks at before each move.
     pub nodes: u64,
+    /// The time that it has instead, where one is given.
+    pub time: Option<Duration>,
     /// So many random moves at the beginning.
     pub plies: u32,
     /// What chance depends on.
@@ -27,6 +32,8 @@ pub struct Duel {
     pub sprt: Option<Sprt>,
 }
 
+/// Bytes for the table of a search by the clock.
+const LARGE_TABLE: usize = 1 << 24;
 /// Pairs between two looks at the test.
 const BATCH: u64 = 10;
 /// How many openings are tried for one that is balanced, and what is.
@@ -78,7 +85,7 @@ impl Duel {
             let mut random = fastrand::Rng::with_seed(mix(seed ^ attempt));
             let Some(way) = wander(start, self.plies, &mut random) else { continue };
             let (now, past) = way.split_last().expect("it ends with where it leads");
-            let score = glance(*now, past, &small_table(), 1000).score.value().abs();
+            let score = glance(*now, past, &small_table(), Budget::Nodes(1000)).score.value().abs();
             if score < least {
                 (least, best) = (score, way);
             }
@@ -92,13 +99,17 @@ impl Duel {
     fn game<P: Position>(&self, opening: &[P], seats: [Player<'_, P>; 2]) -> Outcome {
         let (&now, past) = opening.split_last().expect("it ends with where it leads");
         let (mut pos, mut past) = (now, past.to_vec());
-        let tables = [(); 2].map(|()| TranspositionTable::new(TABLE).expect("a megabyte"));
+        let (budget, size) = match self.time {
+            Some(time) => (Budget::Time(time), LARGE_TABLE),
+            None => (Budget::Nodes(self.nodes), TABLE),
+        };
+        let tables = [(); 2].map(|()| TranspositionTable::new(size).expect("a few megabytes"));
         loop {
             if let Some(outcome) = end(&pos, &past) {
                 return outcome;
             }
             let seat = pos.turn() as usize;
-            let m = seats[seat](pos, &past, &tables[seat], self.nodes).line[0];
+            let m = seats[seat](pos, &past, &tables[seat], budget).line[0];
             past.push(pos);
             pos = pos.play(m);
         }

@@ -11,6 +11,7 @@ mod chess; // the many terms of chess
 pub mod draughts; // patterns, which have tens of thousands of numbers
 mod duel; // two sets of numbers against each other
 mod fit; // the regression
+pub mod learn; // networks
 pub mod othello; // patterns, which have a million numbers
 mod samples; // positions that are known how they ended
 mod subjects; // the games that can be tuned

@@ -4,6 +4,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread;
+use std::time::{Duration, Instant};
 
 use board::zobrist::mix;
 use board::{Outcome, Position, SearchHints};
@@ -99,7 +100,7 @@ fn game<P: Position, E: SearchHints<P>>(start: P, eval: &E, config: &SampleConfi
         if let Some(outcome) = end(&pos, &past) {
             break outcome;
         }
-        let found = glance(pos, &past, eval, &table, config.nodes);
+        let found = glance(pos, &past, eval, &table, Budget::Nodes(config.nodes));
         let m = found.line[0];
         // Evaluators are asked between turns only.
         let between = past.last().is_none_or(|before| before.ends_turn(&pos));
@@ -137,16 +138,32 @@ pub(crate) fn wander<P: Position>(start: P, plies: u32, random: &mut fastrand::R
     end(now, past).is_none().then_some(way)
 }
 
+/// How much a short search may do.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Budget {
+    /// So many positions.
+    Nodes(u64),
+    /// So long.
+    Time(Duration),
+}
+
 /// A short search.
 pub(crate) fn glance<P: Position, E: SearchHints<P>>(
     pos: P,
     past: &[P],
     eval: &E,
     table: &TranspositionTable,
-    nodes: u64,
+    budget: Budget,
 ) -> Report<P::Move> {
-    let limits = Limits { nodes, ..Limits::NONE };
-    let search =
-        Search { pos, past, eval, table, tablebase: None, options: Options::default(), limits, stop: &|| false };
+    let (nodes, time) = match budget {
+        Budget::Nodes(nodes) => (nodes, Duration::MAX),
+        Budget::Time(time) => (u64::MAX, time),
+    };
+    let (limits, began) = (Limits { nodes, ..Limits::NONE }, Instant::now());
+    let stop: &(dyn Fn() -> bool + Sync) = match budget {
+        Budget::Nodes(_) => &|| false,
+        Budget::Time(_) => &|| began.elapsed() >= time,
+    };
+    let search = Search { pos, past, eval, table, tablebase: None, options: Options::default(), limits, stop };
     search.run(1, |_| ControlFlow::Continue(()))
 }

@@ -2,8 +2,8 @@
 
 use board::{Notation, Position};
 use games::draughts::{
-    BaselineEvaluator, Brazilian, Draughts, English, Free, HandcraftedEvaluator, Indexer, International, Italian,
-    PatternEvaluator, Rules, Russian, Spanish,
+    BaselineEvaluator, Brazilian, Draughts, English, Free, Indexer, International, Italian, PatternEvaluator, Rules,
+    Russian, Spanish, network,
 };
 
 use crate::analysis::Evaluators;
@@ -68,7 +68,7 @@ fn on_32_squares<R: Rules>(aliases: &'static [&'static str]) -> Builder<Draughts
 }
 
 fn international() -> RuleSet {
-    let evaluators = Evaluators::new(BaselineEvaluator, HandcraftedEvaluator::internacional());
+    let evaluators = Evaluators::new(BaselineEvaluator, network::internacional());
     Builder::new(&GAME, "internacional", Draughts::<International>::start(), evaluators)
         .aliases(&["international"])
         .document()

@@ -136,7 +136,7 @@ impl HandcraftedEvaluator {
         HandcraftedEvaluator { weights }
     }
 
-    fn king<R: Rules>(&self) -> i32 {
+    pub(super) fn king<R: Rules>(&self) -> i32 {
         if R::KINGS_FLY { self.weights.flying_king } else { self.weights.king }
     }
 
@@ -177,7 +177,7 @@ impl HandcraftedEvaluator {
     }
 }
 
-const MAN: i32 = 100;
+pub(super) const MAN: i32 = 100;
 
 /// The pieces of a side.
 #[derive(Clone, Copy)]

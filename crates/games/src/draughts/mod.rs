@@ -60,6 +60,7 @@ mod draws; // draws by looking back
 mod ways; // how a capture can be walked
 
 mod eval; // what a position is worth
+pub mod network; // what a network sees of it, and the one of 10x10
 pub mod patterns; // what it is worth to us, learnt
 
 mod index; // endings with their numbers, for tables
@@ -77,6 +78,7 @@ mod tests;
 pub use eval::{BaselineEvaluator, HandcraftedEvaluator, Weights};
 pub use index::Indexer;
 pub use layout::Squares;
+pub use network::NetworkEvaluator;
 pub use patterns::{PatternEvaluator, PatternWeights};
 pub use rule_sets::{Brazilian, English, Free, International, Italian, Rules, Russian, Spanish};
 pub use rules::{Draughts, Move};

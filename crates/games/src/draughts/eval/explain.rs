@@ -97,6 +97,6 @@ pub(in crate::draughts) fn spots<R: Rules>(squares: Squares) -> Vec<SpotId> {
     each(squares).map(spot::<R>).collect()
 }
 
-fn spot<R: Rules>(square: Squares) -> SpotId {
+pub(in crate::draughts) fn spot<R: Rules>(square: Squares) -> SpotId {
     usize::from(Draughts::<R>::LAYOUT.number(index(square))) - 1
 }
