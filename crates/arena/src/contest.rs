@@ -10,6 +10,7 @@ use board::zobrist::mix;
 use board::{BySide, Message, Outcome, Side};
 use engine::RuleSet;
 
+use crate::clock::TimeControl;
 use crate::game::{self, FinishedGame, GameOptions, Termination};
 use crate::openings::Openings;
 use crate::player::{Entrant, Fault, Player};
@@ -38,6 +39,12 @@ pub struct Contest<'a> {
     pub tablebases: Option<PathBuf>,
     /// The test that may end the match sooner.
     pub sprt: Option<Sprt>,
+    /// The clocks of each game, where they have some.
+    pub clock: Option<TimeControl>,
+    /// Games of this match that were played before, in any order: they are counted and not played again.
+    pub known: Vec<GameReport>,
+    /// Hears of each game as soon as it has ended, on the thread that played it, before it is counted.
+    pub finished: &'a (dyn Fn(&GameReport) + Sync),
     /// True when it must end now.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
@@ -142,6 +149,9 @@ impl Contest<'_> {
         let numbers = 2 * pair..(2 * pair + 2).min(self.games);
         numbers
             .map(|number| {
+                if let Some(known) = self.known.iter().find(|game| game.number == number + 1) {
+                    return Some(known.clone());
+                }
                 // The first entrant moves first in the even games.
                 let side = if number % 2 == 0 { Side::First } else { Side::Second };
                 let [a, b] = &mut *players;
@@ -149,9 +159,11 @@ impl Contest<'_> {
                     Side::First => BySide([a.as_mut(), b.as_mut()]),
                     Side::Second => BySide([b.as_mut(), a.as_mut()]),
                 };
-                let options = GameOptions { seed, most_moves: usize::MAX, stop, watch: &mut |_| () };
+                let options = GameOptions { seed, most_moves: usize::MAX, clock: self.clock, stop, watch: &mut |_| () };
                 let played = game::play(self.set, &opening, &mut seats, options)?;
-                Some(self.report(number, side, &played))
+                let report = self.report(number, side, &played);
+                (self.finished)(&report);
+                Some(report)
             })
             .collect()
     }

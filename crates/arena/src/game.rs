@@ -1,10 +1,12 @@
 //! One game, and its referee.
 
 use std::fmt;
+use std::time::Instant;
 
 use board::{BySide, Outcome, Side};
 use engine::{Match, RuleSet};
 
+use crate::clock::{GameClock, TimeControl};
 use crate::openings::Opening;
 use crate::player::{Fault, Player};
 
@@ -40,6 +42,8 @@ pub struct GameOptions<'a> {
     pub seed: u64,
     /// After so many moves it is a draw.
     pub most_moves: usize,
+    /// The clocks of both sides, where they have some.
+    pub clock: Option<TimeControl>,
     /// True when it must end now.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Sees the game at its beginning and after every move.
@@ -59,10 +63,11 @@ pub fn play(
     players: &mut BySide<&mut dyn Player>,
     options: GameOptions<'_>,
 ) -> Option<FinishedGame> {
-    let GameOptions { seed, most_moves, stop, watch } = options;
+    let GameOptions { seed, most_moves, clock, stop, watch } = options;
     let mut game = opening.open(set).expect("an opening is made of legal moves");
     let mut played = opening.moves.clone();
     let start = opening.start.clone();
+    let mut clock = clock.map(GameClock::new);
     let lost = |side: Side, fault: Fault, game, start| {
         Some(FinishedGame { outcome: Outcome::Win(!side), termination: Termination::Fault(side, fault), game, start })
     };
@@ -83,11 +88,18 @@ pub fn play(
             return Some(FinishedGame { outcome: Outcome::Draw, termination: Termination::MoveLimit, game, start });
         }
         let side = game.turn();
+        if let Some(clock) = &mut clock {
+            clock.turn = side;
+            players[side].hear_clock(*clock);
+        }
+        let begun = Instant::now();
         let chosen = players[side].choose(&played, stop);
+        let is_in_time = clock.as_mut().is_none_or(|clock| clock.spend(begun));
         if stop() {
             return None;
         }
         let chosen = match chosen {
+            Ok(_) if !is_in_time => return lost(side, Fault::GameTime, game, start),
             Ok(chosen) => chosen,
             Err(fault) => return lost(side, fault, game, start),
         };

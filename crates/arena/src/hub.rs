@@ -3,11 +3,11 @@
 use std::time::Duration;
 
 use engine::hub_notation::{self, HubMove};
-use engine::{Match, PlayerSpec, RuleSet};
+use engine::{Match, RuleSet};
 use sandbox::Process;
 
 use crate::player::Fault;
-use crate::program::{ProtocolDriver, say, time, wait_for};
+use crate::program::{Means, ProtocolDriver, say, wait_for};
 
 /// Speaks to a draughts program that plays by these rules.
 pub(crate) struct Hub(pub &'static RuleSet);
@@ -32,19 +32,24 @@ impl ProtocolDriver for Hub {
         say(process, "new-game")
     }
 
-    fn request(&self, start: &str, played: &[String], limits: &PlayerSpec) -> Result<Vec<String>, Fault> {
+    fn request(&self, start: &str, played: &[String], means: Means<'_>) -> Result<Vec<String>, Fault> {
         let game = self.start(start)?;
         let position = hub_notation::write_position(self.0, &*game);
         let moves: Vec<String> = hub_notation::line(self.0, &*game, played).iter().map(HubMove::to_string).collect();
         let mut level = vec!["level".to_owned()];
-        level.extend(limits.depth.map(|depth| format!("depth={depth}")));
-        level.extend(limits.nodes.map(|nodes| format!("nodes={nodes}")));
-        level.extend(time(limits).map(|time| format!("move-time={}", time.as_secs_f64())));
+        level.extend(means.limits.depth.map(|depth| format!("depth={depth}")));
+        level.extend(means.limits.nodes.map(|nodes| format!("nodes={nodes}")));
+        level.extend(means.time().map(|time| format!("move-time={}", time.as_secs_f64())));
+        level.extend(
+            means
+                .clock
+                .map(|clock| format!("time={:.3} inc={}", clock.own().as_secs_f64(), clock.increment.as_secs_f64())),
+        );
         let position = format!("pos pos={position} moves=\"{}\"", moves.join(" "));
         Ok(vec![position, level.join(" "), "go think".to_owned()])
     }
 
-    const ANSWER: &str = "done";
+    const ANSWERS: &[&str] = &["done"];
 
     fn read(&self, start: &str, played: &[String], answer: &str) -> Result<String, Fault> {
         let mut game = self.start(start)?;

@@ -49,6 +49,9 @@ impl DepthMatch {
             hash: HASH,
             tablebases: None,
             sprt: None,
+            clock: None,
+            known: Vec::new(),
+            finished: &|_| (),
             stop,
         };
         let mut points = Vec::new();

@@ -8,10 +8,13 @@
 #![warn(unreachable_pub)]
 
 mod allowance; // how long a program may think
+mod clock; // the clocks of a game
 mod contest; // a whole match
 mod game; // one game, and its referee
+mod gtp; // how to speak to Othello programs through GTP
 mod hub; // how to speak to draughts programs
 mod lab; // strength by depth, and times
+mod nboard; // how to speak to Othello programs through NBoard
 mod openings; // where games begin
 mod player; // who plays
 mod program; // programs that others wrote
@@ -22,6 +25,7 @@ mod tournament; // everybody against everybody
 mod uci; // how to speak to chess programs
 mod ugi; // how to speak to programs of any game
 
+pub use clock::{GameClock, TimeControl};
 pub use contest::{Contest, GameReport, Standing};
 pub use game::{FinishedGame, GameOptions, Termination, play};
 pub use lab::{DepthMatch, OwnTime, own_time};

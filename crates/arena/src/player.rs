@@ -3,13 +3,17 @@
 use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use board::{Argument, Message};
-use engine::{Match, PlayerSpec, RuleSet, SearchContext, game};
+use engine::{Analysis, Match, PlayerSpec, RuleSet, SearchContext, game};
 use sandbox::ExitReason;
 
+use crate::clock::GameClock;
+use crate::gtp::Gtp;
 use crate::hub::Hub;
+use crate::nboard::NBoard;
 use crate::openings::Opening;
 use crate::program::{EngineProtocol, ExternalEngine, ExternalProgram};
 use crate::prolog::{self, PrologEngine, PrologProgram};
@@ -20,6 +24,9 @@ use crate::ugi::Ugi;
 pub trait Player: Send {
     /// A new game begins. `seed` is what chance depends on in it.
     fn begin(&mut self, opening: &Opening, seed: u64) -> Result<(), Fault>;
+
+    /// The clocks, before `choose`, in games that have some.
+    fn hear_clock(&mut self, _clock: GameClock) {}
 
     /// A move for the position after `played`, which are all the moves of the game from its start. When `stop`
     /// says so, any move will do: nobody will look at it.
@@ -99,7 +106,7 @@ pub enum Entrant {
 }
 
 impl Entrant {
-    /// Reads a machine's spec, or `uci=COMMAND`, `hub=COMMAND` or `ugi=COMMAND` with `depth`, `time` or `nodes` behind it.
+    /// Reads a machine's spec, or `uci=COMMAND` and the like with `depth`, `time` or `nodes` behind it.
     pub fn read(text: &str, timeout: Duration) -> Result<Entrant, Message> {
         let spoken =
             |protocol: EngineProtocol| Some((protocol, text.strip_prefix(protocol.word())?.strip_prefix('=')?));
@@ -124,6 +131,8 @@ impl Entrant {
                 EngineProtocol::Uci => Box::new(ExternalEngine::new(program.clone(), Uci)),
                 EngineProtocol::Hub => Box::new(ExternalEngine::new(program.clone(), Hub(set))),
                 EngineProtocol::Ugi => Box::new(ExternalEngine::new(program.clone(), Ugi(set))),
+                EngineProtocol::Gtp => Box::new(ExternalEngine::new(program.clone(), Gtp::new(set))),
+                EngineProtocol::NBoard => Box::new(ExternalEngine::new(program.clone(), NBoard(set))),
             },
         }
     }
@@ -138,6 +147,17 @@ impl Entrant {
                 EngineProtocol::Hub if !set.protocols.contains(&game::Protocol::Hub) => {
                     Err(Message::new("arena-hub-is-draughts").with("game", set.game))
                 }
+                EngineProtocol::Gtp | EngineProtocol::NBoard if !set.protocols.contains(&game::Protocol::NBoard) => {
+                    let protocol = program.protocol.word();
+                    let message = Message::new("arena-othello-only").with("protocol", protocol);
+                    Err(message.with("game", set.game).with("rules", set.rules))
+                }
+                EngineProtocol::Gtp if program.limits.depth.or(program.limits.nodes.map(|_| 0)).is_some() => {
+                    Err(Message::new("arena-gtp-limits"))
+                }
+                EngineProtocol::NBoard if program.limits.time.is_some() || program.limits.nodes.is_some() => {
+                    Err(Message::new("arena-nboard-limits"))
+                }
                 _ => program.check(),
             },
             Entrant::Machine(spec) => set.check(spec),
@@ -149,7 +169,8 @@ impl Entrant {
 /// What is wrong with a spec, where the programs of others are known as well.
 fn with_programs(mut message: Message) -> Message {
     for (_, known) in message.args.iter_mut().filter(|(name, _)| message.id == "engine-spec-key" && *name == "known") {
-        *known = Argument::Plain(format!("{known}, uci=PROGRAM, hub=PROGRAM, ugi=PROGRAM"));
+        let programs = EngineProtocol::ALL.map(|protocol| format!("{}=PROGRAM", protocol.word()));
+        *known = Argument::Plain(format!("{known}, {}", programs.join(", ")));
     }
     message
 }
@@ -176,12 +197,13 @@ pub struct Machine {
     game: Option<Box<dyn Match>>,
     heard: usize,
     seed: u64,
+    clock: Option<GameClock>,
 }
 
 impl Machine {
     /// A machine of this kind, with a table of at most so many bytes.
     pub fn new(set: &'static RuleSet, spec: PlayerSpec, hash: usize, tablebases: Option<PathBuf>) -> Self {
-        Machine { set, spec, hash, tablebases, game: None, heard: 0, seed: 0 }
+        Machine { set, spec, hash, tablebases, game: None, heard: 0, seed: 0, clock: None }
     }
 
     fn think(&mut self, played: &[String], stop: &(dyn Fn() -> bool + Sync)) -> Result<String, Fault> {
@@ -192,23 +214,41 @@ impl Machine {
         }
         self.heard = played.len();
         let spec = PlayerSpec { seed: Some(self.spec.seed.unwrap_or_default() ^ self.seed), ..self.spec.clone() };
-        let deadline = spec.time_limit().map(|time| Instant::now() + time);
-        let is_late = || deadline.is_some_and(|deadline| Instant::now() >= deadline) || stop();
+        let mut budget = self.clock.map(|clock| clock.budget());
+        let by_clock = budget.as_ref().map(|budget| budget.maximum);
+        // On a clock, a machine that says nothing of its limits takes what the clock grants.
+        let is_free = spec.asks_for_the_best() && spec.time.is_none() && by_clock.is_some();
+        let spec = if is_free { PlayerSpec { time: by_clock, ..spec } } else { spec };
+        let begun = Instant::now();
+        let time = spec.time_limit().into_iter().chain(by_clock).min();
+        let is_enough = AtomicBool::new(false);
+        let is_late = || is_enough.load(Relaxed) || time.is_some_and(|time| begun.elapsed() >= time) || stop();
+        let mut report = |analysis: &Analysis| {
+            let budget = budget.as_mut().filter(|_| is_free);
+            if budget.is_some_and(|budget| budget.is_enough(begun.elapsed(), analysis)) {
+                is_enough.store(true, Relaxed);
+            }
+        };
         let mut thinking = SearchContext {
             threads: 1,
             hash: self.hash,
             tablebases: self.tablebases.as_deref(),
             stop: &is_late,
-            report: &mut |_| (),
+            report: &mut report,
         };
         game.analyze(&spec, &mut thinking).map(|analysis| analysis.text).ok_or_else(lost_track)
     }
 }
 
 impl Player for Machine {
+    fn hear_clock(&mut self, clock: GameClock) {
+        self.clock = Some(clock);
+    }
+
     fn begin(&mut self, opening: &Opening, seed: u64) -> Result<(), Fault> {
         let game = self.set.read(&opening.start).map_err(|error| Fault::Died(error.to_string()))?;
-        (self.game, self.heard, self.seed) = (Some(game), 0, seed);
+        game.prepare(&self.spec, self.hash);
+        (self.game, self.heard, self.seed, self.clock) = (Some(game), 0, seed, None);
         Ok(())
     }
 

@@ -11,6 +11,7 @@ use engine::{PlayerSpec, file_error};
 use sandbox::{Limits, NoLine, Process, Program, Sandbox};
 
 use crate::allowance::Allowance;
+use crate::clock::GameClock;
 use crate::openings::Opening;
 use crate::player::{Fault, Player};
 
@@ -23,11 +24,16 @@ pub enum EngineProtocol {
     Hub,
     /// The Universal Game Interface, for every game.
     Ugi,
+    /// The Go Text Protocol, as Othello programs use it.
+    Gtp,
+    /// The protocol of `NBoard`, for Othello.
+    NBoard,
 }
 
 impl EngineProtocol {
     /// All of them.
-    pub const ALL: [EngineProtocol; 3] = [EngineProtocol::Uci, EngineProtocol::Hub, EngineProtocol::Ugi];
+    pub const ALL: [EngineProtocol; 5] =
+        [EngineProtocol::Uci, EngineProtocol::Hub, EngineProtocol::Ugi, EngineProtocol::Gtp, EngineProtocol::NBoard];
 
     /// As it is written before `=`.
     pub fn word(self) -> &'static str {
@@ -35,6 +41,8 @@ impl EngineProtocol {
             EngineProtocol::Uci => "uci",
             EngineProtocol::Hub => "hub",
             EngineProtocol::Ugi => "ugi",
+            EngineProtocol::Gtp => "gtp",
+            EngineProtocol::NBoard => "nboard",
         }
     }
 }
@@ -95,15 +103,28 @@ impl ExternalProgram {
     }
 }
 
-/// The time that a program has for a move: a second where no limit at all is given.
-pub(crate) fn time(limits: &PlayerSpec) -> Option<Duration> {
-    limits.time.or((limits.depth.is_none() && limits.nodes.is_none()).then_some(Duration::from_secs(1)))
-}
-
 impl fmt::Display for ExternalProgram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}={}", self.protocol.word(), self.command.join(" "))?;
         if self.limits == PlayerSpec::default() { Ok(()) } else { write!(f, ",{}", self.limits) }
+    }
+}
+
+/// What a program may use for a move.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Means<'a> {
+    /// What its user says.
+    pub limits: &'a PlayerSpec,
+    /// The clocks of the game, where it has some.
+    pub clock: Option<GameClock>,
+}
+
+impl Means<'_> {
+    /// The time that it has for the move where no clock runs: a second where no limit at all is given.
+    pub(crate) fn time(&self) -> Option<Duration> {
+        let PlayerSpec { depth, time, nodes, .. } = self.limits;
+        let is_unlimited = depth.is_none() && nodes.is_none() && self.clock.is_none();
+        time.or(is_unlimited.then_some(Duration::from_secs(1)))
     }
 }
 
@@ -116,10 +137,10 @@ pub(crate) trait ProtocolDriver: Send {
     fn new_game(&self, process: &mut Process, timeout: Duration) -> Result<(), Fault>;
 
     /// What is said to have a move in the game that began with `start` and went on with `played`.
-    fn request(&self, start: &str, played: &[String], limits: &PlayerSpec) -> Result<Vec<String>, Fault>;
+    fn request(&self, start: &str, played: &[String], means: Means<'_>) -> Result<Vec<String>, Fault>;
 
-    /// The word at the beginning of the answer.
-    const ANSWER: &str;
+    /// The words of which one is at the beginning of the answer.
+    const ANSWERS: &[&str];
 
     /// The move of an answer, in our notation where it is legal.
     fn read(&self, start: &str, played: &[String], answer: &str) -> Result<String, Fault>;
@@ -133,13 +154,14 @@ pub(crate) struct ExternalEngine<S> {
     start: String,
     process: Option<Process>,
     allowance: Allowance,
+    clock: Option<GameClock>,
 }
 
 impl<S: ProtocolDriver> ExternalEngine<S> {
     pub(crate) fn new(program: ExternalProgram, driver: S) -> Self {
         let per_move = program.limits.time.unwrap_or_default() + program.timeout;
         let allowance = Allowance::new(per_move, program.jail.as_ref().and_then(|jail| jail.game_time));
-        ExternalEngine { program, driver, start: String::new(), process: None, allowance }
+        ExternalEngine { program, driver, start: String::new(), process: None, allowance, clock: None }
     }
 
     fn greet(&mut self) -> Result<(), Fault> {
@@ -156,12 +178,19 @@ impl<S: ProtocolDriver> ExternalEngine<S> {
     }
 
     fn ask(&mut self, played: &[String], stop: &(dyn Fn() -> bool + Sync)) -> Result<String, Fault> {
-        let limits = &self.program.limits;
+        let means = Means { limits: &self.program.limits, clock: self.clock };
         let process = self.process.as_mut().ok_or_else(|| Fault::Died(String::new()))?;
-        for line in self.driver.request(&self.start, played, limits)? {
+        for line in self.driver.request(&self.start, played, means)? {
             say(process, &line)?;
         }
-        let answer = self.allowance.spend(|deadline| wait_until(process, S::ANSWER, deadline, stop))?;
+        let answer = match self.clock {
+            None => self.allowance.spend(|deadline| wait_until(process, S::ANSWERS, deadline, stop)),
+            // The referee has the clock; nobody waits longer for who has none left.
+            Some(clock) => {
+                let answer = wait_until(process, S::ANSWERS, Instant::now() + clock.own(), stop);
+                answer.map_err(|fault| if fault == Fault::TimedOut { Fault::GameTime } else { fault })
+            }
+        }?;
         self.driver.read(&self.start, played, &answer)
     }
 
@@ -175,8 +204,13 @@ impl<S: ProtocolDriver> ExternalEngine<S> {
 }
 
 impl<S: ProtocolDriver> Player for ExternalEngine<S> {
+    fn hear_clock(&mut self, clock: GameClock) {
+        self.clock = Some(clock);
+    }
+
     fn begin(&mut self, opening: &Opening, _seed: u64) -> Result<(), Fault> {
         self.start.clone_from(&opening.start);
+        self.clock = None;
         self.allowance.renew();
         if self.program.jail.is_some() {
             self.process = None;
@@ -209,19 +243,19 @@ pub(crate) fn wait_for(
     time: Duration,
     stop: &dyn Fn() -> bool,
 ) -> Result<String, Fault> {
-    wait_until(process, word, Instant::now() + time, stop)
+    wait_until(process, &[word], Instant::now() + time, stop)
 }
 
-/// The same, by then.
+/// Its next line that begins with one of these words, by then.
 pub(crate) fn wait_until(
     process: &mut Process,
-    word: &str,
+    words: &[&str],
     deadline: Instant,
     stop: &dyn Fn() -> bool,
 ) -> Result<String, Fault> {
     loop {
         match process.read_line(deadline, stop) {
-            Ok(line) if line.split_whitespace().next() == Some(word) => return Ok(line),
+            Ok(line) if line.split_whitespace().next().is_some_and(|word| words.contains(&word)) => return Ok(line),
             // A program that talks without end has no more time than another.
             Ok(_) if Instant::now() < deadline => {}
             Ok(_) | Err(NoLine::TimedOut | NoLine::Stopped) => return Err(Fault::TimedOut),

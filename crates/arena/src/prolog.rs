@@ -120,7 +120,7 @@ impl PrologEngine {
         let question = player.question(game, &self.program.options, mix(self.seed ^ game.ply() as u64));
         say(process, &question)?;
         let mark = &self.mark;
-        let line = self.allowance.spend(|deadline| wait_until(process, mark, deadline, stop))?;
+        let line = self.allowance.spend(|deadline| wait_until(process, &[mark], deadline, stop))?;
         let answer = line.strip_prefix(mark.as_str()).unwrap_or_default().trim();
         let rejected = |word, reason| Err(Fault::Rejected { word, reason, answer: None });
         match player.answer(self.set, game, answer) {

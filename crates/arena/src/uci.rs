@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use engine::PlayerSpec;
+use board::BySide;
 use sandbox::Process;
 
+use crate::clock::GameClock;
 use crate::player::Fault;
-use crate::program::{ProtocolDriver, say, time, wait_for};
+use crate::program::{Means, ProtocolDriver, say, wait_for};
 
 /// Speaks to a chess program.
 pub(crate) struct Uci;
@@ -23,23 +24,27 @@ impl ProtocolDriver for Uci {
         wait_for(process, "readyok", timeout, &|| false).map(drop)
     }
 
-    fn request(&self, start: &str, played: &[String], limits: &PlayerSpec) -> Result<Vec<String>, Fault> {
+    fn request(&self, start: &str, played: &[String], means: Means<'_>) -> Result<Vec<String>, Fault> {
         let moves = if played.is_empty() { String::new() } else { format!(" moves {}", played.join(" ")) };
-        Ok(vec![format!("position fen {start}{moves}"), go(limits, time(limits))])
+        Ok(vec![format!("position fen {start}{moves}"), go(means)])
     }
 
-    const ANSWER: &str = "bestmove";
+    const ANSWERS: &[&str] = &["bestmove"];
 
     fn read(&self, _start: &str, _played: &[String], answer: &str) -> Result<String, Fault> {
         Ok(answer.split_whitespace().nth(1).unwrap_or_default().to_owned())
     }
 }
 
-/// The command that asks for a move within these limits.
-pub(crate) fn go(limits: &PlayerSpec, time: Option<Duration>) -> String {
+/// The command that asks for a move with these means.
+pub(crate) fn go(means: Means<'_>) -> String {
     let mut go = vec!["go".to_owned()];
-    go.extend(limits.depth.map(|depth| format!("depth {depth}")));
-    go.extend(limits.nodes.map(|nodes| format!("nodes {nodes}")));
-    go.extend(time.map(|time| format!("movetime {}", time.as_millis().max(1))));
+    go.extend(means.limits.depth.map(|depth| format!("depth {depth}")));
+    go.extend(means.limits.nodes.map(|nodes| format!("nodes {nodes}")));
+    go.extend(means.time().map(|time| format!("movetime {}", time.as_millis().max(1))));
+    if let Some(GameClock { left: BySide([first, second]), increment, .. }) = means.clock {
+        let [first, second, increment] = [first, second, increment].map(|time| time.as_millis());
+        go.push(format!("wtime {first} btime {second} winc {increment} binc {increment}"));
+    }
     go.join(" ")
 }

@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use engine::{PlayerSpec, RuleSet};
+use engine::RuleSet;
 use sandbox::Process;
 
 use crate::player::Fault;
-use crate::program::{ProtocolDriver, say, time, wait_for};
+use crate::program::{Means, ProtocolDriver, say, wait_for};
 use crate::uci::go;
 
 /// Speaks to a program that plays by these rules.
@@ -32,13 +32,13 @@ impl ProtocolDriver for Ugi {
         wait_for(process, "readyok", timeout, &|| false).map(drop)
     }
 
-    fn request(&self, start: &str, played: &[String], limits: &PlayerSpec) -> Result<Vec<String>, Fault> {
+    fn request(&self, start: &str, played: &[String], means: Means<'_>) -> Result<Vec<String>, Fault> {
         let from = if start == self.0.start().text() { "startpos".to_owned() } else { format!("fen {start}") };
         let moves = if played.is_empty() { String::new() } else { format!(" moves {}", played.join(" ")) };
-        Ok(vec![format!("position {from}{moves}"), go(limits, time(limits))])
+        Ok(vec![format!("position {from}{moves}"), go(means)])
     }
 
-    const ANSWER: &str = "bestmove";
+    const ANSWERS: &[&str] = &["bestmove"];
 
     fn read(&self, _start: &str, _played: &[String], answer: &str) -> Result<String, Fault> {
         Ok(answer.split_whitespace().nth(1).unwrap_or_default().to_owned())

@@ -26,6 +26,9 @@ fn contest(set: &'static RuleSet, a: &str, b: &str, games: u64) -> Contest<'stat
         hash: 1 << 20,
         tablebases: None,
         sprt: None,
+        clock: None,
+        known: Vec::new(),
+        finished: &|_| (),
         stop: &|| false,
     }
 }

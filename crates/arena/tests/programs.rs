@@ -56,6 +56,9 @@ fn play(program: &Path, games: u64, threads: usize) -> Vec<GameReport> {
         hash: 1 << 16,
         tablebases: None,
         sprt: None,
+        clock: None,
+        known: Vec::new(),
+        finished: &|_| (),
         stop: &|| false,
     };
     let mut reports = Vec::new();

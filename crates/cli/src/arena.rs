@@ -1,15 +1,19 @@
 //! `arena`: matches between machines.
 
+mod match_journal; // what has been played
+
 use std::fs::File;
 use std::io::{self, BufWriter, IsTerminal, Write};
+use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use arena::{Contest, Entrant, GameReport, Hypothesis, Openings, Sprt, Standing};
+use arena::{Contest, Entrant, GameReport, Hypothesis, Openings, Sprt, Standing, TimeControl};
 use engine::catalog::{self, GameQuery};
 use engine::{Lang, Message, PlayerSpec, RuleSet, Side, file_error};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
+use self::match_journal::MatchJournal;
 use crate::args::{MatchArgs, Starts};
 use crate::{Exit, Failure, diagnostics, input, search_clock, tablebase_folder};
 
@@ -20,7 +24,7 @@ pub fn arena(args: &MatchArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
     let set = catalog::select(&wanted).map_err(|error| wrong(&error.0))?;
     let patience = PlayerSpec::read_time(&args.patience)
         .ok_or_else(|| wrong(&Message::new("cli-bad-time").with("time", &args.patience)))?;
-    let contest = Contest {
+    let mut contest = Contest {
         set,
         a: entrant("--a", &args.a, patience, lang)?,
         b: entrant("--b", &args.b, patience, lang)?,
@@ -31,11 +35,31 @@ pub fn arena(args: &MatchArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
         hash: usize::from(args.hash) << 20,
         tablebases: tablebase_folder::owned(),
         sprt: args.sprt.as_deref().map(Sprt::read).transpose().map_err(|message| wrong(&message))?,
+        clock: args.clock.as_deref().map(TimeControl::read).transpose().map_err(|message| wrong(&message))?,
+        known: Vec::new(),
+        finished: &|_| (),
         stop: &search_clock::is_interrupted,
     };
+    let journal = args.journal.as_deref().map(|name| MatchJournal::open(name, &contest, args, lang)).transpose()?;
+    if let Some((_, known)) = &journal {
+        contest.known.clone_from(known);
+    }
+    let failed = Mutex::new(Ok(()));
+    let note = |game: &GameReport| {
+        if let Some((journal, _)) = &journal
+            && let Err(error) = journal.append(game)
+        {
+            *failed.lock().unwrap_or_else(PoisonError::into_inner) = Err(error);
+        }
+    };
+    let contest = Contest { finished: &note, ..contest };
     let mut out = args.out.as_deref().map(|name| create(name, lang)).transpose()?;
     search_clock::catch_interrupts()?;
     let mut show = Show::new(&contest, as_json, lang);
+    if !contest.known.is_empty() && !as_json {
+        let said = Message::new("cli-arena-resumed").with("known", contest.known.len());
+        writeln!(anstream::stderr(), "{}", lang.say(&said))?;
+    }
     let mut written = Ok(());
     let standing = contest.run(|game, standing| {
         show.game(game, standing);
@@ -45,6 +69,7 @@ pub fn arena(args: &MatchArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
     });
     show.bar.finish_and_clear();
     let standing = standing.map_err(|message| wrong(&message))?;
+    std::mem::replace(&mut *failed.lock().unwrap_or_else(PoisonError::into_inner), Ok(()))?;
     written.and_then(|()| out.map_or(Ok(()), |mut file| file.flush()))?;
     let mut stdout = io::stdout().lock();
     if as_json {

@@ -66,6 +66,8 @@ pub enum Command {
         #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
         threads: u16,
         #[arg(long)]
+        divide: bool,
+        #[arg(long)]
         json: bool,
     },
     #[command(visible_alias = "mejor")]
@@ -100,6 +102,7 @@ pub enum Command {
     #[command(visible_alias = "torneo")]
     Tournament(TournamentArgs),
     Mate(MateArgs),
+    Epd(SuiteArgs),
     #[command(visible_alias = "pregunta")]
     Ask {
         #[arg(value_name = "GOAL")]
@@ -470,6 +473,23 @@ pub struct MateArgs {
     pub json: bool,
 }
 
+/// Which positions to try, and how hard.
+#[derive(Args, Debug)]
+pub struct SuiteArgs {
+    #[arg(id = "suite", value_name = "FILE")]
+    pub file: String,
+    #[arg(long, value_name = "RULES")]
+    pub rules: Option<String>,
+    #[command(flatten)]
+    pub effort: SearchArgs,
+    #[arg(long, default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: u16,
+    #[arg(long, default_value_t = 64, value_name = "MB", value_parser = clap::value_parser!(u16).range(1..=32768))]
+    pub hash: u16,
+    #[arg(long)]
+    pub json: bool,
+}
+
 /// Who plays whom, and how often.
 #[derive(Args, Debug)]
 pub struct MatchArgs {
@@ -501,6 +521,10 @@ pub struct MatchArgs {
     pub hash: u16,
     #[arg(long, default_value = "10", value_name = "S")]
     pub patience: String,
+    #[arg(id = "match_clock", long = "clock", value_name = "BASE+INC")]
+    pub clock: Option<String>,
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub out: Option<String>,
 }

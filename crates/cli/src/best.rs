@@ -25,6 +25,7 @@ pub fn best(
     let (set, game) = input::open(at, lang)?;
     set.check(&spec).map_err(|message| Failure::Input(lang.say(&message)))?;
     search_clock::catch_interrupts()?;
+    game.prepare(&spec, means.hash);
     let began = Instant::now();
     let shows = !as_json && io::stderr().is_terminal();
     let mut report = |analysis: &Analysis| {

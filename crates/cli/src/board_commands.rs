@@ -86,42 +86,68 @@ pub fn moves(at: &PositionArgs, coordinates: bool, as_json: bool, lang: Lang) ->
     Ok(Exit::Done)
 }
 
+/// How the leaves of the tree of moves are counted.
+#[derive(Clone, Copy, Debug)]
+pub struct Perft {
+    pub depth: u32,
+    pub threads: u16,
+    /// Below each move by itself.
+    pub divide: bool,
+    pub as_json: bool,
+}
+
 /// Counts the leaves of the tree of moves.
-pub fn perft(at: &PositionArgs, depth: u32, threads: u16, as_json: bool, lang: Lang) -> Result<Exit, Failure> {
+pub fn perft(at: &PositionArgs, how: Perft, lang: Lang) -> Result<Exit, Failure> {
+    let Perft { depth, threads, divide, as_json } = how;
     let (_, game) = input::open(at, lang)?;
     let start = Instant::now();
-    let nodes = count(game.perft(depth), threads, lang);
+    let (texts, parts): (Vec<String>, Vec<PerftPart>) = match divide && depth > 0 {
+        true => game.divide(depth).into_iter().unzip(),
+        false => (Vec::new(), game.perft(depth)),
+    };
+    let counts = count(parts, threads, lang);
+    let nodes: u64 = counts.iter().sum();
     let ms = start.elapsed().as_micros() as f64 / 1e3;
     let mut out = io::stdout().lock();
     if as_json {
-        writeln!(out, "{}", json!({ "depth": depth, "nodes": nodes, "ms": ms }))?;
+        let mut value = json!({ "depth": depth, "nodes": nodes, "ms": ms });
+        if divide {
+            let moves = texts.iter().zip(&counts).map(|(text, nodes)| json!({ "move": text, "nodes": nodes }));
+            value["divide"] = moves.collect();
+        }
+        writeln!(out, "{value}")?;
     } else {
+        for (text, nodes) in texts.iter().zip(&counts) {
+            writeln!(out, "{}: {nodes}", lang.show_move(text))?;
+        }
         writeln!(out, "{nodes}")?;
     }
     Ok(Exit::Done)
 }
 
-/// Counts the parts on that many threads, and shows how far it is after two seconds.
-fn count(parts: Vec<PerftPart>, threads: u16, lang: Lang) -> u64 {
+/// Counts each of the parts, on that many threads, and shows how far it is after two seconds.
+fn count(parts: Vec<PerftPart>, threads: u16, lang: Lang) -> Vec<u64> {
     let progress = progress(parts.len(), lang);
-    let waiting = Mutex::new(parts.into_iter());
+    let counts = Mutex::new(vec![0; parts.len()]);
+    let waiting = Mutex::new(parts.into_iter().enumerate());
     let work = || {
-        let mut sum = 0;
         loop {
             // The lock is gone before the counting begins.
             let next = waiting.lock().expect("no part panics while it holds the lock").next();
-            let Some(part) = next else { return sum };
-            sum += part();
+            let Some((i, part)) = next else { return };
+            let nodes = part();
+            counts.lock().expect("nor while it holds this one")[i] = nodes;
             progress.inc(1);
         }
     };
-    let total = thread::scope(|scope| {
-        let others: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
-        let own: u64 = work();
-        own + others.into_iter().map(|other| other.join().expect("a part panicked")).sum::<u64>()
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            scope.spawn(work);
+        }
+        work();
     });
     progress.finish_and_clear();
-    total
+    counts.into_inner().expect("no part has panicked")
 }
 
 fn progress(parts: usize, lang: Lang) -> ProgressBar {

@@ -1,6 +1,6 @@
 //! Files of mate problems: one position a line, with what is asked of it.
 
-mod line; // what a line says
+pub mod line; // what a line says
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
@@ -16,7 +16,7 @@ use crate::args::MateArgs;
 use crate::mate::{MateOptions, as_value, how_far, sentence};
 use crate::waiting_line::WaitingLine;
 use crate::{Exit, Failure, diagnostics, input};
-use line::{mate_of, split};
+use line::split;
 
 /// A line of the file.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -158,7 +158,7 @@ fn read(name: &str, text: &str, n: Option<u8>, set: &RuleSet, lang: Lang) -> Res
         let game = set.read(&position);
         let game = game.map_err(|error| wrong(diagnostics::about_notation(&error, &position, lang)))?;
         let moves =
-            n.or_else(|| mate_of(&operations)).ok_or_else(|| wrong(lang.say(&Message::new("mate-no-moves"))))?;
+            n.or_else(|| operations.mate_to_prove()).ok_or_else(|| wrong(lang.say(&Message::new("mate-no-moves"))))?;
         problems.push(Problem { position: game.text(), moves });
     }
     Ok(problems)

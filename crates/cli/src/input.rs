@@ -2,6 +2,7 @@
 
 use std::io::{self, Read};
 
+use engine::book::Book;
 use engine::catalog::{self, GameQuery};
 use engine::{Lang, Match, Message, NotationError, RuleSet, Side, file_error, prolog};
 
@@ -126,6 +127,20 @@ fn bytes_of(name: &str, known_as: &str, lang: Lang) -> Result<Vec<u8>, Failure> 
         return Err(refuse(Message::new("cli-too-long").with("most", MOST_RECORD_BYTES)));
     }
     Ok(bytes)
+}
+
+/// A book of openings.
+pub fn book(name: &str) -> Result<Book, Message> {
+    /// More than any book that people use.
+    const MOST: u64 = 1 << 30;
+    let read = std::fs::File::open(name).and_then(|file| read_some(file, MOST));
+    let about = |message: Message| message.with("name", name);
+    let bytes = read
+        .map_err(|error| about(Message::new("cli-cannot-read")).with_phrase("reason", file_error::reading(&error)))?;
+    if bytes.len() as u64 > MOST {
+        return Err(about(Message::new("cli-too-long")).with("most", MOST));
+    }
+    Book::read(&bytes).map_err(|reason| about(Message::new("book-bad")).with_phrase("reason", reason))
 }
 
 /// What a file holds.

@@ -17,6 +17,7 @@ mod grade; // students' programs, predicate by predicate
 mod hang_up; // leaving when nobody is there
 mod hub; // draughts programs' own protocol
 mod input; // positions from anywhere
+mod journal; // what has been done, safe from a power cut
 mod lab; // experiments whose result is a plot
 mod mate; // forced mates
 mod othello; // Othello programs' own protocols
@@ -32,6 +33,7 @@ mod search_clock; // clocks and Ctrl-C
 mod search_thread; // what those who think are told
 mod serve; // the web application
 mod solve; // tables built
+mod suite; // test positions with known answers
 mod tablebase_folder; // where tables are
 mod tournament; // programs and machines against each other
 mod tree; // how a machine thinks
@@ -46,7 +48,7 @@ use clap::error::ErrorKind;
 use engine::Lang;
 
 use crate::args::{Command, ServeArgs};
-use crate::board_commands::Show;
+use crate::board_commands::{Perft, Show};
 use crate::search_clock::SearchResources;
 
 /// How a command ended, for the shell.
@@ -104,7 +106,9 @@ fn run(task: Option<Command>, lang: Lang) -> Result<Exit, Failure> {
             board_commands::show(&at, Show { ascii, term, form: form.as_deref(), as_json: json }, lang)
         }
         Some(Command::Moves { at, coordinates, json }) => board_commands::moves(&at, coordinates, json, lang),
-        Some(Command::Perft { at, depth, threads, json }) => board_commands::perft(&at, depth, threads, json, lang),
+        Some(Command::Perft { at, depth, threads, divide, json }) => {
+            board_commands::perft(&at, Perft { depth, threads, divide, as_json: json }, lang)
+        }
         Some(Command::Convert(args)) => convert::convert(&args, lang),
         Some(Command::Play(table)) => table.play(lang),
         Some(Command::Rules { game, rules, ascii }) => rules::rules(&game, rules.as_deref(), ascii, lang),
@@ -119,6 +123,7 @@ fn run(task: Option<Command>, lang: Lang) -> Result<Exit, Failure> {
         Some(Command::Grade(args)) => grade::run(&args, lang),
         Some(Command::Explain(args)) => explain::run(&args, lang),
         Some(Command::Lab(args)) => lab::run(&args, lang),
+        Some(Command::Epd(args)) => suite::run(&args, lang),
         Some(Command::Mate(args)) => mate::mate(&args, lang),
         Some(Command::Ask { goal, json, quiet }) => {
             let form = if quiet { ask::Form::Quiet } else { ask::Form::of(json) };

@@ -58,6 +58,25 @@ fn best_has_the_keys_of_the_interface() {
     }
 }
 
+/// Every game has the count of each first move, and their sum is the whole.
+#[test]
+fn perft_is_divided_by_the_first_move() {
+    for game in ["damas", "reversi", "ajedrez", "arabe", "molino"] {
+        let value = json(&["perft", game, "--depth", "3", "--divide", "--json", "--threads", "2"]);
+        assert_eq!(keys(&value), ["depth", "nodes", "ms", "divide"], "{game}");
+        assert_eq!(keys(&json(&["perft", game, "--depth", "3", "--json"])), ["depth", "nodes", "ms"]);
+        let parts = value["divide"].as_array().expect("a list");
+        let sum: u64 = parts.iter().map(|part| part["nodes"].as_u64().expect("a count")).sum();
+        assert_eq!(value["nodes"], sum, "{game}");
+        let moves = json(&["moves", game, "--json"]);
+        let texts: Vec<&Value> = moves["moves"].as_array().expect("moves").iter().map(|m| &m["move"]).collect();
+        assert_eq!(parts.iter().map(|part| &part["move"]).collect::<Vec<_>>(), texts, "{game}");
+    }
+    let output = tablas(&["perft", "ajedrez", "--depth", "1", "--divide"]);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.starts_with("a2a3: 1\n") && said.ends_with("\n20\n"), "{said}");
+}
+
 #[test]
 fn best_says_what_is_proven() {
     let value = json(&["best", "chess", "--position", MATE_IN_ONE, "--json"]);

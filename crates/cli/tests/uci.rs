@@ -28,7 +28,18 @@ fn it_introduces_itself_and_forgives_nonsense() {
     let mut program = Program::start(&["uci"]);
     program.say("uci");
     let heard = program.hear_until("uciok");
-    for option in ["Hash type spin", "Threads type spin", "MultiPV type spin", "Ponder type check", "Move Overhead"] {
+    for option in [
+        "Hash type spin",
+        "Threads type spin",
+        "MultiPV type spin",
+        "Ponder type check",
+        "Move Overhead",
+        "UCI_LimitStrength type check default false",
+        "UCI_Elo type spin default 1500 min 1000 max 2600",
+        "UCI_ShowWDL type check",
+        "OwnBook type check default false",
+        "Book type string default <empty>",
+    ] {
         assert!(heard.iter().any(|line| line.starts_with(&format!("option name {option}"))), "{option}: {heard:?}");
     }
     assert!(heard[0].starts_with("id name Tablas"));
@@ -48,7 +59,7 @@ fn every_kind_of_go_has_one_answer() {
     let mut program = Program::start(&["uci"]);
     let heard = go(&mut program, "depth 5");
     assert_eq!((last(&heard, "depth"), count_of(&heard, "info")), ("5", 5));
-    for field in ["score", "nodes", "nps", "time", "hashfull", "pv"] {
+    for field in ["seldepth", "score", "nodes", "nps", "time", "hashfull", "tbhits", "pv"] {
         last(&heard, field);
     }
     let heard = go(&mut program, "nodes 20000");
@@ -226,5 +237,125 @@ fn every_go_and_stop_has_exactly_one_answer() {
             assert_eq!(count_of(&heard, "bestmove "), 1, "pair {pair} on {threads} threads: {heard:?}");
         }
         assert!(program.end().is_empty());
+    }
+}
+
+/// The number behind `name` in the last line that has it.
+fn number(heard: &[String], name: &str) -> u64 {
+    last(heard, name).parse().expect("a number")
+}
+
+#[test]
+fn the_farthest_line_is_told_and_the_move_that_it_is_at() {
+    let mut program = Program::start(&["uci"]);
+    program.say("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    let heard = go(&mut program, "depth 7");
+    let depths = heard.iter().filter(|line| line.contains(" seldepth ")).map(std::slice::from_ref);
+    assert!(depths.clone().all(|line| number(line, "seldepth") >= number(line, "depth")), "{heard:?}");
+    assert!(depths.clone().any(|line| number(line, "seldepth") > number(line, "depth")), "{heard:?}");
+    // After a second, which move it is at.
+    program.say("go infinite");
+    let now = loop {
+        let line = program.hear();
+        if line.contains(" currmove ") {
+            break vec![line];
+        }
+    };
+    assert!(number(&now, "currmovenumber") >= 1 && last(&now, "currmove").len() >= 4, "{now:?}");
+    program.say("stop");
+    program.hear_until("bestmove");
+}
+
+#[test]
+fn chances_are_told_in_thousandths() {
+    let mut program = Program::start(&["uci"]);
+    assert!(go(&mut program, "depth 3").iter().all(|line| !line.contains(" wdl ")));
+    program.say("setoption name UCI_ShowWDL value true");
+    let chances = |heard: &[String]| -> Vec<u32> {
+        let line = heard.iter().rev().find(|line| line.contains(" wdl ")).expect("chances");
+        let words = line.split(' ').skip_while(|&word| word != "wdl").skip(1);
+        words.take(3).map(|word| word.parse().expect("a number")).collect()
+    };
+    let even = chances(&go(&mut program, "depth 3"));
+    assert_eq!(even.iter().sum::<u32>(), 1000);
+    assert!(even[0] > 200 && even[1] > 400 && even[2] > 100, "{even:?}");
+    program.say("position fen 7k/8/5K2/8/8/8/8/6Q1 w - - 0 1");
+    assert_eq!(chances(&go(&mut program, "depth 3")), [1000, 0, 0]);
+    program.say("position fen rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1");
+    let behind = chances(&go(&mut program, "depth 3"));
+    assert!(behind[0] < 50 && behind[2] > 700, "{behind:?}");
+}
+
+#[test]
+fn a_weak_machine_looks_at_little_and_plays_the_same_for_the_same_seed() {
+    let mut program = Program::start(&["uci"]);
+    program.say("setoption name UCI_LimitStrength value true");
+    program.say("setoption name UCI_Elo value 1200");
+    let choices = |program: &mut Program, seeds: std::ops::Range<u32>| -> Vec<String> {
+        let choice = |seed| {
+            program.say(&format!("setoption name Seed value {seed}"));
+            program.say("ucinewgame");
+            program.say("position startpos moves e2e4");
+            let heard = go(program, "wtime 60000 btime 60000");
+            assert!(number(&heard, "nodes") <= 1000, "{heard:?}");
+            last(&heard, "bestmove").to_owned()
+        };
+        seeds.map(choice).collect()
+    };
+    let first = choices(&mut program, 1..9);
+    assert_eq!(choices(&mut program, 1..9), first);
+    assert!(first.iter().any(|text| *text != first[0]), "{first:?}");
+}
+
+#[test]
+fn moves_are_counted_one_by_one() {
+    let mut program = Program::start(&["uci"]);
+    program.say("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1");
+    program.say("go perft 2");
+    let heard = program.hear_until("Nodes");
+    assert_eq!(heard.last().map(String::as_str), Some("Nodes searched: 2039"));
+    assert_eq!(heard.len(), 48 + 2, "{heard:?}");
+    assert!(heard.contains(&"e1g1: 43".to_owned()), "{heard:?}");
+    program.say("isready");
+    assert_eq!(program.hear(), "readyok");
+}
+
+#[test]
+fn a_book_is_played_by_its_weights_and_a_wrong_one_changes_nothing() {
+    // 1. e4 three times of four, 1. d4 else; and after 1. e4 only what is not legal there.
+    let entries: [(u64, u16, u16); 3] =
+        [(0x463b_9618_1691_fc9c, 0x031c, 3), (0x463b_9618_1691_fc9c, 0x02db, 1), (0x823c_9b50_fd11_4196, 0x031c, 1)];
+    let bytes: Vec<u8> = entries
+        .iter()
+        .flat_map(|(key, code, weight)| {
+            [&key.to_be_bytes()[..], &code.to_be_bytes(), &weight.to_be_bytes(), &[0; 4]].concat()
+        })
+        .collect();
+    let folder = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let (right, wrong) = (folder.join("right.bin"), folder.join("wrong.bin"));
+    std::fs::write(&right, &bytes).expect("a book");
+    std::fs::write(&wrong, &bytes[1..]).expect("no book");
+    let mut program = Program::start(&["uci"]);
+    program.say(&format!("setoption name Book value {}", right.display()));
+    program.say("setoption name OwnBook value true");
+    program.say(&format!("setoption name Book value {}", wrong.display()));
+    assert!(program.hear().contains("wrong.bin is no Polyglot book: it has 47 bytes"));
+    let mut counts = [0; 2];
+    for seed in 1..=40 {
+        program.say(&format!("setoption name Seed value {seed}"));
+        let heard = go(&mut program, "wtime 1000 btime 1000");
+        assert!(!heard.iter().any(|line| line.contains(" pv ")), "it did not think: {heard:?}");
+        counts[["e2e4", "d2d4"].iter().position(|text| *text == last(&heard, "bestmove")).expect("of the book")] += 1;
+    }
+    assert!(counts[0] > counts[1] && counts[1] > 0, "{counts:?}");
+    // Analysis is not played by a book, nor is what the book does not know.
+    for (position, words) in
+        [("startpos", "infinite"), ("startpos moves e2e4", "depth 2"), ("startpos", "mate 1 nodes 99")]
+    {
+        program.say(&format!("position {position}"));
+        program.say(&format!("go {words}"));
+        program.say("stop");
+        let heard = program.hear_until("bestmove");
+        assert!(!heard.iter().any(|line| line.contains("book")), "{heard:?}");
     }
 }

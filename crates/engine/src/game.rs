@@ -13,6 +13,7 @@ pub(crate) use builder::Builder;
 pub use set_up::{Arrangement, Handicap, SetUp, SetUpField};
 
 use crate::analysis::{PlayerSpec, Profile};
+use crate::book::OwnBook;
 use crate::lab::DocumentTime;
 use crate::mate::{MateQuery, MateResult, SearchContext};
 use crate::openings::Openings;
@@ -154,6 +155,17 @@ impl ScoreScale {
     pub fn expectation(self, score: i32) -> f64 {
         1.0 / (1.0 + (-2.0 * f64::from(score) / f64::from(self.clear)).exp())
     }
+
+    /// The chances of a win, a draw and a loss for a side whose score is this, in thousandths, 1000 together.
+    ///
+    /// The points that they promise are those of `expectation`, e. Draws are 2e(1 − e) of the games: half of them where
+    /// nobody is better, none where somebody is sure to win; so wins are e² and losses (1 − e)².
+    pub fn win_draw_loss(self, score: i32) -> [u32; 3] {
+        let expected = self.expectation(score);
+        let thousandths = |share: f64| (1000.0 * share * share).round() as u32;
+        let (win, loss) = (thousandths(expected), thousandths(1.0 - expected));
+        [win, 1000 - win - loss, loss]
+    }
 }
 
 /// What `tablas bench` measures. A position is the start of the game where it is empty.
@@ -216,6 +228,7 @@ pub struct RuleSet {
     /// Another name of each spot, by column and row, behind its own; empty where spots have one name.
     pub grid: GridNames,
     pub(crate) openings: Openings,
+    pub(crate) book: Option<&'static OwnBook>,
     profiles: Vec<Profile>,
     has_document_players: bool,
     opener: Box<dyn Opener>,

@@ -4,6 +4,7 @@
 #![warn(unreachable_pub)]
 
 pub mod analysis; // who thinks, how hard, and what
+pub mod book; // books of openings
 pub mod catalog; // which games there are
 pub mod clock; // how much of a game's time a move may take
 mod document_player; // the players of the documents' programs
@@ -31,7 +32,8 @@ pub mod spelling; // moves as their readers write them
 pub mod tree; // the tree of a textbook search
 
 pub use analysis::{
-    Analysis, HashTable, Level, MultiPv, PlayerSpec, Profile, ScoreUnit, SearchContext, Strategy, Worth,
+    Analysis, HashTable, Level, MultiPv, PlayerSpec, Profile, RootMove, ScoreUnit, SearchContext, SearchMonitor,
+    Strategy, Strength, Worth,
 };
 pub use board::{
     Action, Argument, Draw, GameResult, Geometry, IllegalMove, Mark, Message, NotationError, Outcome, Piece, Scene,

@@ -52,7 +52,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
         // Step 1. Count the node, or stop.
         self.count_node()?;
         if is_pv {
-            self.pv_table[node.ply].clear();
+            self.begin_pv_node(node);
         }
         if !is_root {
             // Step 2. Draws by repetition and by the rules that look back; the limit of plies.
@@ -199,6 +199,10 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             let gives_check = eval.futility_margin > 0 && self.task.eval.in_check(&next);
             let extend = is_single_reply || gives_check && self.deserves_extension(pos, &c, node);
             let to = self.step(pos, &next, &c, node, extend);
+
+            if *is_root && let Some(monitor) = self.monitor {
+                monitor.begins_root_move(node.depth as u32, c.m, tried + 1);
+            }
 
             // Step 15. Principal variation search.
             let reduction =

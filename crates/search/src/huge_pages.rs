@@ -10,7 +10,7 @@
 
 use std::io;
 use std::slice;
-use std::sync::atomic::AtomicU64;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use memmap2::MmapMut;
 
@@ -34,6 +34,21 @@ impl HugePages {
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         Ok(HugePages { map: Some(map), count })
+    }
+
+    /// Has the system hand over the first `bytes` of its pages now, so that nobody who is in a hurry waits for one.
+    pub fn populate(&self, bytes: usize) {
+        let Some(map) = &self.map else { return };
+        let bytes = bytes.min(map.len());
+        #[cfg(target_os = "linux")]
+        if map.advise_range(memmap2::Advice::PopulateWrite, 0, bytes).is_ok() {
+            return;
+        }
+        // Older systems hand a page over when it is written to. What is there already stays.
+        const SMALLEST_PAGE: usize = 4096 / size_of::<AtomicU64>();
+        for word in self.words()[..bytes / size_of::<AtomicU64>()].iter().step_by(SMALLEST_PAGE) {
+            let _ = word.compare_exchange(0, 0, Relaxed, Relaxed);
+        }
     }
 
     /// Tells the processor that the line of this word is wanted soon.

@@ -31,7 +31,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
             {
                 best = self.adopt(found, &legal);
             }
-            self.root_depth = depth as i32;
+            (self.root_depth, self.selective_depth) = (depth as i32, 0);
             if let Ok(value) = self.aspiration_search(best.score) {
                 let line = self.root_pv.clone();
                 best = Report { depth, score: value.score, line, nodes: 0, solved: value.proven };
@@ -45,6 +45,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
                 break;
             }
             best.nodes = self.all_nodes();
+            self.tell_selective_depth();
             if report(&best).is_break() || best.solved || is_proven_within(best.score, depth) {
                 break;
             }

@@ -189,6 +189,16 @@ pub struct Report<M> {
     pub solved: bool,
 }
 
+/// Hears what a search is doing between its reports. It is told on the thread that called.
+pub trait Monitor<M> {
+    /// An iteration of this depth begins with the move that is the `number`th, from 1, of those at the root.
+    fn begins_root_move(&self, depth: u32, m: M, number: usize);
+
+    /// So many turns ahead is the farthest end of any principal variation of the iteration that has just finished
+    /// (UCI's `seldepth`). Told before the iteration is reported.
+    fn reached(&self, turns: u32);
+}
+
 /// Hears of every finished iteration, and may break off the search.
 type OnReport<'a, M> = &'a mut dyn FnMut(&Report<M>) -> ControlFlow<()>;
 /// The same for all lines of a multi-PV search.
@@ -201,16 +211,31 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
     /// contents and a `stop` that never says so, the result and its node count are the same every time.
     pub fn run(&self, threads: usize, mut report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>) -> Report<P::Move> {
         // Beside an iteration a call through `dyn` is nothing; without it every caller would have a search of its own.
-        self.deepen(threads, &mut report)
+        self.deepen(threads, None, &mut report)
     }
 
-    fn deepen(&self, threads: usize, report: OnReport<'_, P::Move>) -> Report<P::Move> {
+    /// The same, and `monitor` hears what it is doing.
+    pub fn run_monitored(
+        &self,
+        threads: usize,
+        monitor: &dyn Monitor<P::Move>,
+        mut report: impl FnMut(&Report<P::Move>) -> ControlFlow<()>,
+    ) -> Report<P::Move> {
+        self.deepen(threads, Some(monitor), &mut report)
+    }
+
+    fn deepen(
+        &self,
+        threads: usize,
+        monitor: Option<&dyn Monitor<P::Move>>,
+        report: OnReport<'_, P::Move>,
+    ) -> Report<P::Move> {
         self.table.next_generation();
         let mut moves = board::MoveList::new();
         if let Some(outcome) = self.pos.moves(&mut moves) {
             return self.ended(outcome);
         }
-        self.with_helpers(threads, |main| main.deepen(report))
+        self.with_helpers(threads, monitor, |main| main.deepen(report))
     }
 
     /// Multi-PV: like `run` for the `count` best of the moves `among` (of all where it is empty), the best first.
@@ -256,12 +281,25 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
         count: usize,
         mut report: impl FnMut(&[Report<P::Move>]) -> ControlFlow<()>,
     ) -> Vec<Report<P::Move>> {
-        self.deepen_multi_pv(threads, among, count, &mut report)
+        self.deepen_multi_pv(threads, None, among, count, &mut report)
+    }
+
+    /// The same, and `monitor` hears what it is doing.
+    pub fn run_multi_pv_monitored(
+        &self,
+        threads: usize,
+        monitor: &dyn Monitor<P::Move>,
+        among: &[P::Move],
+        count: usize,
+        mut report: impl FnMut(&[Report<P::Move>]) -> ControlFlow<()>,
+    ) -> Vec<Report<P::Move>> {
+        self.deepen_multi_pv(threads, Some(monitor), among, count, &mut report)
     }
 
     fn deepen_multi_pv(
         &self,
         threads: usize,
+        monitor: Option<&dyn Monitor<P::Move>>,
         among: &[P::Move],
         count: usize,
         report: OnLines<'_, P::Move>,
@@ -272,11 +310,16 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
             return Vec::new();
         }
         let among = if among.is_empty() { &legal } else { among };
-        self.with_helpers(threads, |main| main.deepen_multi_pv(among, count.max(1), report))
+        self.with_helpers(threads, monitor, |main| main.deepen_multi_pv(among, count.max(1), report))
     }
 
     /// Runs `work` on the calling thread, and helpers on others until it is done.
-    fn with_helpers<T>(&self, threads: usize, work: impl FnOnce(Worker<'_, P, E>) -> T) -> T {
+    fn with_helpers<T>(
+        &self,
+        threads: usize,
+        monitor: Option<&dyn Monitor<P::Move>>,
+        work: impl FnOnce(Worker<'_, P, E>) -> T,
+    ) -> T {
         let shared = Shared::new(threads);
         // As `dyn`, so that what starts a thread is compiled once and not for every game.
         let help: &(dyn Fn() + Sync) =
@@ -287,7 +330,9 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
                 let _ = thread::Builder::new().spawn_scoped(scope, help);
             }
             let _stops_helpers_at_the_end = StopHelpers(&shared);
-            work(Worker::new(self, &shared, true))
+            let mut main = Worker::new(self, &shared, true);
+            main.monitor = monitor;
+            work(main)
         })
     }
 

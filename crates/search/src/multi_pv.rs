@@ -24,7 +24,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
             if self.is_stopped() {
                 break;
             }
-            self.root_depth = depth as i32;
+            (self.root_depth, self.selective_depth) = (depth as i32, 0);
             for k in 0..lines.len() {
                 let before = &lines[..k];
                 let is_new = |m: &&P::Move| before.iter().all(|line| line.line[0] != **m);
@@ -51,6 +51,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
             for line in &mut lines {
                 line.nodes = nodes;
             }
+            self.tell_selective_depth();
             let is_settled = |line: &Report<P::Move>| line.solved || is_proven_within(line.score, depth);
             if report(&lines).is_break() || lines.iter().all(is_settled) {
                 break;

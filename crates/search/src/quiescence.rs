@@ -19,7 +19,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
     pub(crate) fn quiesce(&mut self, pos: &P, node: Node, window: Window) -> Result<NodeValue, Stopped> {
         self.count_node()?;
         if !window.is_null() {
-            self.pv_table[node.ply].clear();
+            self.begin_pv_node(node);
         }
         if node.depth == 0 && self.is_draw(pos, node) {
             return Ok(NodeValue::heuristic(Score::DRAW));

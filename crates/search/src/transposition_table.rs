@@ -46,6 +46,12 @@ impl TranspositionTable {
         Ok(TranspositionTable { pages, buckets, generation: AtomicU8::new(0) })
     }
 
+    /// Gets the memory before a clock runs, so that the first search does not pay for it out of its own time. Of a very
+    /// large table only a part: the system may not have all of it.
+    pub fn populate(&self) {
+        self.pages.populate(MOST_POPULATED);
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         for word in self.pages.words() {
@@ -204,6 +210,8 @@ const NO_MOVE: u16 = u16::MAX;
 
 /// Bytes in a line of the processor's cache: a bucket fills one.
 const LINE: usize = 64;
+/// What `TranspositionTable::populate` asks for at the most: a fraction of a second.
+const MOST_POPULATED: usize = 1 << 30;
 /// Words in a bucket.
 const BUCKET: usize = LINE / size_of::<AtomicU64>();
 
@@ -299,6 +307,15 @@ mod tests {
         let table = TranspositionTable::new(0).unwrap();
         table.store(5, entry(Score::DRAW, 1));
         assert_eq!(table.probe(5), None);
+    }
+
+    #[test]
+    fn getting_the_memory_changes_nothing() {
+        let table = TranspositionTable::new(1 << 20).unwrap();
+        table.store(5, entry(Score::DRAW, 1));
+        table.populate();
+        assert_eq!((table.probe(5).map(|entry| entry.depth), table.probe(6)), (Some(1), None));
+        TranspositionTable::new(0).unwrap().populate();
     }
 
     #[test]

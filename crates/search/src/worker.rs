@@ -7,7 +7,7 @@ use board::{GameResult, Metric, MoveList, Outcome, Position, Score, SearchHints,
 
 use crate::abdada::OpenNode;
 use crate::move_ordering::{HISTORY_SIZE, History, MAX_HISTORY, MoveContext, ScoredMove};
-use crate::{Search, Shared};
+use crate::{Monitor, Search, Shared};
 
 /// Turns that an iteration looks at, at most.
 pub(crate) const MAX_DEPTH: i32 = 200;
@@ -122,6 +122,10 @@ pub(crate) struct Worker<'a, P: Position, E> {
     /// Its score.
     pub root_score: Score,
     pub root_depth: i32,
+    /// The farthest turn of a principal variation in this iteration.
+    pub selective_depth: u32,
+    /// Hears what the main thread is doing.
+    pub monitor: Option<&'a dyn Monitor<P::Move>>,
     /// True when this thread takes over the result of an iteration that another has finished first.
     pub adopts_results: bool,
 }
@@ -154,7 +158,22 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             root_pv: Vec::new(),
             root_score: Score::DRAW,
             root_depth: 0,
+            selective_depth: 0,
+            monitor: None,
             adopts_results: false,
+        }
+    }
+
+    /// Begins a node of the principal variation.
+    pub(crate) fn begin_pv_node(&mut self, node: Node) {
+        self.pv_table[node.ply].clear();
+        self.selective_depth = self.selective_depth.max(node.turn);
+    }
+
+    /// Tells how far the iteration has looked.
+    pub(crate) fn tell_selective_depth(&self) {
+        if let Some(monitor) = self.monitor {
+            monitor.reached(self.selective_depth.max(self.root_depth as u32));
         }
     }
 

@@ -104,6 +104,7 @@ impl SearchJob {
     }
 
     fn search(&self, board: &dyn Match, slice: &TimeSlice<'_>, mut report: impl FnMut(&Analysis)) -> Option<Analysis> {
+        board.prepare(&self.spec, limits::HASH);
         let (began, limit) = (Instant::now(), self.time_limit());
         let mut budget = self.clock.map(|clock| clock.budget());
         let is_enough = AtomicBool::new(false);

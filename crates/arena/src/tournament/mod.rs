@@ -178,7 +178,7 @@ impl Tournament<'_> {
         let mut players: BySide<&mut dyn Player> = BySide([first.as_mut(), second.as_mut()]);
         let seed = mix(mix(self.seed) ^ mix(fixture.opening << 8 | u64::from(fixture.number)));
         let mut show = |game: &dyn Match| watch(Live { table, fixture: &fixture, game });
-        let options = GameOptions { seed, most_moves: self.most_moves, stop: self.stop, watch: &mut show };
+        let options = GameOptions { seed, most_moves: self.most_moves, clock: None, stop: self.stop, watch: &mut show };
         let finished = game::play(self.set, &opening, &mut players, options)?;
         Some(PlayedGame {
             fixture,

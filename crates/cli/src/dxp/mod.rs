@@ -96,6 +96,9 @@ impl Connection {
     }
 }
 
+/// Bytes for what a search remembers.
+const HASH: usize = 64 << 20;
+
 /// A game at work.
 struct Game {
     set: &'static RuleSet,
@@ -115,6 +118,7 @@ impl Game {
             None => set.start(),
             Some(text) => set.read(&hub_notation::read_position(set, text).ok()?).ok()?,
         };
+        board.prepare(&PlayerSpec::default(), HASH);
         let session = Duration::from_secs(60 * u64::from(request.minutes.max(1)));
         let moves = Some(request.moves).filter(|&moves| moves > 0);
         Some(Game {
@@ -189,7 +193,6 @@ impl Game {
 
     fn choose(&self) -> Option<String> {
         const OVERHEAD: Duration = Duration::from_millis(50);
-        const HASH: usize = 64 << 20;
         let moves_to_go = self.moves.map(|moves| moves - self.played % moves);
         let clock = Clock { left: self.left, increment: Duration::ZERO, moves_to_go, overhead: OVERHEAD };
         let time = clock.budget().optimum.max(Duration::from_millis(1));

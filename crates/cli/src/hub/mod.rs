@@ -94,6 +94,7 @@ impl Engine {
                 self.game = Some(Arc::from(self.params.set.start()));
             }
             Command::Position { pos, moves } => {
+                self.fit_hash();
                 let opened = self.open(pos.as_deref(), &moves);
                 self.game = or_complain(opened)?;
             }
@@ -137,6 +138,7 @@ impl Engine {
             self.megabytes = self.params.hash;
             self.hash = Arc::new(HashTable::new(0)); // the old one goes before the new one comes
             self.hash = Arc::new(HashTable::new(self.megabytes << 20));
+            self.hash.populate();
         }
     }
 

@@ -64,6 +64,7 @@ impl SearchJob {
             threads: self.params.threads,
             hash: &self.hash,
             tablebases: tablebase_folder::default(),
+            monitor: None,
             stop: &|| signals.is_stopped() || is_late(),
             report: &mut report,
         });

@@ -131,6 +131,7 @@ impl Program {
 
     fn clear(&mut self) -> String {
         self.game = rules().start();
+        self.game.prepare(&PlayerSpec::default(), MEMORY);
         String::new()
     }
 
@@ -168,6 +169,7 @@ impl Program {
         self.give_turn(side)?;
         let spec = PlayerSpec { time: self.budget(side), ..PlayerSpec::default() };
         let resources = SearchResources { threads: 1, hash: MEMORY };
+        self.game.prepare(&spec, MEMORY);
         let analysis =
             search_clock::with_clock(&spec, resources, &mut |_| {}, |context| self.game.analyze(&spec, context));
         let text = analysis.map_or("pass".to_owned(), |analysis| analysis.text);

@@ -167,6 +167,7 @@ fn analyze(game: &dyn Match, depth: u32, stop: &(dyn Fn() -> bool + Sync)) -> Op
     let empty = game.text().chars().take(64).filter(|&square| square == '-').count() as u32;
     let (depth, time) = if empty <= depth + ENDING { (None, Some(ENDING_TIME)) } else { (Some(depth), None) };
     let spec = PlayerSpec { level: Some(Level::Master), depth, time, ..PlayerSpec::default() };
+    game.prepare(&spec, MEMORY);
     let began = Instant::now();
     let stop = || stop() || time.is_some_and(|time| began.elapsed() >= time);
     game.analyze(
@@ -208,6 +209,7 @@ fn hint(game: &dyn Match, depth: u32, lines: usize, stop: &AtomicBool) -> io::Re
             threads,
             hash: &hash,
             tablebases: tablebase_folder::default(),
+            monitor: None,
             stop: &stop,
             report: &mut report,
         });

@@ -205,6 +205,9 @@ mod tests {
             hash: 16 << 20,
             tablebases: None,
             sprt: None,
+            clock: None,
+            known: Vec::new(),
+            finished: &|_| (),
             stop: &|| false,
         };
         let won = contest.run(|_, _| {}).expect("a match").tally.wins;

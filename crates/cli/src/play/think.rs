@@ -39,6 +39,7 @@ pub fn search(
     limits: SearchLimits<'_>,
     report: &mut dyn FnMut(&Analysis),
 ) -> Option<Analysis> {
+    game.prepare(spec, HASH);
     let (began, time) = (Instant::now(), time_limit(spec, limits.clock));
     let stop = || (limits.stop)() || began.elapsed() >= time;
     let tablebases = tablebase_folder::default();

@@ -1,11 +1,7 @@
-//! What has been played, a line of JSON a game, on the disk before the next one is told of.
-//!
-//! The first line says which tournament it is: with other players, rules or seeds it would be another one. A line that a
-//! crash has cut off is taken away.
+//! What has been played, as a journal in the folder of the tournament.
 
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::Path;
+use std::{fs, io};
 
 use arena::{End, Entrant, Fixture, PlayedGame, Tournament};
 use engine::{Lang, Message, Side, file_error};
@@ -13,13 +9,14 @@ use serde_json::{Value, json};
 
 use crate::Failure;
 use crate::args::TournamentArgs;
+use crate::journal::{self, hash};
 
 /// The name of the file in the folder of a tournament.
 const FILE: &str = "games.jsonl";
 
 /// What has been played, and where it is written down.
 pub struct Journal {
-    file: Option<File>,
+    lines: Option<journal::Journal>,
     known: Vec<PlayedGame>,
 }
 
@@ -31,44 +28,21 @@ impl Journal {
         args: &TournamentArgs,
         lang: Lang,
     ) -> Result<Journal, Failure> {
-        let Some(folder) = folder else { return Ok(Journal { file: None, known: Vec::new() }) };
+        let Some(folder) = folder else { return Ok(Journal { lines: None, known: Vec::new() }) };
         let path = Path::new(folder).join(FILE);
-        let refuse = |error: io::Error| {
+        fs::create_dir_all(folder).map_err(|error| {
             let reason = file_error::writing(&error);
             let said = Message::new("cli-cannot-write").with("name", path.display()).with_phrase("reason", reason);
             Failure::Input(lang.say(&said))
+        })?;
+        let other = Message::new("tournament-other").with("folder", folder);
+        let (lines, known) = journal::Journal::open(&path, &header(tournament, args), &other, lang)?;
+        let game = |(number, value): (usize, Value)| {
+            let said = || Message::new("tournament-bad-journal").with("file", path.display()).with("line", number);
+            read(&value, tournament).ok_or_else(|| Failure::Input(lang.say(&said())))
         };
-        fs::create_dir_all(folder).map_err(refuse)?;
-        let opened = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(&path);
-        let mut file = opened.map_err(refuse)?;
-        let mut text = Vec::new();
-        file.read_to_end(&mut text).map_err(refuse)?;
-        let whole = text.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        let lines = String::from_utf8_lossy(&text[..whole]).into_owned();
-        let header = header(tournament, args);
-        let mut known = Vec::new();
-        let mut lines = lines.lines().enumerate();
-        let begins = lines.next().map(|(_, first)| serde_json::from_str::<Value>(first).unwrap_or_default());
-        if begins.as_ref().is_some_and(|found| *found != header) {
-            return Err(Failure::Input(lang.say(&Message::new("tournament-other").with("folder", folder))));
-        }
-        for (i, line) in lines {
-            let game = serde_json::from_str(line).ok().and_then(|value| read(&value, tournament));
-            known.push(game.ok_or_else(|| {
-                let said = Message::new("tournament-bad-journal").with("file", path.display()).with("line", i + 1);
-                Failure::Input(lang.say(&said))
-            })?);
-        }
-        let prepare = |file: &mut File| -> io::Result<()> {
-            file.set_len(whole as u64)?;
-            file.seek(SeekFrom::End(0))?;
-            if begins.is_none() {
-                writeln!(file, "{header}")?;
-            }
-            file.sync_all()
-        };
-        prepare(&mut file).map_err(refuse)?;
-        Ok(Journal { file: Some(file), known })
+        let known = known.into_iter().map(game).collect::<Result<_, _>>()?;
+        Ok(Journal { lines: Some(lines), known })
     }
 
     /// The games that were played before.
@@ -78,9 +52,7 @@ impl Journal {
 
     /// Writes a game down; it is on the disk when this returns.
     pub fn write(&mut self, game: &PlayedGame, tournament: &Tournament<'_>) -> io::Result<()> {
-        let Some(file) = &mut self.file else { return Ok(()) };
-        file.write_all(format!("{}\n", as_value(game, tournament)).as_bytes())?;
-        file.sync_data()
+        self.lines.as_mut().map_or(Ok(()), |lines| lines.append(&as_value(game, tournament)))
     }
 }
 
@@ -111,11 +83,6 @@ fn header(tournament: &Tournament<'_>, args: &TournamentArgs) -> Value {
         "openings": format!("{openings:016x}"), "max_moves": tournament.most_moves, "move_time": args.move_time,
         "game_time": args.game_time, "memory": args.memory, "output_limit": args.output_limit, "players": players,
     })
-}
-
-/// FNV-1a: enough to see that a file has changed.
-fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
 /// A game as JSON, with the names of its players.

@@ -42,6 +42,8 @@ pub struct Order {
     pub mate: Option<u32>,
     pub time: Option<Duration>,
     pub infinite: bool,
+    /// Not to think at all, but to count so many moves deep.
+    pub perft: Option<u32>,
 }
 
 impl Order {
@@ -51,7 +53,8 @@ impl Order {
             || self.depth.is_some()
             || self.nodes.is_some()
             || self.mate.is_some()
-            || self.time.is_some();
+            || self.time.is_some()
+            || self.perft.is_some();
         self.infinite || !limited
     }
 }
@@ -110,6 +113,7 @@ fn order(words: SplitWhitespace<'_>) -> Order {
             "movestogo" => order.moves_to_go = number(words.peek()).filter(|&moves| moves > 0),
             "depth" => order.depth = number(words.peek()),
             "nodes" => order.nodes = number(words.peek()),
+            "perft" => order.perft = number(words.peek()),
             "mate" => order.mate = number(words.peek()),
             _ => {}
         }
@@ -181,6 +185,8 @@ mod tests {
         assert_eq!(order.among, ["e2e4", "d2d4"]);
         assert_eq!((order.depth, order.nodes, order.mate), (Some(5), Some(100), Some(2)));
         assert_eq!(order.time, Some(Duration::from_millis(7)));
+        assert_eq!(order_of("go perft 3"), Order { perft: Some(3), ..Order::default() });
+        assert!(!order_of("go perft 3").is_endless());
         assert!(order_of("go").is_endless() && order_of("go infinite").is_endless());
     }
 

@@ -4,6 +4,7 @@
 //! This thread reads and answers at once; another one thinks. Every `go` gets exactly one `bestmove`.
 
 mod command; // what a line says
+mod info; // what is told meanwhile
 mod mate; // forced mates
 mod options; // what can be set
 mod search_job; // what there is to think about
@@ -69,25 +70,38 @@ struct Engine {
     thinker: Option<SearchThread>,
     /// Which game it is, where that can be chosen.
     variant: Option<Variant>,
+    /// What chance depends on in this game, where nobody has said it.
+    game_seed: u64,
 }
 
 impl Engine {
     fn new(set: &'static RuleSet, variant: Option<Variant>, lang: Lang) -> Self {
         let game = Some(Arc::from(set.start()));
-        // The table comes when it is needed, so that one of another size never has to be made in vain.
+        // The table comes with the first words, before a clock runs.
         let hash = Arc::new(HashTable::new(0));
-        Engine { lang, set, game, options: Options::default(), hash, megabytes: 0, thinker: None, variant }
+        Engine {
+            lang,
+            set,
+            game,
+            options: Options::default(),
+            hash,
+            megabytes: 0,
+            thinker: None,
+            variant,
+            game_seed: fastrand::u64(..),
+        }
     }
 
     fn obey(&mut self, command: Command) -> Result<(), Failure> {
         match command {
             Command::Uci => {
                 say(&format!("id name Tablas {}\nid author Tablas", env!("CARGO_PKG_VERSION")))?;
-                say(&Options::describe())?;
+                say(&Options::describe(self.set))?;
                 if self.variant.is_some() {
                     say(&Variant::describe(self.set))?;
                 }
                 say(if self.variant.is_some() { "ugiok" } else { "uciok" })?;
+                self.fit_hash();
             }
             Command::IsReady => {
                 self.fit_hash();
@@ -96,19 +110,24 @@ impl Engine {
             Command::NewGame => {
                 self.stop();
                 self.forget();
+                self.fit_hash();
                 self.game = Some(Arc::from(self.set.start()));
+                self.game_seed = fastrand::u64(..);
             }
             Command::ClearHash => {
                 self.stop();
                 self.forget();
             }
-            Command::Position { place, moves } => match self.open(&place, &moves) {
-                Ok(game) => self.game = Some(Arc::from(game)),
-                Err(error) => {
-                    self.game = None;
-                    complain(&self.lang.explain(&error))?;
+            Command::Position { place, moves } => {
+                self.fit_hash();
+                match self.open(&place, &moves) {
+                    Ok(game) => self.game = Some(Arc::from(game)),
+                    Err(error) => {
+                        self.game = None;
+                        complain(&self.lang.explain(&error))?;
+                    }
                 }
-            },
+            }
             Command::Set { name, value } => {
                 if let Err(message) = self.set(&name, &value) {
                     complain(&self.lang.say(&message))?;
@@ -125,6 +144,7 @@ impl Engine {
                         order,
                         options: self.options.clone(),
                         hash: Arc::clone(&self.hash),
+                        chance: self.chance(&**game),
                     };
                     self.thinker = Some(job.start()?);
                 } else {
@@ -154,6 +174,12 @@ impl Engine {
         Ok(())
     }
 
+    /// What chance depends on in a position: the same seed plays the same move there.
+    fn chance(&self, game: &dyn Match) -> u64 {
+        let seed = if self.options.seed == 0 { self.game_seed } else { self.options.seed };
+        seed ^ game.keys(usize::MAX).last().copied().unwrap_or_default()
+    }
+
     /// Ends what is being thought, if anything, and waits for its answer.
     fn stop(&mut self) {
         if let Some(thinker) = self.thinker.take() {
@@ -169,6 +195,7 @@ impl Engine {
             self.megabytes = self.options.hash;
             self.hash = Arc::new(HashTable::new(0)); // the old one goes before the new one comes
             self.hash = Arc::new(HashTable::new(self.megabytes << 20));
+            self.hash.populate();
         }
     }
 

@@ -6,7 +6,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use engine::clock::Budget;
-use engine::{Analysis, Clock, GameResult, HashTable, Lang, Match, MultiPv, RuleSet, Side, Wdl};
+use engine::{
+    Analysis, Clock, GameResult, HashTable, Lang, Match, Message, MultiPv, RootMove, RuleSet, SearchMonitor, Side,
+    Strength, Wdl,
+};
 
 use super::command::Order;
 use super::options::Options;
@@ -22,6 +25,8 @@ pub struct SearchJob {
     pub order: Order,
     pub options: Options,
     pub hash: Arc<HashTable>,
+    /// What chance depends on in this position.
+    pub chance: u64,
 }
 
 impl SearchJob {
@@ -45,9 +50,18 @@ impl SearchJob {
                 return best;
             }
         }
+        if let Some(depth) = self.order.perft {
+            return self.perft(depth, signals);
+        }
+        if let Some(text) = self.from_book() {
+            return format!("info string {}\nbestmove {text}", self.lang.say(&Message::new("uci-book")));
+        }
         let is_only_move = self.game.moves().len() == 1;
+        let tell_root_move = |now: RootMove| self.tell_root_move(&now, began);
+        let monitor = SearchMonitor::new(&tell_root_move);
+        let strength = self.options.strength();
         let mut report = |lines: &[Analysis]| {
-            let _ = say(&self.describe(lines, began)); // if nobody listens, the end of the input will follow
+            let _ = say(&self.describe(lines, &monitor, began)); // if nobody listens, the end of the input will follow
             let is_enough = budget.as_mut().is_some_and(|budget| {
                 // What was found on the opponent's time counts as found.
                 let enough = budget.is_enough(began.elapsed(), &lines[0]) || is_only_move;
@@ -55,22 +69,49 @@ impl SearchJob {
             });
             if is_enough || self.has_mate(&lines[0]) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
+        let nodes = self.order.nodes.unwrap_or(self.usual_nodes());
         let lines = self.game.multi_pv(&mut MultiPv {
             depth: self.order.depth.unwrap_or(u32::MAX).max(1),
-            nodes: self.order.nodes.unwrap_or(self.usual_nodes()).max(1),
+            nodes: strength.map_or(nodes, |strength| nodes.min(strength.nodes)).max(1),
             among: &self.order.among,
-            lines: self.options.lines,
+            lines: self.options.lines.max(strength.map_or(1, |_| Strength::LINES)),
             threads: self.options.threads,
             hash: &self.hash,
             tablebases: tablebase_folder::default(),
+            monitor: Some(&monitor),
             stop: &|| signals.is_stopped() || is_late(),
             report: &mut report,
         });
-        match lines.first().map(|best| &best.line[..]) {
+        let chosen = strength.map_or(lines.first(), |strength| strength.choose(&lines, self.chance));
+        match chosen.map(|best| &best.line[..]) {
             Some([best, reply, ..]) => format!("bestmove {best} ponder {reply}"),
             Some([best]) => format!("bestmove {best}"),
             _ => self.over(),
         }
+    }
+
+    /// What the book plays here, where it is asked for a move of a game and knows one.
+    fn from_book(&self) -> Option<String> {
+        let Order { ponder, infinite, mate, among, .. } = &self.order;
+        if !self.options.uses_book || *ponder || *infinite || mate.is_some() || !among.is_empty() {
+            return None;
+        }
+        let book = self.options.book.as_deref().or_else(|| self.set.own_book())?;
+        book.choose(self.set, &*self.game, self.chance)
+    }
+
+    /// The leaves of the tree of legal moves below each move, and their sum. There is no move to play afterwards.
+    fn perft(&self, depth: u32, signals: &Signals) -> String {
+        let (mut lines, mut sum) = (Vec::new(), 0);
+        for (text, count) in self.game.divide(depth) {
+            if signals.is_stopped() {
+                break;
+            }
+            let nodes = count();
+            sum += nodes;
+            lines.push(format!("{text}: {nodes}"));
+        }
+        format!("{}\n\nNodes searched: {sum}", lines.join("\n"))
     }
 
     /// What of the clock this move may take, where a clock runs.
@@ -106,37 +147,5 @@ impl SearchJob {
     fn has_mate(&self, best: &Analysis) -> bool {
         let Some(Wdl { result: GameResult::Win, plies: Some(plies) }) = best.exact else { return false };
         self.order.mate.is_some_and(|moves| plies.div_ceil(2) <= moves)
-    }
-
-    fn describe(&self, lines: &[Analysis], began: Instant) -> String {
-        let (time, fullness) = (began.elapsed(), self.hash.fullness());
-        let several = self.options.lines > 1;
-        let mut texts = Vec::with_capacity(lines.len());
-        for (rank, Analysis { depth, nodes, line, .. }) in lines.iter().enumerate() {
-            let (score, line) = (score(&lines[rank]), line.join(" "));
-            let rank = if several { format!(" multipv {}", rank + 1) } else { String::new() };
-            let speed = (*nodes as f64 / time.as_secs_f64().max(1e-6)) as u64;
-            let time = time.as_millis();
-            texts.push(format!(
-                "info depth {depth}{rank} score {score} nodes {nodes} nps {speed} hashfull {fullness} time {time} pv {line}"
-            ));
-        }
-        texts.join("\n")
-    }
-
-    /// There is no move: mate or stalemate.
-    fn over(&self) -> String {
-        let score =
-            if self.game.outcome().is_some_and(|outcome| outcome != engine::Outcome::Draw) { "mate 0" } else { "cp 0" };
-        format!("info depth 0 score {score}\nbestmove (none)")
-    }
-}
-
-/// In hundredths of a pawn, or in moves to a mate: negative where it is suffered.
-fn score(analysis: &Analysis) -> String {
-    match analysis.exact {
-        Some(Wdl { result: GameResult::Win, plies: Some(plies) }) => format!("mate {}", plies.div_ceil(2)),
-        Some(Wdl { result: GameResult::Loss, plies: Some(plies) }) => format!("mate -{}", plies.div_ceil(2)),
-        _ => format!("cp {}", analysis.score),
     }
 }

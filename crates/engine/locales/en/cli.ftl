@@ -7,6 +7,7 @@ cli-about-perft = Counts the leaves of the tree of legal moves
 cli-about-convert = Games from one format to another, by the files' endings
 cli-about-best = The engine's choice, with its score, depth and line
 cli-about-arena = A match between two machines, with its result in Elo
+cli-about-epd = Test positions with known best moves (EPD files): how many are found
 cli-about-ask = Answers a goal in Prolog, one solution a line
 cli-about-prolog = Reads goals from the input until it ends
 cli-about-bench = The project's own speed figures, one line each
@@ -51,6 +52,7 @@ cli-arg-size = Size of the mill board, 1 to 7 (otherwise 2)
 cli-arg-turn = Who plays, where the term does not say (as the notation writes it: w, b, X, o…)
 cli-arg-ascii = ASCII characters only
 cli-arg-term = The document's Prolog term instead of the drawing
+cli-arg-divide = The count below each move, too
 cli-arg-json = As JSON
 cli-arg-quiet = Writes no solutions: the exit code alone says whether there is one
 cli-arg-protocol = One request a line from another program (docs/reference/prolog.md)
@@ -72,6 +74,9 @@ cli-arg-plies = How many random moves begin a game (8 unless said)
 cli-arg-openings = A file with openings, one a line: a position or "start", and behind "moves" the moves from there
 cli-arg-starts = Where games begin: openings, a few random moves (the usual), or full, a random full board (arabe)
 cli-arg-patience = How many seconds an outside program may be late (10 unless said)
+cli-arg-match_clock = Clocks for each game, in seconds: `10+0.1` is ten, and a tenth more after every move
+cli-arg-journal = A file to which every game is added as it ends; the same match goes on from there after a kill
+cli-arg-suite = A file with a position a line; `bm` has its best moves, `am` moves to avoid, `dm` the moves to mate; `-` reads standard input
 cli-arg-out = A file for the games: PGN for chess, PDN for draughts, text otherwise
 cli-arg-goal = The goal, for example: 'valido([rey(blancas,8,5),rey(negras,1,5)])'
 
@@ -107,6 +112,11 @@ cli-cannot-write = { $name }: cannot be written: { $reason }
 cli-best-over = there is no move to advise. { $state }
 uci-bad-value = { $name }: a whole number from { $least } to { $most } is expected, not `{ $value }`
 uci-no-position = there is no position to think about: the last one was not understood
+uci-bad-switch = { $name }: true or false is expected, not `{ $value }`
+uci-book = a move of the book
+book-bad = { $name } is no Polyglot book: { $reason }
+book-size = it has { $bytes } bytes, and a book has some times { $entry }
+book-order = entry { $number } is not in the order of the keys
 
 ## State.
 cli-to-move =
@@ -170,10 +180,24 @@ arena-hung = it did not answer in time
 arena-died = the program ended ({ $how })
 arena-illegal = it wanted to play `{ $text }`, which is not legal
 arena-absent = it could not be started: { $reason }
-arena-no-command = 1:5: expected the name of a program behind `uci=`, `hub=` or `ugi=`
+arena-no-command = 1:5: expected the name of a program behind `uci=`, `hub=`, `ugi=`, `gtp=` or `nboard=`
 arena-uci-limits = a program of others takes only depth=N, time=SECONDS and nodes=N
 arena-uci-is-chess = a program through UCI plays chess by the rules fide, not { $game } by the rules { $rules }
 arena-hub-is-draughts = a program through Hub plays draughts, not { $game }
+arena-othello-only = a program through { $protocol } plays Othello (reversi by the rules othello), not { $game } by the rules { $rules }
+arena-gtp-limits = GTP knows neither depth=N nor nodes=N, only time=SECONDS
+arena-nboard-limits = NBoard knows neither time=SECONDS nor nodes=N, only depth=N
+arena-bad-clock = `{ $clock }`: seconds are expected, with those added after every move behind `+`: 10+0.1
+arena-other-match = { $file }: it is no journal of this match (with other players, rules, seed, openings or clocks): choose another file
+arena-bad-journal = { $file }:{ $line }: it is no game of a match
+cli-arena-resumed = The match goes on: { $known } games had been played.
+suite-progress = { $number } of { $all }, { $solved } solved: { $id }
+suite-solved = { $id }: { $move }, solved ({ $wanted }); depth { $depth }, { $nodes } positions, { $seconds } s
+suite-missed = { $id }: { $move }, not solved ({ $wanted }); depth { $depth }, { $nodes } positions, { $seconds } s
+suite-totals = { $solved } of { $tried } solved, { $nodes } positions, { $seconds } s
+suite-empty = { $name }: there is no position in it
+suite-over = the game is over in this position
+suite-asks-nothing = it asks for nothing: `bm`, `am` or `dm` is needed
 arena-cannot-start = `{ $command }` cannot be started: { $reason }
 arena-bad-sprt = `{ $text }`: two numbers are expected, the smaller first, as 0,5
 arena-bad-opening = line { $line }: { $reason }

@@ -7,6 +7,7 @@ cli-about-perft = Cuenta las hojas del árbol de jugadas legales
 cli-about-convert = Partidas de un formato a otro, según las terminaciones de los archivos
 cli-about-best = La jugada que elige el motor, con su valor, profundidad y línea
 cli-about-arena = Un encuentro entre dos máquinas, con su resultado en Elo
+cli-about-epd = Posiciones de prueba con sus mejores jugadas (archivos EPD): cuántas se encuentran
 cli-about-ask = Responde a un objetivo en Prolog, una solución por línea
 cli-about-prolog = Lee objetivos de la entrada hasta que se acaba
 cli-about-bench = Las cifras de velocidad del proyecto, una por línea
@@ -51,6 +52,7 @@ cli-arg-size = Tamaño del tablero del molino, de 1 a 7 (si no, 2)
 cli-arg-turn = Quién juega, donde el término no lo dice (como lo escribe la notación: w, b, X, o…)
 cli-arg-ascii = Solo caracteres ASCII
 cli-arg-term = El término de Prolog del documento en vez del dibujo
+cli-arg-divide = También la cuenta de cada jugada
 cli-arg-json = En JSON
 cli-arg-quiet = No escribe las soluciones: solo el código de salida dice si hay alguna
 cli-arg-protocol = Una petición por línea de otro programa (docs/reference/prolog.md)
@@ -72,6 +74,9 @@ cli-arg-plies = Con cuántas jugadas al azar empieza una partida (8 si no se dic
 cli-arg-openings = Un archivo con aperturas, una por línea: una posición o «start», y tras «moves» las jugadas desde ahí
 cli-arg-starts = Dónde empiezan las partidas: openings, unas jugadas al azar (lo normal), o full, un tablero lleno al azar (arabe)
 cli-arg-patience = Cuántos segundos puede retrasarse un programa ajeno (10 si no se dice)
+cli-arg-match_clock = Relojes para cada partida, en segundos: «10+0.1» son diez, y una décima más tras cada jugada
+cli-arg-journal = Un archivo al que se añade cada partida al acabar; el mismo encuentro sigue desde ahí si se interrumpe
+cli-arg-suite = Un archivo con una posición por línea; «bm» da sus mejores jugadas, «am» las que hay que evitar, «dm» las jugadas hasta el mate; «-» lee la entrada
 cli-arg-out = Un archivo para las partidas: PGN en ajedrez, PDN en damas, texto en los demás
 cli-arg-goal = El objetivo, por ejemplo: 'valido([rey(blancas,8,5),rey(negras,1,5)])'
 
@@ -107,6 +112,11 @@ cli-cannot-write = { $name }: no se puede escribir: { $reason }
 cli-best-over = no hay jugada que aconsejar. { $state }
 uci-bad-value = { $name }: se espera un número entero de { $least } a { $most }, no `{ $value }`
 uci-no-position = no hay posición sobre la que pensar: la última no se ha entendido
+uci-bad-switch = { $name }: se espera true o false, no `{ $value }`
+uci-book = una jugada del libro
+book-bad = { $name } no es un libro de Polyglot: { $reason }
+book-size = tiene { $bytes } bytes, y un libro tiene varias veces { $entry }
+book-order = la entrada { $number } no está en el orden de las claves
 
 ## Estado.
 cli-to-move =
@@ -169,10 +179,24 @@ arena-hung = no contestó a tiempo
 arena-died = el programa terminó ({ $how })
 arena-illegal = quiso jugar «{ $text }», que no es legal
 arena-absent = no se pudo iniciar: { $reason }
-arena-no-command = 1:5: se esperaba el nombre de un programa tras «uci=», «hub=» o «ugi=»
+arena-no-command = 1:5: se esperaba el nombre de un programa tras «uci=», «hub=», «ugi=», «gtp=» o «nboard=»
 arena-uci-limits = un programa ajeno solo admite depth=N, time=SEGUNDOS y nodes=N
 arena-uci-is-chess = un programa por UCI juega al ajedrez con las reglas fide, no a { $game } con las reglas { $rules }
 arena-hub-is-draughts = un programa por Hub juega a las damas, no a { $game }
+arena-othello-only = un programa por { $protocol } juega a Othello (reversi con las reglas othello), no a { $game } con las reglas { $rules }
+arena-gtp-limits = GTP no conoce depth=N ni nodes=N, solo time=SEGUNDOS
+arena-nboard-limits = NBoard no conoce time=SEGUNDOS ni nodes=N, solo depth=N
+arena-bad-clock = «{ $clock }»: se esperan segundos, con los que se añaden tras cada jugada detrás de «+»: 10+0.1
+arena-other-match = { $file }: no es el diario de este encuentro (con otros jugadores, reglas, semilla, aperturas o relojes): elija otro archivo
+arena-bad-journal = { $file }:{ $line }: no es una partida de un encuentro
+cli-arena-resumed = El encuentro sigue: { $known } partidas ya estaban jugadas.
+suite-progress = { $number } de { $all }, { $solved } resueltas: { $id }
+suite-solved = { $id }: { $move }, resuelta ({ $wanted }); profundidad { $depth }, { $nodes } posiciones, { $seconds } s
+suite-missed = { $id }: { $move }, sin resolver ({ $wanted }); profundidad { $depth }, { $nodes } posiciones, { $seconds } s
+suite-totals = { $solved } de { $tried } resueltas, { $nodes } posiciones, { $seconds } s
+suite-empty = { $name }: no hay ninguna posición
+suite-over = la partida ha terminado en esta posición
+suite-asks-nothing = no pide nada: falta «bm», «am» o «dm»
 arena-cannot-start = «{ $command }» no se puede iniciar: { $reason }
 arena-bad-sprt = «{ $text }»: se esperan dos números, primero el menor, como 0,5
 arena-bad-opening = línea { $line }: { $reason }

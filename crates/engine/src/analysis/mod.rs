@@ -2,10 +2,12 @@
 
 mod equal_moves; // machines to whom a far win is as good as a near one
 mod evaluators; // the document's and ours
+mod monitor; // what a search tells beside its lines
 mod multipv; // the best lines of a position
 mod names; // levels, profiles, strategies and units by name
 pub(crate) mod player_spec; // reading and writing specs
 mod search; // from a spec to a move
+mod strength; // machines of a given Elo
 mod worth; // scores as people read them
 
 use std::fmt;
@@ -16,9 +18,11 @@ use board::Wdl;
 
 pub(crate) use equal_moves::first_of_equal_moves;
 pub(crate) use evaluators::Evaluators;
+pub use monitor::{RootMove, SearchMonitor};
 pub(crate) use multipv::multi_pv;
 pub use multipv::{HashTable, MultiPv};
 pub(crate) use search::{AnalysisCache, analysis, largest, think};
+pub use strength::Strength;
 pub use worth::{Worth, exact_message};
 
 /// A machine's strength, by name.

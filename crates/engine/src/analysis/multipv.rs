@@ -7,7 +7,7 @@ use std::path::Path;
 use board::{MoveList, Notation, Score, SearchHints, Tablebase};
 use search::{Limits, Options, Report, Search, TranspositionTable};
 
-use crate::analysis::{Analysis, analysis, largest};
+use crate::analysis::{Analysis, SearchMonitor, analysis, largest};
 
 /// What analyses remember of positions. It outlives matches, and serves one rule set.
 #[derive(Debug)]
@@ -17,6 +17,11 @@ impl HashTable {
     /// Of at most so many bytes, or of as many as the memory grants.
     pub fn new(bytes: usize) -> Self {
         HashTable(largest(bytes))
+    }
+
+    /// Gets its memory now, before a clock runs.
+    pub fn populate(&self) {
+        self.0.populate();
     }
 
     /// Forgets everything.
@@ -46,6 +51,8 @@ pub struct MultiPv<'a> {
     pub hash: &'a HashTable,
     /// The folder of the tablebases, where there are some.
     pub tablebases: Option<&'a Path>,
+    /// Hears what it is doing meanwhile.
+    pub monitor: Option<&'a SearchMonitor<'a>>,
     /// True when it must end now.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Hears of the lines after every finished depth, and may break off.
@@ -73,17 +80,22 @@ pub(crate) fn multi_pv<P: Notation, E: SearchHints<P>>(
     }
     let limits = Limits { depth: wanted.depth, nodes: wanted.nodes };
     let options = Options::default();
+    let silent = SearchMonitor::new(&|_| ());
+    let monitor = wanted.monitor.unwrap_or(&silent);
+    let counting = tablebase.map(|tablebase| monitor.counting(tablebase));
+    let tablebase = counting.as_ref().map(|counting| counting as &dyn Tablebase<P>);
+    let monitor = monitor.of(pos);
     let search = Search { pos: *pos, past, eval, table: &wanted.hash.0, tablebase, options, limits, stop: wanted.stop };
     let written = |report: &Report<P::Move>| analysis(pos, report, true);
     // What the last finished depth says of each line: a search that was stopped in the middle has proven no loss.
     let mut last: Vec<Score> = Vec::new();
     let found = if wanted.lines <= 1 && chosen.is_empty() {
-        vec![search.run(wanted.threads, |report| {
+        vec![search.run_monitored(wanted.threads, &monitor, |report| {
             last = vec![report.score];
             (wanted.report)(&[written(report)])
         })]
     } else {
-        search.run_multi_pv(wanted.threads, &chosen, wanted.lines, |reports| {
+        search.run_multi_pv_monitored(wanted.threads, &monitor, &chosen, wanted.lines, |reports| {
             last = reports.iter().map(|report| report.score).collect();
             let lines: Vec<Analysis> = reports.iter().map(written).collect();
             (wanted.report)(&lines)

@@ -129,6 +129,13 @@ impl PlayerSpec {
         self.config().uses_main && self.depth.is_none() && self.nodes.is_none() && !self.random
     }
 
+    /// True for machines of our own in a game against somebody: what they play first, chance may choose from a book.
+    /// Whoever says a seed wants no other chance.
+    pub(crate) fn plays_by_book(&self) -> bool {
+        let is_ours = !self.document && self.strategy.is_none() && !self.random;
+        is_ours && self.seed.is_none() && self.game_seed.is_some()
+    }
+
     /// The same machine with at most so many positions a move, whatever else it says.
     #[must_use]
     pub fn within(&self, nodes: u64) -> PlayerSpec {

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use board::notation::write_line;
 use board::zobrist::mix;
@@ -66,12 +67,22 @@ pub(crate) fn think<P: Notation, M: SearchHints<P>>(
 }
 
 impl AnalysisCache {
+    /// Has a table with its memory ready for the next search, where that has a clock to keep.
+    pub(crate) fn prepare(&self, spec: &PlayerSpec, most: usize) {
+        if !spec.is_deterministic() && !spec.random {
+            let kept = self.table(&spec.config(), false, most);
+            kept.table.populate();
+            self.keep(kept);
+        }
+    }
+
     /// The table of the last search if it can serve again, or a new one.
     fn table(&self, config: &SearchConfig, deterministic: bool, most: usize) -> CachedTable {
-        let bytes = if deterministic { most.min(enough(config.limits)) } else { most };
+        let bytes = most.min(if deterministic { enough(config.limits) } else { enough_for(config.time) });
         let last = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         match last {
-            Some(last) if !deterministic && last.bytes == bytes && last.uses_main == config.uses_main => last,
+            // On a clock the time of a move changes from one to the next: a table that is larger than needed serves.
+            Some(last) if !deterministic && last.bytes >= bytes && last.uses_main == config.uses_main => last,
             _ => CachedTable { table: largest(bytes), bytes, uses_main: config.uses_main },
         }
     }
@@ -89,6 +100,14 @@ fn enough(limits: Limits) -> usize {
     let by_depth = LEAST.saturating_mul(1_u64.checked_shl(doublings).unwrap_or(u64::MAX));
     let by_nodes = limits.nodes.saturating_mul(BYTES_A_NODE).max(LEAST);
     usize::try_from(by_depth.min(by_nodes)).unwrap_or(usize::MAX)
+}
+
+/// As many bytes as the searches of a game can make use of that take so long each: getting the memory of a large table
+/// would take longer than a short search.
+fn enough_for(time: Option<Duration>) -> usize {
+    const LEAST: f64 = (1 << 20) as f64;
+    const BYTES_A_SECOND: f64 = (1 << 27) as f64;
+    time.map_or(usize::MAX, |time| (time.as_secs_f64() * BYTES_A_SECOND).max(LEAST) as usize)
 }
 
 /// A table of so many bytes, or of as many as the memory grants.

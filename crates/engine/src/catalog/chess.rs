@@ -7,6 +7,7 @@ use board::Side;
 use games::chess::{BaselineEvaluator, Chess, Fide, Indexer, MainEvaluator, Problem, Rules};
 
 use crate::analysis::{Evaluators, ScoreUnit};
+use crate::book::OwnBook;
 use crate::game::Measured::{Perft, Search};
 use crate::game::{Alias, Arrangement, Bench, Builder, GameInfo, Handicap, Protocol, RecordFormat, RuleSet, SetUp};
 use crate::mate;
@@ -38,6 +39,7 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
             .puzzles(include_str!("../../data/puzzles/ajedrez-fide.txt"))
             .handicaps(odds())
             .openings(OpeningTable::new(include_str!("../../data/openings/ajedrez.txt")))
+            .book(&BOOK)
             .benches(BENCHES)
             .build(),
         Builder::new(&GAME, "problema", Chess::<Problem>::start(), evaluators())
@@ -47,6 +49,9 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
             .build(),
     ]
 }
+
+/// What `cargo xtask book` makes.
+static BOOK: OwnBook = OwnBook::new(include_bytes!("../../data/books/ajedrez.bin"));
 
 /// Rows as FEN writes them. Whoever puts men on a board says nothing about castling, so there is none, except where the
 /// game begins.

@@ -9,6 +9,7 @@ use terms::Term;
 
 use super::{Bench, Dialogue, GameInfo, Handicap, MateSolver, Opener, Protocol, RuleSet, ScoreScale, set_up};
 use crate::analysis::Evaluators;
+use crate::book::OwnBook;
 use crate::document_player::DocumentPlayer;
 use crate::endgame::EndgameSolver;
 use crate::lab::DocumentTime;
@@ -49,7 +50,7 @@ where
     pub(crate) fn new(info: &'static GameInfo, rules: &'static str, start: P, evaluators: Evaluators<P, M>) -> Self {
         let experts = Experts { endgame: None, document_player: None };
         let tablebases = Arc::new(TablebaseCache::empty());
-        let shared = Shared { evaluators, tablebases, experts, document: None, grid: Vec::new() };
+        let shared = Shared { evaluators, tablebases, experts, document: None, grid: Vec::new(), book: None };
         Builder {
             info,
             rules,
@@ -112,6 +113,12 @@ where
     /// The names of beginnings.
     pub(crate) fn openings(self, table: OpeningTable) -> Self {
         Builder { openings: Some(table), ..self }
+    }
+
+    /// The book of openings that comes with the program.
+    pub(crate) fn book(mut self, book: &'static OwnBook) -> Self {
+        self.shared.book = Some(book);
+        self
     }
 
     /// Anybody may ask for its tables.
@@ -187,7 +194,7 @@ where
         let has_document_players = self.shared.experts.document_player.is_some();
         let promoted = self.promoted.map(|text| P::read(text).expect("a position of the game").pieces());
         let men = set_up::kinds([first_men(self.start)].into_iter().chain(promoted));
-        let grid = self.shared.grid.clone();
+        let (grid, book) = (self.shared.grid.clone(), self.shared.book);
         let opener = MatchOpener { start: self.start, shared: Arc::new(self.shared), full_board: self.full_board };
         RuleSet {
             info: self.info,
@@ -209,6 +216,7 @@ where
             handicaps: self.handicaps,
             grid,
             openings: Openings::new(self.openings),
+            book,
             profiles,
             has_document_players,
             opener: Box::new(opener),

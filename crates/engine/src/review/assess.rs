@@ -85,6 +85,7 @@ impl Assessor<'_> {
             threads: 1,
             hash: self.hash,
             tablebases: None,
+            monitor: None,
             stop: self.stop,
             report: &mut |_| ControlFlow::Continue(()),
         };

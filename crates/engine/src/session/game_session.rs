@@ -17,6 +17,7 @@ use crate::analysis::{
     Analysis, AnalysisCache, Evaluators, MultiPv, PlayerSpec, ScoreUnit, SearchContext, first_of_equal_moves, multi_pv,
     think,
 };
+use crate::book::OwnBook;
 use crate::document_player::DocumentPlayer;
 use crate::endgame::{self, EndgameSolver};
 use crate::explain::{self, EvaluationReport, ExplainError, ExplainOptions};
@@ -49,6 +50,8 @@ pub(crate) struct Shared<P: Position, M> {
     pub document: Option<DocumentForms<P>>,
     /// Other names of spots: see `spelling`.
     pub grid: GridNames,
+    /// The book of openings that comes with the program.
+    pub book: Option<&'static OwnBook>,
 }
 
 /// Who knows more of a game than a search does.
@@ -106,6 +109,10 @@ where
         let Shared { evaluators, tablebases, experts, .. } = &*self.shared;
         if let (Some(strategy), Some(player)) = (spec.strategy, experts.document_player) {
             return Some(player(&self.now, strategy, spec, context));
+        }
+        let book = self.shared.book.filter(|_| spec.plays_by_book());
+        if let Some(text) = book.and_then(|book| book.choose(self, spec.chance() ^ self.now.key())) {
+            return Some(Analysis { line: vec![text.clone()], text, score: 0, depth: 0, nodes: 0, exact: None });
         }
         let folder = context.tablebases.filter(|_| spec.asks_for_the_best());
         if let Some(analysis) = folder.and_then(|folder| tablebases.analysis(folder, &self.now, &self.past)) {
@@ -278,6 +285,17 @@ where
         let count = move |pos: P| Box::new(move || board::perft(&pos, depth - split)) as PerftPart;
         roots.into_iter().map(count).collect()
     }
+
+    fn divide(&self, depth: u32) -> Vec<(String, PerftPart)> {
+        let mut moves = MoveList::new();
+        self.now.perft_moves(&mut moves);
+        let part = |&m: &P::Move| {
+            let next = self.now.play(m);
+            let count: PerftPart = Box::new(move || board::perft(&next, depth.saturating_sub(1)));
+            (self.now.write_move(m), count)
+        };
+        moves.iter().map(part).collect()
+    }
 }
 
 impl<P, M> GameRecord for GameSession<P, M>
@@ -379,6 +397,14 @@ where
     P: Notation + View,
     M: SearchHints<P> + Send + 'static,
 {
+    fn prepare(&self, spec: &PlayerSpec, hash: usize) {
+        if self.outcome().is_none() && spec.strategy.is_none() {
+            self.cache.prepare(&self.at_level(spec), hash);
+            // Some evaluators unpack their weights when they are asked for the first time.
+            self.shared.evaluators.main.evaluate(&self.now);
+        }
+    }
+
     fn analyze(&self, spec: &PlayerSpec, context: &mut SearchContext<'_>) -> Option<Analysis> {
         if self.outcome().is_some() {
             return None;

@@ -88,6 +88,9 @@ pub trait Game: Send + Sync + fmt::Debug {
 
     /// The perft of `depth`, cut into parts whose sum it is.
     fn perft(&self, depth: u32) -> Vec<PerftPart>;
+
+    /// The perft of `depth`, at least 1, by the first move, in the game's notation.
+    fn divide(&self, depth: u32) -> Vec<(String, PerftPart)>;
 }
 
 /// The moves so far, as they are written down.
@@ -155,6 +158,10 @@ pub trait BoardView {
 
 /// What machines think of the position.
 pub trait Analyze {
+    /// Gets the memory that a search by `spec` needs, with a table of at most so many bytes, and what else its first
+    /// node would wait for. Whoever keeps a clock calls it before the clock runs; the search itself gets what is missing.
+    fn prepare(&self, spec: &PlayerSpec, hash: usize);
+
     /// What `spec` would play, and why. None when the game is over.
     ///
     /// With a spec that no clock ends (`PlayerSpec::is_deterministic`), one thread and a `stop` that never says so, it

@@ -144,6 +144,7 @@ impl AnalysisJob {
             threads: 1,
             hash: &hash,
             tablebases: self.tablebases.as_deref(),
+            monitor: None,
             stop: &stop,
             report: &mut |found| {
                 self.put(found, mate.as_ref(), began);
