@@ -7,6 +7,8 @@ mod bench; // speed
 mod best; // the engine's choice
 mod board_commands; // show, moves, perft
 mod clocks; // what time/1 looks at
+mod completions; // what the Tab key offers
+mod config; // options from a file
 mod convert; // games between formats
 mod diagnostics; // errors with their place
 mod draw; // boards as text
@@ -18,6 +20,7 @@ mod hang_up; // leaving when nobody is there
 mod hub; // draughts programs' own protocol
 mod input; // positions from anywhere
 mod lab; // experiments whose result is a plot
+mod manual; // manual pages
 mod mate; // forced mates
 mod othello; // Othello programs' own protocols
 mod play; // games in the terminal
@@ -45,7 +48,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use engine::Lang;
 
-use crate::args::{Command, ServeArgs};
+use crate::args::Command;
 use crate::board_commands::Show;
 use crate::search_clock::SearchResources;
 
@@ -81,7 +84,7 @@ fn main() -> ExitCode {
     let raw: Vec<String> = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).collect();
     let lang = args::language(&raw);
     let result = match args::read(&raw, lang) {
-        Ok(cli) => run(cli.command, lang),
+        Ok(cli) => run(cli.command, &raw, lang),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             write!(anstream::stdout(), "{}", error.render().ansi()).map(|()| Exit::Done).map_err(Failure::Io)
         }
@@ -96,15 +99,17 @@ fn main() -> ExitCode {
     ExitCode::from(exit as u8)
 }
 
-fn run(task: Option<Command>, lang: Lang) -> Result<Exit, Failure> {
+fn run(task: Option<Command>, raw: &[String], lang: Lang) -> Result<Exit, Failure> {
     match task {
-        None => serve::serve(&ServeArgs::default(), lang),
-        Some(Command::Serve(args)) => serve::serve(&args, lang),
+        None | Some(Command::Serve(_)) => serve::serve(&config::serve_args(raw, lang)?, lang),
         Some(Command::Show { at, ascii, term, form, json }) => {
             board_commands::show(&at, Show { ascii, term, form: form.as_deref(), as_json: json }, lang)
         }
         Some(Command::Moves { at, coordinates, json }) => board_commands::moves(&at, coordinates, json, lang),
         Some(Command::Perft { at, depth, threads, json }) => board_commands::perft(&at, depth, threads, json, lang),
+        Some(Command::Completions { shell }) => completions::completions(shell, lang),
+        Some(Command::Man { page, folder: None }) => manual::print(page.as_deref(), lang),
+        Some(Command::Man { folder: Some(folder), .. }) => manual::write(&folder, lang),
         Some(Command::Convert(args)) => convert::convert(&args, lang),
         Some(Command::Play(table)) => table.play(lang),
         Some(Command::Rules { game, rules, ascii }) => rules::rules(&game, rules.as_deref(), ascii, lang),
