@@ -52,7 +52,7 @@ record-no-variations = { $format } has no variations, and this game has some
 
 ## EPD, WTHOR and composers' problems.
 record-epd-no-semicolon = the operation { $name } does not end with a semicolon
-record-epd-bad-name = `{ $name }` is no name of an operation: letters and digits are expected
+record-epd-bad-name = `{ $name }` is no name of an operation: a letter is expected, then letters and digits
 record-no-wthor = this is no file of WTHOR: it has less than its header's 16 bytes
 record-wthor-length = the header says { $said } games of 68 bytes; the file has { $found }
 record-wthor-move = the byte { $byte } is no square: 11 (a1) to 88 (h8) are

@@ -52,7 +52,7 @@ record-no-variations = { $format } no tiene variantes, y esta partida las tiene
 
 ## EPD, WTHOR y problemas de compositores.
 record-epd-no-semicolon = la operación { $name } no termina con punto y coma
-record-epd-bad-name = «{ $name }» no es el nombre de una operación: se esperan letras y cifras
+record-epd-bad-name = «{ $name }» no es el nombre de una operación: se espera una letra, y después letras y cifras
 record-no-wthor = no es un archivo de WTHOR: tiene menos de los 16 bytes de su cabecera
 record-wthor-length = la cabecera dice { $said } partidas de 68 bytes; el archivo tiene { $found }
 record-wthor-move = el byte { $byte } no es ninguna casilla: lo son de 11 (a1) a 88 (h8)

@@ -137,7 +137,7 @@ impl Operation<'_> {
             "pv" => draft.nodes.extend(self.moves()),
             "result" => draft.result = Some((self.text(), self.operand_place)),
             "c0" => add_comment(&mut draft.comment, &one_line(&self.text())),
-            name if !name.chars().all(is_name) => {
+            name if !name.chars().all(is_name) || name.starts_with(|c: char| !c.is_ascii_alphabetic()) => {
                 let message = Message::new("record-epd-bad-name").with("name", name);
                 draft.problems.push(Problem::loss(self.place, message));
             }
@@ -207,7 +207,8 @@ pub(super) fn write(record: &Record) -> Result<String, Message> {
     }
     for (name, value) in &record.tags {
         let name: String = name.chars().filter(|c| c.is_ascii_alphanumeric() || *c == '_').collect();
-        if !matches!(name.as_str(), "" | "pv" | "result" | "c0" | "hmvc" | "fmvn") && !is_unknown(value) {
+        let is_other = !matches!(name.as_str(), "pv" | "result" | "c0" | "hmvc" | "fmvn");
+        if name.starts_with(|c: char| c.is_ascii_alphabetic()) && is_other && !is_unknown(value) {
             text(&name, value);
         }
     }
