@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::{Context, Result, ensure};
 
 use crate::postgres::Postgres;
-use crate::{api, browser, fuzz, packages, root, tidy};
+use crate::{api, browser, clients, cross, fuzz, packages, python, root, tidy};
 
 /// Runs it all; `deep` plays many more games and asks other programs for their opinion.
 pub fn run(deep: bool) -> Result<()> {
@@ -19,6 +19,7 @@ pub fn run(deep: bool) -> Result<()> {
     step("documentation", || {
         cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])
     })?;
+    step("other systems", cross::run)?;
     step("tests", tests)?;
     step("page", || browser::run(&tested_binary()))?;
     step("the pack in SWI-Prolog", pack)?;
@@ -29,6 +30,8 @@ pub fn run(deep: bool) -> Result<()> {
         step("fuzzing", || fuzz::run(&["--seconds", "30"]))?;
         step("outside programs", outside_programs)?;
         step("the described API", || api::run(None))?;
+        step("generated clients", clients::run)?;
+        step("the wheel", python::run)?;
     }
     Ok(())
 }
