@@ -20,7 +20,7 @@ pub mod uci; // chess programs' own protocol
 
 use std::io;
 
-use engine::record::{self, Format};
+use engine::record::{self, Format, Record, Source, WthorNames};
 use engine::{GameQuery, Lang, Match, RuleSet, Side, catalog, prolog};
 
 /// As the program has it: how a command ended.
@@ -61,13 +61,26 @@ pub fn records(game: &str, bytes: &[u8]) {
     let query = GameQuery { game, ..GameQuery::default() };
     for format in [None, Some(Format::Pgn), Some(Format::Ggf), Some(Format::Term)] {
         for reading in record::read(&text, format, &query).expect("a game") {
-            let record = &reading.record;
-            usable(record.set, &*record.board(None));
-            let written = record::write(record, Format::Pgn).expect("a format for all games");
-            let again = record::read(&written, Some(Format::Pgn), &query).expect("a game").remove(0);
-            assert!(again.loss().is_none() && again.record.nodes == record.nodes, "{written}");
+            reads_back(&reading.record, &query);
         }
     }
+}
+
+/// The bytes as files of other programs.
+pub fn files(bytes: &[u8]) {
+    let chess = [Source::Record(Format::Epd), Source::Olive, Source::Popeye].map(|source| (source, "ajedrez"));
+    for (source, game) in chess.into_iter().chain([(Source::Wthor, "reversi")]) {
+        let query = GameQuery { game, ..GameQuery::default() };
+        let read = record::read_file(bytes.to_vec(), Some(source), &WthorNames::default(), &query).expect("a game");
+        read.readings.iter().for_each(|reading| reads_back(&reading.record, &query));
+    }
+}
+
+fn reads_back(record: &Record, query: &GameQuery<'_>) {
+    usable(record.set, &*record.board(None));
+    let written = record::write(record, Format::Pgn).expect("a format for all games");
+    let again = record::read(&written, Some(Format::Pgn), query).expect("a game").remove(0);
+    assert!(again.loss().is_none() && again.record.nodes == record.nodes, "{written}");
 }
 
 /// A position on the first line, in notation or as the document's term, and moves on the others: whatever is accepted

@@ -50,13 +50,14 @@ fn python() -> Result<PathBuf> {
 }
 
 /// A server that is ended when this is dropped.
-struct Server {
+pub(crate) struct Server {
     child: Child,
-    url: String,
+    pub(crate) url: String,
 }
 
 impl Server {
-    fn start(program: &Path, folder: &Path) -> Result<Self> {
+    /// Starts this program, with its database in this folder.
+    pub(crate) fn start(program: &Path, folder: &Path) -> Result<Self> {
         let mut child = Command::new(program)
             .args(["serve", "--no-open", "--addr", "127.0.0.1:0", "--rate", "1000000", "--lang", "en", "--db"])
             .arg(folder.join("api.db"))

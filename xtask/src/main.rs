@@ -2,8 +2,11 @@
 
 mod api; // the described API, asked by a stranger
 mod browser; // the page in a real browser
+mod clients; // programs that others generate from the API
 mod compare; // ours against others
+mod cross; // other systems
 mod dependencies; // what others wrote
+mod dist; // what others download and install
 mod features; // what the documents ask for
 mod fuzz; // bytes that nobody would write
 mod load; // the server under load
@@ -12,6 +15,7 @@ mod pages; // what people read: links, the README, figures, the map
 mod postgres; // a database for the tests
 mod prolog_pack; // the pack as one file
 mod puzzles; // positions for the page
+mod python; // the wheel
 mod quick; // what a change may have broken
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
@@ -32,6 +36,10 @@ cargo xtask tidy            the architecture as a test: arrows, names, prints, l
 cargo xtask package         makes the packages that others would download, and looks whether they are whole
 cargo xtask pack            makes the pack for SWI-Prolog as one file, target/tablas-VERSION.tgz
 cargo xtask api [BINARY]    schemathesis asks everything that the server describes, of the binary that the tests use or this one
+cargo xtask clients         clients in TypeScript and Python, generated from the API's description, compile
+cargo xtask cross           checks for Windows, aarch64 and WebAssembly, where their standard libraries are installed
+cargo xtask python          builds the wheel and tests it in a Python of its own
+cargo xtask dist            archive, Debian package, wheel and Prolog pack with their checksums, into target/dist-files
 cargo xtask fuzz [--seconds N] [TARGET]   every reader, or one, on bytes that nobody would write
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
 cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more
@@ -68,6 +76,10 @@ fn main() -> ExitCode {
         ["fuzz", ref args @ ..] => fuzz::run(args),
         ["api"] => api::run(None),
         ["api", program] => api::run(Some(program)),
+        ["clients"] => clients::run(),
+        ["cross"] => cross::run(),
+        ["python"] => python::run(),
+        ["dist"] => dist::run(),
         ["tidy"] => tidy::run(&root()),
         ["package"] => packages::run(),
         ["pack"] => prolog_pack::run(),

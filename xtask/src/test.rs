@@ -8,7 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::browser::{self, Screenshots};
 use crate::postgres::Postgres;
-use crate::{api, fuzz, packages, root, tidy};
+use crate::{api, clients, cross, fuzz, packages, python, root, tidy};
 
 /// Runs it all; `deep` plays many more games and asks other programs for their opinion.
 pub fn run(deep: bool) -> Result<()> {
@@ -20,6 +20,7 @@ pub fn run(deep: bool) -> Result<()> {
     step("documentation", || {
         cargo(&["doc", "--workspace", "--no-deps", "--locked"], &[("RUSTDOCFLAGS", "-D warnings")])
     })?;
+    step("other systems", cross::run)?;
     step("tests", tests)?;
     step("page", || browser::run(&tested_binary(), Screenshots::No))?;
     step("the pack in SWI-Prolog", pack)?;
@@ -30,6 +31,8 @@ pub fn run(deep: bool) -> Result<()> {
         step("fuzzing", || fuzz::run(&["--seconds", "30"]))?;
         step("outside programs", outside_programs)?;
         step("the described API", || api::run(None))?;
+        step("generated clients", clients::run)?;
+        step("the wheel", python::run)?;
     }
     Ok(())
 }

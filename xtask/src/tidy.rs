@@ -22,6 +22,7 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("sandbox", &["board"]),
     ("arena", &["board", "engine", "sandbox"]),
     ("grade", &["engine", "sandbox", "terms"]),
+    ("python", &["engine", "arena"]),
     // The laboratory of the page lets machines play matches.
     ("server", &["engine", "arena"]),
     ("cli", &["engine", "arena", "grade", "sandbox", "server"]),
@@ -66,7 +67,7 @@ impl Names {
 const NAME_NO_GAME: [&str; 5] = ["board", "terms", "nets", "search", "tablebase"];
 
 /// Crates to which games are data: no text in their code is the name of a game or of a rule set.
-const ABOVE_THE_ENGINE: [&str; 4] = ["arena", "grade", "server", "cli"];
+const ABOVE_THE_ENGINE: [&str; 5] = ["arena", "grade", "server", "cli", "python"];
 
 /// The page, which must serve the sixth game as well, in its texts too.
 const PAGE: &str = "crates/server/web/";
@@ -156,8 +157,12 @@ fn folder(package: &str) -> &str {
 /// Whether a manifest leaves the workspace's lints out, with which `unsafe` would not be denied.
 fn wrong_lints(manifest: &str) -> Result<Option<String>> {
     let manifest: toml::Table = manifest.parse()?;
-    let taken = manifest.get("lints").and_then(|lints| lints.get("workspace")).and_then(toml::Value::as_bool);
-    Ok((taken != Some(true))
+    let lints = manifest.get("lints");
+    let taken = lints.and_then(|lints| lints.get("workspace")).and_then(toml::Value::as_bool) == Some(true);
+    // A workspace of its own has to say itself what matters most.
+    let denies = || lints.and_then(|lints| lints.get("rust")?.get("unsafe_code")?.as_str()) == Some("deny");
+    let is_alone = manifest.contains_key("workspace");
+    Ok((!taken && !(is_alone && denies()))
         .then(|| format!("{} does without the lints of the workspace", manifest["package"]["name"])))
 }
 
@@ -253,7 +258,7 @@ fn sources(root: &Path) -> Result<Vec<(PathBuf, String)>> {
             let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
             let is_page = path.starts_with(root.join(PAGE)) && ["js", "html", "css", "json", "svg"].contains(&end);
             if path.is_dir() {
-                if path.file_name().is_some_and(|name| name != "node_modules") {
+                if path.file_name().is_some_and(|name| name != "node_modules" && name != "target") {
                     folders.push(path);
                 }
             } else if end == "rs" || is_page {

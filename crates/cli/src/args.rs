@@ -5,7 +5,10 @@ use std::path::PathBuf;
 
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Arg, ArgAction, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum};
+use clap::{
+    Arg, ArgAction, ArgMatches, Args, CommandFactory, FromArgMatches, Parser, Subcommand, ValueEnum, ValueHint,
+};
+use clap_complete::Shell;
 use engine::{Lang, Message};
 use server::Network;
 
@@ -155,6 +158,18 @@ pub enum Command {
     },
     #[command(visible_alias = "servir")]
     Serve(ServeArgs),
+    #[command(visible_alias = "completado")]
+    Completions {
+        #[arg(value_enum, value_name = "SHELL")]
+        shell: Shell,
+    },
+    #[command(visible_alias = "manual")]
+    Man {
+        #[arg(value_name = "COMMAND", conflicts_with = "man_folder")]
+        page: Option<String>,
+        #[arg(id = "man_folder", long = "out", value_name = "DIR")]
+        folder: Option<PathBuf>,
+    },
 }
 
 /// With whom to play over TCP.
@@ -193,6 +208,8 @@ pub struct ServeArgs {
     pub trusted_proxy: Vec<Network>,
     #[arg(long)]
     pub metrics_public: bool,
+    #[arg(long, value_name = "FILE")]
+    pub config: Option<PathBuf>,
 }
 
 impl ServeArgs {
@@ -215,6 +232,7 @@ impl Default for ServeArgs {
             backup: None,
             trusted_proxy: Vec::new(),
             metrics_public: false,
+            config: None,
         }
     }
 }
@@ -626,12 +644,25 @@ pub fn language(args: &[String]) -> Lang {
 
 /// Reads the command line; what is not for us to do (help, version, a mistake) comes back as `Err`.
 pub fn read(args: &[String], lang: Lang) -> Result<Cli, clap::Error> {
+    Cli::from_arg_matches(&matches(args, lang)?)
+}
+
+/// What `serve` is asked for by a command line of that command.
+pub fn serve_args(args: &[String], lang: Lang) -> Result<ServeArgs, clap::Error> {
+    match matches(args, lang)?.subcommand() {
+        Some(("serve", matches)) => ServeArgs::from_arg_matches(matches),
+        _ => Ok(ServeArgs::default()),
+    }
+}
+
+/// The same, with the knowledge of what was said and what is usual.
+pub fn matches(args: &[String], lang: Lang) -> Result<ArgMatches, clap::Error> {
     // `tablas help best` is what `tablas best --help` is.
     let asks = args.get(1).is_some_and(|word| word == "help" || word == "ayuda");
     let help = "--help".to_owned();
     let args =
         args.iter().enumerate().filter(|(i, _)| *i != 1 || !asks).map(|(_, arg)| arg).chain(asks.then_some(&help));
-    Cli::from_arg_matches(&command(lang).try_get_matches_from(args)?)
+    command(lang).try_get_matches_from(args)
 }
 
 /// The command line's description, with every text in `lang`.
@@ -667,6 +698,7 @@ fn localised(command: clap::Command, about: &str, lang: Lang) -> clap::Command {
         let help = text(lang, &format!("cli-arg-{}", arg.get_id()));
         let heading = if arg.is_positional() { &arguments } else { &options };
         let quiet = arg.get_action().takes_values(); // their help says what they take, in the right language
+        let arg = hinted(arg);
         let arg = match value_name(&arg, lang) {
             Some(name) => arg.value_name(name),
             None => arg,
@@ -676,6 +708,16 @@ fn localised(command: clap::Command, about: &str, lang: Lang) -> clap::Command {
     // The only words of the usage line that are not names.
     let usage = command.render_usage().to_string().replace("Usage: ", "");
     command.override_usage(usage.replace("[OPTIONS]", &text(lang, "cli-value-options")))
+}
+
+/// What shells offer for an argument's value: files where a file is wanted.
+fn hinted(arg: Arg) -> Arg {
+    let hint = match arg.get_value_names() {
+        Some([name]) if ["FILE", "IN", "OUT"].contains(&name.as_str()) => ValueHint::FilePath,
+        Some([name]) if ["DIR", "FOLDER"].contains(&name.as_str()) => ValueHint::DirPath,
+        _ => return arg,
+    };
+    arg.value_hint(hint)
 }
 
 /// What stands for an argument's value, where it is a word: those are in the language of the rest.
@@ -690,11 +732,24 @@ fn text(lang: Lang, id: &str) -> String {
 
 /// What is wrong with the command line, in `lang`, with the way out.
 pub fn explain(error: &clap::Error, lang: Lang) -> String {
-    let context = |kind| match error.get(kind) {
+    let meant = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg].map(|kind| context(error, kind));
+    let meant = meant.iter().find(|meant| !meant.is_empty());
+    let meant = meant.map(|meant| lang.say(&Message::new("cli-did-you-mean").with("meant", meant)));
+    let lines = [Some(explain_value(error, lang)), meant, Some(lang.say(&Message::new("cli-see-help")))];
+    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+}
+
+fn context(error: &clap::Error, kind: ContextKind) -> String {
+    match error.get(kind) {
         Some(ContextValue::String(text)) => text.clone(),
         Some(ContextValue::Strings(texts)) => texts.join(" "),
         _ => String::new(),
-    };
+    }
+}
+
+/// What is wrong, in one sentence.
+pub fn explain_value(error: &clap::Error, lang: Lang) -> String {
+    let context = |kind| context(error, kind);
     let arg = context(ContextKind::InvalidArg);
     let message = match error.kind() {
         ErrorKind::UnknownArgument => Message::new("cli-unknown-argument").with("arg", arg),
@@ -718,11 +773,7 @@ pub fn explain(error: &clap::Error, lang: Lang) -> String {
         }
         _ => Message::new("cli-invalid-command-line").with("detail", error.kind()),
     };
-    let meant = [ContextKind::SuggestedSubcommand, ContextKind::SuggestedArg].map(context);
-    let meant = meant.iter().find(|meant| !meant.is_empty());
-    let meant = meant.map(|meant| lang.say(&Message::new("cli-did-you-mean").with("meant", meant)));
-    let lines = [Some(lang.say(&message)), meant, Some(lang.say(&Message::new("cli-see-help")))];
-    lines.into_iter().flatten().collect::<Vec<_>>().join("\n")
+    lang.say(&message)
 }
 
 #[cfg(test)]

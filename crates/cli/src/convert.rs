@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use engine::catalog::GameQuery;
-use engine::record::{self, Format, Record};
+use engine::record::{self, Format, Record, Source};
 use engine::{Lang, Message, file_error};
 
 use crate::args::ConvertArgs;
@@ -14,8 +14,9 @@ use crate::{Exit, Failure, input};
 
 /// Reads every game of a file and writes them in another format; nothing is written where something would be lost.
 pub fn convert(args: &ConvertArgs, lang: Lang) -> Result<Exit, Failure> {
-    let from = named(args.from.as_deref(), lang)?.or_else(|| records::format_of(&args.source));
-    let to = named(args.to.as_deref(), lang)?.or_else(|| records::format_of(&args.target));
+    let from = named(args.from.as_deref(), Source::of_name, &sources(), lang)?;
+    let from = from.or_else(|| records::source_of(&args.source));
+    let to = named(args.to.as_deref(), Format::of_name, &known(), lang)?.or_else(|| records::format_of(&args.target));
     let Some(to) = to else {
         let message = Message::new("cli-which-format").with("name", &args.target).with("known", known());
         return Err(Failure::Input(lang.say(&message)));
@@ -47,11 +48,21 @@ fn known() -> String {
     Format::ALL.map(Format::name).join(", ")
 }
 
+/// What can be read.
+fn sources() -> String {
+    format!("{}, {}", known(), Source::ONLY_READ.map(Source::name).join(", "))
+}
+
 /// The format of this name.
-fn named(name: Option<&str>, lang: Lang) -> Result<Option<Format>, Failure> {
+fn named<F>(
+    name: Option<&str>,
+    of_name: impl Fn(&str) -> Option<F>,
+    known: &str,
+    lang: Lang,
+) -> Result<Option<F>, Failure> {
     let Some(name) = name else { return Ok(None) };
-    let unknown = || Message::new("cli-no-such-format").with("format", name).with("known", known());
-    Format::of_name(name).map(Some).ok_or_else(|| Failure::Input(lang.say(&unknown())))
+    let unknown = || Message::new("cli-no-such-format").with("format", name).with("known", known);
+    of_name(name).map(Some).ok_or_else(|| Failure::Input(lang.say(&unknown())))
 }
 
 /// Every problem on standard error; what is lost is an error unless a part is enough.

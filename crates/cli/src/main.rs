@@ -7,6 +7,8 @@ mod bench; // speed
 mod best; // the engine's choice
 mod board_commands; // show, moves, perft
 mod clocks; // what time/1 looks at
+mod completions; // what the Tab key offers
+mod config; // options from a file
 mod convert; // games between formats
 mod diagnostics; // errors with their place
 mod draw; // boards as text
@@ -19,6 +21,7 @@ mod hub; // draughts programs' own protocol
 mod input; // positions from anywhere
 mod journal; // what has been done, safe from a power cut
 mod lab; // experiments whose result is a plot
+mod manual; // manual pages
 mod mate; // forced mates
 mod othello; // Othello programs' own protocols
 mod play; // games in the terminal
@@ -47,7 +50,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use engine::Lang;
 
-use crate::args::{Command, ServeArgs};
+use crate::args::Command;
 use crate::board_commands::{Perft, Show};
 use crate::search_clock::SearchResources;
 
@@ -83,7 +86,7 @@ fn main() -> ExitCode {
     let raw: Vec<String> = std::env::args_os().map(|arg| arg.to_string_lossy().into_owned()).collect();
     let lang = args::language(&raw);
     let result = match args::read(&raw, lang) {
-        Ok(cli) => run(cli.command, lang),
+        Ok(cli) => run(cli.command, &raw, lang),
         Err(error) if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) => {
             write!(anstream::stdout(), "{}", error.render().ansi()).map(|()| Exit::Done).map_err(Failure::Io)
         }
@@ -98,10 +101,9 @@ fn main() -> ExitCode {
     ExitCode::from(exit as u8)
 }
 
-fn run(task: Option<Command>, lang: Lang) -> Result<Exit, Failure> {
+fn run(task: Option<Command>, raw: &[String], lang: Lang) -> Result<Exit, Failure> {
     match task {
-        None => serve::serve(&ServeArgs::default(), lang),
-        Some(Command::Serve(args)) => serve::serve(&args, lang),
+        None | Some(Command::Serve(_)) => serve::serve(&config::serve_args(raw, lang)?, lang),
         Some(Command::Show { at, ascii, term, form, json }) => {
             board_commands::show(&at, Show { ascii, term, form: form.as_deref(), as_json: json }, lang)
         }
@@ -109,6 +111,9 @@ fn run(task: Option<Command>, lang: Lang) -> Result<Exit, Failure> {
         Some(Command::Perft { at, depth, threads, divide, json }) => {
             board_commands::perft(&at, Perft { depth, threads, divide, as_json: json }, lang)
         }
+        Some(Command::Completions { shell }) => completions::completions(shell, lang),
+        Some(Command::Man { page, folder: None }) => manual::print(page.as_deref(), lang),
+        Some(Command::Man { folder: Some(folder), .. }) => manual::write(&folder, lang),
         Some(Command::Convert(args)) => convert::convert(&args, lang),
         Some(Command::Play(table)) => table.play(lang),
         Some(Command::Rules { game, rules, ascii }) => rules::rules(&game, rules.as_deref(), ascii, lang),

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use engine::catalog::{self, GameQuery};
-use engine::record::{self, Format, Problem, Reading};
+use engine::record::{self, Format, Problem, Reading, Source, WthorNames};
 use engine::{Lang, Match, Message, RuleSet};
 
 use crate::args::PositionArgs;
@@ -12,6 +12,11 @@ use crate::{Failure, diagnostics};
 /// The format that a file's name says, where it ends like one.
 pub fn format_of(name: &str) -> Option<Format> {
     Path::new(name).extension().and_then(|ending| Format::of_name(&ending.to_string_lossy()))
+}
+
+/// The format in which a file of this name is read.
+pub fn source_of(name: &str) -> Option<Source> {
+    Path::new(name).extension().and_then(|ending| Source::of_name(&ending.to_string_lossy()))
 }
 
 /// The games of a file, and its text.
@@ -29,17 +34,18 @@ impl File {
     pub fn read(
         name: &str,
         bytes: Vec<u8>,
-        format: Option<Format>,
+        source: Option<Source>,
         query: &GameQuery<'_>,
         lang: Lang,
     ) -> Result<File, Failure> {
-        let (text, unreadable) = record::decode(bytes);
-        let readings = record::read(&text, format, query).map_err(|error| Failure::Input(lang.say(&error.0)))?;
-        let mut file = File { name: name.to_owned(), text, readings };
+        let names = if source == Some(Source::Wthor) { names_beside(name) } else { WthorNames::default() };
+        let read = record::read_file(bytes, source, &names, query);
+        let read = read.map_err(|error| Failure::Input(lang.say(&error.0)))?;
+        let mut file = File { name: name.to_owned(), text: read.text, readings: read.readings };
         let Some(first) = file.readings.first_mut() else {
             return Err(Failure::Input(lang.say(&Message::new("play-no-game-in-file").with("name", name))));
         };
-        first.problems.extend(unreadable);
+        first.problems.extend(read.note);
         Ok(file)
     }
 
@@ -72,6 +78,14 @@ impl File {
     }
 }
 
+/// The names of players and tournaments that lie beside a file of WTHOR, in either case; without them there are numbers.
+fn names_beside(name: &str) -> WthorNames {
+    let folder = Path::new(name).parent().unwrap_or(Path::new(""));
+    let bytes =
+        |names: [&str; 2]| names.iter().find_map(|name| std::fs::read(folder.join(name)).ok()).unwrap_or_default();
+    WthorNames::read(&bytes(["WTHOR.JOU", "wthor.jou"]), &bytes(["WTHOR.TRN", "wthor.trn"]))
+}
+
 /// A rule set and a match by it.
 pub type Opened = (&'static RuleSet, Box<dyn Match>);
 
@@ -82,17 +96,18 @@ pub fn open(at: &PositionArgs, given: &str, bytes: &[u8], lang: Lang) -> Result<
     let Ok(set) = catalog::select(&query) else { return Ok(None) };
     let name = given.strip_prefix('@').unwrap_or(given);
     let is_file = given == "-" || given.starts_with('@');
-    let by_ending =
-        format_of(name).filter(|format| is_file && matches!(format, Format::Pgn | Format::Pdn | Format::Ggf));
-    let found = by_ending.or_else(|| record::detect(set, &String::from_utf8_lossy(bytes)));
-    let Some(format) = found else { return Ok(None) };
+    // Other endings say less than what the text looks like.
+    let is_telling = |source: &Source| !matches!(source, Source::Record(Format::Text | Format::Term));
+    let by_ending = source_of(name).filter(|source| is_file && is_telling(source));
+    let detected = || record::detect(set, &String::from_utf8_lossy(bytes)).map(Source::Record);
+    let Some(source) = by_ending.or_else(detected) else { return Ok(None) };
     // The game's own reader takes a transcript as the position that it leads to, and tells mistakes in its words.
     let asks_for_moves = is_file || at.of.game.is_some() || at.of.ply.is_some();
-    if !asks_for_moves && matches!(format, Format::Text | Format::Ggf) {
+    if !asks_for_moves && matches!(source, Source::Record(Format::Text | Format::Ggf)) {
         return Ok(None);
     }
     let shown = if is_file { name } else { "--position" };
-    let reading = File::read(shown, bytes.to_vec(), Some(format), &query, lang)?.choose(at.of.game, lang)?;
+    let reading = File::read(shown, bytes.to_vec(), Some(source), &query, lang)?.choose(at.of.game, lang)?;
     let plies = reading.record.nodes.len();
     let wanted = at.of.ply.map(|ply| ply as usize);
     if let Some(ply) = wanted.filter(|ply| *ply > plies) {

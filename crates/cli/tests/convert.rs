@@ -119,3 +119,84 @@ fn formats_that_cannot_be_meant_are_refused() {
         assert!(heard.err.contains(said), "{args:?}: {}", heard.err);
     }
 }
+
+const EPD: &str = "r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5N2/PPPP1PPP/RNBQK2R b KQkq - bm Nf6; id \"Italian\";\n\
+                   4k3/8/8/8/8/8/4P3/4K3 w - - hmvc 3; fmvn 40; acd 12; pv e4 Kd7;\n";
+
+#[test]
+fn epd_goes_through_the_other_formats() {
+    let first = scratch("first.epd");
+    fs::write(&first, EPD).expect("a file");
+    let mut last = first.display().to_string();
+    for ending in ["pgn", "pl", "epd"] {
+        let next = scratch(&format!("later.{ending}")).display().to_string();
+        let heard = tablas(&["convert", "ajedrez", &last, &next], b"");
+        assert_eq!(heard.code, Some(0), "{ending}: {}", heard.err);
+        last = next;
+    }
+    assert_eq!(fs::read_to_string(last).expect("written"), EPD);
+}
+
+#[test]
+fn wthor_is_read_with_the_names_beside_it() {
+    let folder = scratch("wthor");
+    fs::create_dir_all(&folder).expect("a folder");
+    let mut bytes = vec![20, 26, 11, 17, 1, 0, 0, 0, 0, 0, 0xE9, 0x07, 8, 0, 0, 0];
+    bytes.extend([1, 0, 1, 0, 0, 0, 40, 40, 56, 64, 33, 34]);
+    bytes.resize(16 + 68, 0);
+    fs::write(folder.join("WTH_2025.wtb"), &bytes).expect("a file");
+    let names = |length: usize, names: [&str; 2]| {
+        let mut bytes = vec![0; 16];
+        for name in names {
+            let start = bytes.len();
+            bytes.extend(name.bytes());
+            bytes.resize(start + length, 0);
+        }
+        bytes
+    };
+    fs::write(folder.join("WTHOR.JOU"), names(20, ["Ana", "Luis"])).expect("a file");
+    fs::write(folder.join("WTHOR.TRN"), names(26, ["Meudon", "Montevideo"])).expect("a file");
+    let file = folder.join("WTH_2025.wtb").display().to_string();
+    let heard = tablas(&["convert", "othello", &file, "-", "--to", "pgn"], b"");
+    assert_eq!((heard.code, heard.err.as_str()), (Some(0), ""));
+    for part in
+        ["[Event \"Montevideo\"]", "[Black \"Luis\"]", "[White \"Ana\"]", "[Date \"2025.??.??\"]", "1. f5 d6", "1-0"]
+    {
+        assert!(heard.out.contains(part), "{part} lacks in {}", heard.out);
+    }
+    bytes[16 + 8 + 2] = 99;
+    fs::write(folder.join("damaged.wtb"), &bytes[..80]).expect("a file");
+    let damaged = folder.join("damaged.wtb").display().to_string();
+    let heard = tablas(&["convert", "othello", &damaged, "-", "--to", "pgn"], b"");
+    assert_eq!(heard.code, Some(2));
+    assert!(heard.err.contains("damaged.wtb:1:1: the header says 1 games of 68 bytes"), "{}", heard.err);
+}
+
+#[test]
+fn composers_problems_become_positions() {
+    let olive = "---\nauthors:\n  - Loyd, Samuel\nsource: Chess Monthly\ndate: 1858-05\nalgebraic:\n  white: [Kf6, Qg1]\n  \
+                 black: [Kh8]\nstipulation: \"#1\"\nsolution: |\n  1.Qg1-g7 #\n";
+    let heard = tablas(&["convert", "ajedrez", "-", "-", "--from", "olv", "--to", "epd"], olive.as_bytes());
+    assert_eq!((heard.code, heard.err.as_str()), (Some(0), ""));
+    assert!(heard.out.starts_with("7k/8/5K2/8/8/8/8/6Q1 w - - "), "{}", heard.out);
+    for part in ["dm 1;", "Author \"Loyd, Samuel\";", "Date \"1858.05\";", "Stipulation \"#1\";", "c0 \"1.Qg1-g7 #\";"]
+    {
+        assert!(heard.out.contains(part), "{part} lacks in {}", heard.out);
+    }
+    let popeye = "BeginProblem\nAuthor Ana\nPieces\n White Kf6 Qg1\n Black Kh8 pa2b3\nStip h#2\nEndProblem\n";
+    let heard = tablas(&["convert", "ajedrez", "-", "-", "--from", "pop", "--to", "epd"], popeye.as_bytes());
+    assert_eq!(heard.code, Some(0), "{}", heard.err);
+    assert!(heard.out.starts_with("7k/8/5K2/8/8/1p6/p7/6Q1 b - - "), "{}", heard.out);
+    for (from, text, said) in [
+        ("pop", "begin\npieces\n white Kf6 Ng1\n", "-:3:12: `Ng1` is no man on a square"),
+        ("pop", "begin\npieces white Kf6 black Kf6\nstip #1\nend\n", "-:2:25: two men stand on f6"),
+        ("pop", "begin\ncondition Circe\n", "-:2:1: `condition Circe`: only plain chess"),
+        ("olv", "algebraic:\n  white: [Kz9]\n", "-:2:11: `Kz9` is no man"),
+        ("olv", "rubbish\n", "-:1:1: expected `key: value`"),
+        ("epd", "8/8/8 w - - id \"x\";\n", "-:1:"),
+    ] {
+        let heard = tablas(&["convert", "ajedrez", "-", "-", "--from", from, "--to", "pgn"], text.as_bytes());
+        assert_eq!(heard.code, Some(2), "{text}: {}", heard.out);
+        assert!(heard.err.contains(said), "{text}: {}", heard.err);
+    }
+}

@@ -255,6 +255,9 @@ fn kill(id: u32) {
     if let Some(group) = i32::try_from(id).ok().and_then(rustix::process::Pid::from_raw) {
         let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
     }
-    #[cfg(not(unix))]
+    // Windows has no groups; its own program ends a process with all that it has started.
+    #[cfg(windows)]
+    let _ = Command::new("taskkill").args(["/T", "/F", "/PID", &id.to_string()]).stdout(Stdio::null()).status();
+    #[cfg(not(any(unix, windows)))]
     let _ = id;
 }

@@ -3,7 +3,7 @@
 use std::io;
 use std::sync::atomic::{AtomicU16, AtomicU64};
 
-use memmap2::{Advice, MmapMut};
+use memmap2::MmapMut;
 use zerocopy::FromBytes;
 
 /// Zeroed memory of its own.
@@ -15,7 +15,7 @@ impl ZeroedPages {
         let map = MmapMut::map_anon(bytes.max(8).next_multiple_of(8))?;
         // Only a wish: where the system has no large pages, small ones do.
         #[cfg(target_os = "linux")]
-        let _ = map.advise(Advice::HugePage);
+        let _ = map.advise(memmap2::Advice::HugePage);
         Ok(ZeroedPages(map))
     }
 

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use engine::catalog::GameQuery;
-use engine::record::{self, Format, RecordResult};
+use engine::record::{self, Format, RecordResult, Source};
 use engine::{Message, Side, file_error};
 
 use super::record::{Record, write_file};
@@ -44,7 +44,8 @@ pub fn load(name: &str, state: &GameState) -> Result<Record, String> {
         return Record::read(&text, lang).map_err(|reason| format!("{name}:{reason}"));
     };
     let query = GameQuery { game: set.game, rules: Some(set.rules), size: set.size, ..GameQuery::default() };
-    let reading = File::read(name, bytes, Some(format), &query, lang).and_then(|file| file.choose(None, lang));
+    let reading =
+        File::read(name, bytes, Some(Source::Record(format)), &query, lang).and_then(|file| file.choose(None, lang));
     let record = reading.map_err(reason)?.record;
     Ok(Record::with_moves(record.set, record.board(None)))
 }

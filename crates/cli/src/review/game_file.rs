@@ -14,7 +14,7 @@ pub(super) fn read(args: &ReviewArgs, lang: Lang) -> Result<Record, Failure> {
     let bytes = input::file_bytes(name, lang)?;
     let query = GameQuery { game: &args.game, rules: args.rules.as_deref(), size: args.size, ..GameQuery::default() };
     if !bytes.starts_with(b"tablas:") {
-        let file = File::read(name, bytes, records::format_of(name), &query, lang)?;
+        let file = File::read(name, bytes, records::source_of(name), &query, lang)?;
         return Ok(file.choose(None, lang)?.record);
     }
     let text = String::from_utf8_lossy(&bytes);

@@ -49,3 +49,16 @@ record-bad-fact = expected { $what } in partida(Position, Tags, Moves, Result)
 ## Writing.
 record-no-format = { $format } cannot express games of { $game }
 record-no-variations = { $format } has no variations, and this game has some
+
+## EPD, WTHOR and composers' problems.
+record-epd-no-semicolon = the operation { $name } does not end with a semicolon
+record-epd-bad-name = `{ $name }` is no name of an operation: a letter is expected, then letters and digits
+record-no-wthor = this is no file of WTHOR: it has less than its header's 16 bytes
+record-wthor-length = the header says { $said } games of 68 bytes; the file has { $found }
+record-wthor-move = the byte { $byte } is no square: 11 (a1) to 88 (h8) are
+record-bad-man = `{ $text }` is no man on a square: expected K, Q, R, B, S (knight) or P and squares, as Ke1 or Pa2
+record-two-men = two men stand on { $square }
+record-not-chess = `{ $text }`: only plain chess is read, without fairy men, conditions and twins
+record-popeye-word = `{ $text }` belongs to nothing: expected Pieces, Stipulation, EndProblem or another word of Popeye's
+record-olive-line = expected `key: value`, as stipulation: "#2"
+record-no-remarks = { $format } has no room for remarks on moves, and this game has some

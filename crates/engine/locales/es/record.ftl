@@ -49,3 +49,16 @@ record-bad-fact = se esperaba { $what } en partida(Posición, Datos, Jugadas, Re
 ## Al escribir.
 record-no-format = { $format } no puede expresar partidas de { $game }
 record-no-variations = { $format } no tiene variantes, y esta partida las tiene
+
+## EPD, WTHOR y problemas de compositores.
+record-epd-no-semicolon = la operación { $name } no termina con punto y coma
+record-epd-bad-name = «{ $name }» no es el nombre de una operación: se espera una letra, y después letras y cifras
+record-no-wthor = no es un archivo de WTHOR: tiene menos de los 16 bytes de su cabecera
+record-wthor-length = la cabecera dice { $said } partidas de 68 bytes; el archivo tiene { $found }
+record-wthor-move = el byte { $byte } no es ninguna casilla: lo son de 11 (a1) a 88 (h8)
+record-bad-man = «{ $text }» no es una pieza en una casilla: se espera K, Q, R, B, S (caballo) o P y casillas, como Ke1 o Pa2
+record-two-men = hay dos piezas en { $square }
+record-not-chess = «{ $text }»: solo se lee ajedrez sin piezas fantásticas, condiciones ni gemelos
+record-popeye-word = «{ $text }» no pertenece a nada: se espera Pieces, Stipulation, EndProblem u otra palabra de Popeye
+record-olive-line = se espera «clave: valor», como stipulation: "#2"
+record-no-remarks = { $format } no tiene sitio para comentarios de jugadas, y esta partida los tiene

@@ -5,9 +5,9 @@ use board::Message;
 use super::draft::{Draft, DraftNode, DraftTag};
 use super::problem::{Location, Problem};
 use super::tree::Record;
-use super::{check, ggf, movetext, pgn, plain, tags, term};
+use super::{check, epd, ggf, movetext, pgn, plain, tags, term};
 use crate::catalog::{self, GameQuery, SelectError};
-use crate::game::RuleSet;
+use crate::game::{RecordFormat, RuleSet};
 
 /// A format of records.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,6 +18,8 @@ pub enum Format {
     Pdn,
     /// Othello.
     Ggf,
+    /// Chess: a position a line, its main line and its tags as operations.
+    Epd,
     /// The squares of a game of Othello one after the other where they say all; otherwise moves with their numbers.
     Text,
     /// Prolog facts: `partida(posicion(Juego, Reglas, Texto), Datos, Jugadas, Resultado)`.
@@ -26,7 +28,7 @@ pub enum Format {
 
 impl Format {
     /// All, as people choose among them.
-    pub const ALL: [Format; 5] = [Format::Pgn, Format::Pdn, Format::Ggf, Format::Text, Format::Term];
+    pub const ALL: [Format; 6] = [Format::Pgn, Format::Pdn, Format::Ggf, Format::Epd, Format::Text, Format::Term];
 
     /// Its name, which is also how files of it are called.
     pub fn name(self) -> &'static str {
@@ -34,6 +36,7 @@ impl Format {
             Format::Pgn => "pgn",
             Format::Pdn => "pdn",
             Format::Ggf => "ggf",
+            Format::Epd => "epd",
             Format::Text => "txt",
             Format::Term => "pl",
         }
@@ -45,6 +48,7 @@ impl Format {
             "pgn" => Format::Pgn,
             "pdn" => Format::Pdn,
             "ggf" => Format::Ggf,
+            "epd" => Format::Epd,
             "txt" | "text" | "transcript" => Format::Text,
             "pl" | "term" => Format::Term,
             _ => return None,
@@ -85,12 +89,14 @@ pub fn read(text: &str, format: Option<Format>, query: &GameQuery<'_>) -> Result
     let format = match format {
         Some(Format::Pgn | Format::Pdn) => Kind::Tagged,
         Some(Format::Ggf) => Kind::Ggf,
+        Some(Format::Epd) => Kind::Epd,
         Some(Format::Term) => Kind::Term,
         Some(Format::Text) | None => kind(set, text),
     };
     let drafts = match format {
         Kind::Tagged => pgn::read(text),
         Kind::Ggf => ggf::read(text),
+        Kind::Epd => epd::read(text),
         Kind::Transcript => return plain::read_transcripts(text, query),
         Kind::Term => return term::read(text, query),
         Kind::Position => return plain::read_position(text, query),
@@ -102,6 +108,7 @@ pub fn read(text: &str, format: Option<Format>, query: &GameQuery<'_>) -> Result
 pub fn detect(set: &RuleSet, text: &str) -> Option<Format> {
     match kind(set, text) {
         Kind::Ggf => Some(Format::Ggf),
+        Kind::Epd => Some(Format::Epd),
         Kind::Transcript => Some(Format::Text),
         Kind::Term => text.trim_start().starts_with(term::FUNCTOR).then_some(Format::Term),
         Kind::Tagged => (has_tags(text) || begins_with_move(set, text)).then_some(Format::Pgn),
@@ -111,8 +118,12 @@ pub fn detect(set: &RuleSet, text: &str) -> Option<Format> {
 
 /// The formats in which games by these rules can be written.
 pub fn formats(set: &RuleSet) -> impl Iterator<Item = Format> + use<> {
-    let has_ggf = has_form(set, "ggf");
-    Format::ALL.into_iter().filter(move |format| *format != Format::Ggf || has_ggf)
+    let (has_ggf, has_epd) = (has_form(set, "ggf"), has_epd(set));
+    Format::ALL.into_iter().filter(move |format| match format {
+        Format::Ggf => has_ggf,
+        Format::Epd => has_epd,
+        _ => true,
+    })
 }
 
 /// Several records in one text, in their order. Where the format cannot express one of them, why.
@@ -142,10 +153,14 @@ fn write_in(record: &Record, format: Format, form: Form) -> Result<String, Messa
         let gap = if head.is_empty() { "" } else { "\n" };
         format!("{head}{gap}{}", movetext::write(record, tags::result(record, format)))
     };
+    let cannot =
+        |format: &str| Err(Message::new("record-no-format").with("format", format).with("game", record.set.game));
     match format {
         Format::Pgn | Format::Pdn => Ok(tagged(tags::write(record, format)) + "\n"),
         Format::Ggf if has_form(record.set, "ggf") => ggf::write(record),
-        Format::Ggf => Err(Message::new("record-no-format").with("format", "GGF").with("game", record.set.game)),
+        Format::Ggf => cannot("GGF"),
+        Format::Epd if has_epd(record.set) => epd::write(record),
+        Format::Epd => cannot("EPD"),
         Format::Term => Ok(term::write(record)),
         Format::Text => {
             let is_short = form == Form::Shortest && plain::says_all(record);
@@ -157,6 +172,11 @@ fn write_in(record: &Record, format: Format, form: Form) -> Result<String, Messa
 
 fn has_form(set: &RuleSet, form: &str) -> bool {
     set.start().forms().contains(&form)
+}
+
+/// Positions of a game whose records are PGN have EPD's fields.
+fn has_epd(set: &RuleSet) -> bool {
+    set.info.record == RecordFormat::Pgn
 }
 
 /// A record out of moves that somebody puts together, judged like one that was read. A problem's line is 1, its column
@@ -187,6 +207,7 @@ pub fn from_nodes(
 enum Kind {
     Tagged,
     Ggf,
+    Epd,
     Transcript,
     Term,
     Position,
@@ -199,6 +220,8 @@ fn kind(set: &RuleSet, text: &str) -> Kind {
         Kind::Ggf
     } else if has_tags(text) {
         Kind::Tagged
+    } else if has_epd(set) && epd::is_epd(text, |fen| set.read(fen).is_ok()) {
+        Kind::Epd
     } else if looks_like_a_term(text) {
         Kind::Term
     } else if forms.contains(&"transcript") && plain::is_transcript(text) {

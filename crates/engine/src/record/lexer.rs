@@ -84,6 +84,12 @@ impl<'a> Lexer<'a> {
                     let digits = self.take_until(|c| !c.is_ascii_alphanumeric());
                     Token::Nag(digits.parse().ok())
                 }
+                '(' if bracketed_mark(self.rest).is_some() => {
+                    let mark = bracketed_mark(self.rest).unwrap_or_default();
+                    self.rest = &self.rest[mark.len() + 2..];
+                    self.place = place.plus(mark.len() + 2);
+                    Token::Word(mark.to_owned())
+                }
                 '(' if !begins_square(self.rest) => {
                     self.next_char();
                     Token::Open
@@ -246,6 +252,12 @@ impl<'a> Lexer<'a> {
         }
         word
     }
+}
+
+/// The mark of a move as PDN 3.0 has it in brackets: `(!)`.
+fn bracketed_mark(text: &str) -> Option<&str> {
+    let (inside, _) = text.strip_prefix('(')?.split_once(')')?;
+    matches!(inside, "!" | "?" | "!!" | "??" | "!?" | "?!").then_some(inside)
 }
 
 /// Whether a square by column and row begins here, and no variation.

@@ -177,6 +177,10 @@ impl Reader {
         if is_result(text) || self.is_nothing_to_nothing(text) {
             return self.result(text, place);
         }
+        if let Some(start) = self.inline_start(text) {
+            let (name, value, value_place) = ("FEN".to_owned(), start.to_owned(), place.plus(1));
+            return self.now.tags.push(DraftTag { name, value, place, value_place });
+        }
         if self.now.result.is_some() {
             if !self.is_after_blank_line {
                 return self.move_after_result(text, place);
@@ -239,6 +243,13 @@ impl Reader {
     fn is_nothing_to_nothing(&self, text: &str) -> bool {
         let by_number = |node: &DraftNode| node.text.starts_with(|c: char| matches!(c, '1'..='9'));
         text == "0-0" && (self.now.tag("GameType").is_some() || self.main.nodes.last().is_some_and(by_number))
+    }
+
+    /// `/W:W31:B2/`: the position before the first move, as PDN 3.0 may have it among the moves.
+    fn inline_start<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let is_first = self.main.nodes.is_empty() && self.open.is_empty() && self.now.result.is_none();
+        let inside = text.strip_prefix('/')?.strip_suffix('/').filter(|inside| !inside.is_empty());
+        inside.filter(|_| is_first && self.now.tag("FEN").is_none())
     }
 
     fn end_game_here(&mut self) {

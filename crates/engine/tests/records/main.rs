@@ -1,5 +1,6 @@
 //! Records of every game, written and read back: nothing is lost. As others write them, and damaged: nothing panics.
 
+mod files;
 mod random;
 
 use std::sync::LazyLock;

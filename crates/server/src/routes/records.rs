@@ -172,6 +172,8 @@ pub enum WriteFormat {
     Pdn,
     /// Othello, without variations.
     Ggf,
+    /// Chess, a line a game, without variations and remarks.
+    Epd,
     /// Moves with their numbers, or a transcript where that says all.
     Text,
     /// Prolog facts.
@@ -184,6 +186,7 @@ impl WriteFormat {
             WriteFormat::Pgn => Format::Pgn,
             WriteFormat::Pdn => Format::Pdn,
             WriteFormat::Ggf => Format::Ggf,
+            WriteFormat::Epd => Format::Epd,
             WriteFormat::Text => Format::Text,
             WriteFormat::Term => Format::Term,
         }
@@ -196,6 +199,7 @@ impl From<Format> for WriteFormat {
             Format::Pgn => WriteFormat::Pgn,
             Format::Pdn => WriteFormat::Pdn,
             Format::Ggf => WriteFormat::Ggf,
+            Format::Epd => WriteFormat::Epd,
             Format::Text => WriteFormat::Text,
             Format::Term => WriteFormat::Term,
         }

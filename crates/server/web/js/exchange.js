@@ -12,7 +12,7 @@ import { record } from './tree.js';
 /** @typedef {import('./types.js').Reading} Reading */
 /** @typedef {import('./studies.js').Study} Study */
 
-const ENDINGS = { pgn: 'pgn', pdn: 'pdn', ggf: 'ggf', text: 'txt', term: 'pl' };
+const ENDINGS = { pgn: 'pgn', pdn: 'pdn', ggf: 'ggf', epd: 'epd', text: 'txt', term: 'pl' };
 
 /** What was read last, to be shown again on the board that it led to. @typedef {{text: string, reading: Reading}} Read */
 
@@ -24,7 +24,7 @@ const ENDINGS = { pgn: 'pgn', pdn: 'pdn', ggf: 'ggf', text: 'txt', term: 'pl' };
 export function importPanel(study, onRead, last) {
   const text = h('textarea', { id: 'record', rows: 4, spellcheck: 'false', autocapitalize: 'off' });
   text.value = last?.text ?? '';
-  const file = h('input', { type: 'file', id: 'file', class: 'unseen', 'aria-label': t('study.file'), accept: '.pgn,.pdn,.ggf,.txt,.fen', tabindex: -1, onchange: () => void openFile() });
+  const file = h('input', { type: 'file', id: 'file', class: 'unseen', 'aria-label': t('study.file'), accept: '.pgn,.pdn,.ggf,.epd,.txt,.fen', tabindex: -1, onchange: () => void openFile() });
   const message = h('p', { class: 'message bad', hidden: true });
   const found = h('div', { class: 'wish' });
   async function openFile() {

@@ -403,6 +403,7 @@ export default {
   'export.pgn': 'PGN',
   'export.pdn': 'PDN',
   'export.ggf': 'GGF',
+  'export.epd': 'EPD',
   'export.term': 'Prolog term',
   'export.json': 'JSON',
   'picture.title': 'Picture',
