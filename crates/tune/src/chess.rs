@@ -6,6 +6,7 @@ use board::{Position, Side};
 use games::chess::{Chess, Fide, MainEvaluator, parts, worths};
 
 use crate::fit::Curve;
+use crate::learn::GameRecord;
 use crate::samples::{self, Sample, SampleConfig};
 use crate::terms::{self, Case, Schedule};
 
@@ -47,15 +48,25 @@ const SECTIONS: [(&str, usize); 29] = [
     ("the nearest enemy pawn: none, one row off to five or more", 6),
 ];
 
-/// Plays the games, learns from them, and gives the file.
-pub fn learn_terms(config: &SampleConfig, games_done: &mut dyn FnMut(u64), curve: &mut dyn FnMut(Curve)) -> String {
-    let samples = samples::collect(Chess::<Fide>::start(), &MainEvaluator::default(), config, games_done);
+/// Plays the games, learns from them and from those that were played before, and gives the file; none where a move of
+/// those is not legal.
+pub fn learn_terms(
+    config: &SampleConfig,
+    also: &[GameRecord],
+    games_done: &mut dyn FnMut(u64),
+    curve: &mut dyn FnMut(Curve),
+) -> Option<String> {
+    let start = Chess::<Fide>::start();
+    let samples = samples::collect(start, &MainEvaluator::default(), config, games_done);
     let mut cases: Vec<Case> = samples.iter().map(case).collect();
+    for game in also {
+        cases.extend(game.samples(start)?.iter().map(case));
+    }
     let schedule = Schedule { by_result: f32::from(config.by_result) / 100.0, rounds: ROUNDS, seed: config.seed };
     let found = terms::learn(&mut cases, &worths(), schedule, |round, learnt, held_out| {
         curve(Curve { round, learnt, held_out });
     });
-    file(&found)
+    Some(file(&found))
 }
 
 fn case(sample: &Sample<Chess<Fide>>) -> Case {
@@ -105,6 +116,7 @@ use super::terms::at;
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::learn::{PlayConfig, learner};
 
     #[test]
     fn every_term_has_its_place() {
@@ -121,9 +133,19 @@ mod tests {
     fn one_seed_gives_the_same_file() {
         let config =
             SampleConfig { games: 10, nodes: 100, plies: 8, by_result: 50, hold: Vec::new(), seed: 3, threads: 1 };
-        let learn = |config: &SampleConfig| learn_terms(config, &mut |_| (), &mut |_| ());
+        let learn = |config: &SampleConfig| learn_terms(config, &[], &mut |_| (), &mut |_| ());
         let once = learn(&config);
         assert_eq!(learn(&SampleConfig { threads: 2, ..config.clone() }), once);
-        assert_ne!(learn(&SampleConfig { seed: 4, ..config }), once);
+        assert_ne!(learn(&SampleConfig { seed: 4, ..config.clone() }), once);
+        // Games that were played before count as if they had been played now.
+        let chess = learner("ajedrez", None).expect("it can be learnt");
+        let played = PlayConfig { nodes: 100, plies: (4, 8), opening: 300, seed: 3 };
+        let also: Vec<GameRecord> = (0..4).filter_map(|number| chess.play(None, &played, number)).collect();
+        let none = SampleConfig { games: 0, ..config };
+        let with = learn_terms(&none, &also, &mut |_| (), &mut |_| ());
+        assert!(with.is_some() && with != learn(&none), "they teach something");
+        let mut wrong = also;
+        wrong[0].moves[0].place = 500;
+        assert_eq!(learn_terms(&none, &wrong, &mut |_| (), &mut |_| ()), None);
     }
 }

@@ -9,6 +9,7 @@ use arena::{Hypothesis, Sprt, Tally};
 use clap::Parser;
 use games::reversi::{HandcraftedEvaluator, PatternEvaluator, PatternWeights};
 use tune::draughts;
+use tune::learn::{MAGIC, read_games};
 use tune::othello::{self, Schedule, SelfPlayConfig, SelfPlayEvaluator};
 use tune::{Duel, SampleConfig, Subject, Values, subject};
 
@@ -25,7 +26,7 @@ struct Args {
     /// What chance depends on: the same seed gives the same numbers
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Games to learn from, or to play at the most; reversi: 0 with --also
+    /// Games to learn from, or to play at the most; reversi, --terms: 0 with --also
     #[arg(long, default_value_t = 2000)]
     games: u64,
     /// Positions looked at before each move
@@ -79,7 +80,7 @@ struct Args {
     /// reversi: keeps the positions here
     #[arg(long, value_name = "FILE")]
     keep: Option<PathBuf>,
-    /// reversi: learns from positions kept before, too
+    /// reversi: learns from positions kept before, too; --terms: from files of `cargo xtask learn play ajedrez`
     #[arg(long, value_name = "FILE,...", value_delimiter = ',')]
     also: Vec<PathBuf>,
     /// Ends the match when it is decided, such as 0,20
@@ -108,7 +109,7 @@ fn run(args: &Args) -> Result<()> {
     {
         return draughts_patterns(args, &*trainer);
     }
-    ensure!(args.games > 0, "--games: there is nothing to learn from no games");
+    ensure!(args.games > 0 || args.terms && !args.also.is_empty(), "--games: there is nothing to learn from no games");
     if args.terms {
         return learn_terms(args);
     }
@@ -130,9 +131,21 @@ fn learn_terms(args: &Args) -> Result<()> {
     let &Args { games, nodes, plies, by_result, seed, threads, .. } = args;
     let samples =
         SampleConfig { games, nodes, plies, by_result, hold: Vec::new(), seed, threads: threads.max(1).into() };
-    let source = tune::learn_terms(&samples, &mut |done| eprintln!("{done} of {games} games"), &mut |curve| {
+    let mut also = Vec::new();
+    for file in &args.also {
+        let (origin, games) = read_games(file)?;
+        ensure!(
+            origin.starts_with(&format!("{MAGIC} ajedrez fide ")),
+            "{}: {origin}: no games of chess",
+            file.display()
+        );
+        also.extend(games);
+    }
+    let told = &mut |done| eprintln!("{done} of {games} games");
+    let source = tune::learn_terms(&samples, &also, told, &mut |curve| {
         eprintln!("round {}: error {:.6}, held out {:.6}", curve.round, curve.learnt, curve.held_out);
     });
+    let source = source.context("--also: a move that is not legal")?;
     let Some(file) = &args.out else {
         print!("{source}");
         return Ok(());
