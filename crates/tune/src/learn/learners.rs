@@ -54,13 +54,11 @@ pub trait Learner: Sync {
 /// The rule set with these names, the first of the game if no rules are named.
 pub fn learner(game: &str, rules: Option<&str>) -> Result<Box<dyn Learner>> {
     let fits = |[of, set]: [&str; 2]| of == game && rules.is_none_or(|rules| rules == set);
-    match list().into_iter().find(|learner| fits(learner.name())) {
-        Some(learner) => Ok(learner),
-        None => {
-            let names: Vec<String> = list().iter().map(|learner| learner.name().join(" --rules ")).collect();
-            bail!("there is no such game to learn; there are:\n  {}", names.join("\n  "))
-        }
+    if let Some(learner) = list().into_iter().find(|learner| fits(learner.name())) {
+        return Ok(learner);
     }
+    let names: Vec<String> = list().iter().map(|learner| learner.name().join(" --rules ")).collect();
+    bail!("there is no such game to learn; there are:\n  {}", names.join("\n  "))
 }
 
 fn list() -> Vec<Box<dyn Learner>> {

@@ -59,7 +59,9 @@ impl Model {
         let ends = Ends::of(shape);
         let mut weights = vec![0.0; ends.all];
         let mut fill = |some: &mut [f32], most: f32| {
-            some.iter_mut().for_each(|weight| *weight = most * (2.0 * random.f32() - 1.0));
+            for weight in some {
+                *weight = most * (2.0 * random.f32() - 1.0);
+            }
         };
         fill(&mut weights[..ends.inputs], 0.1);
         fill(&mut weights[ends.biases..ends.outputs], 1.0 / (shape.hidden as f32).sqrt());
@@ -70,7 +72,11 @@ impl Model {
     /// Keeps every weight where whole numbers can follow.
     pub(super) fn clip(&mut self) {
         let ends = Ends::of(self.shape);
-        let clip = |some: &mut [f32], most: f32| some.iter_mut().for_each(|weight| *weight = weight.clamp(-most, most));
+        let clip = |some: &mut [f32], most: f32| {
+            for weight in some {
+                *weight = weight.clamp(-most, most);
+            }
+        };
         clip(&mut self.weights[..ends.inputs], MOST_INPUT);
         clip(&mut self.weights[ends.biases..ends.outputs], MOST_OUTPUT);
     }
@@ -98,7 +104,8 @@ impl Model {
             for ((unit, weight), slope) in units.iter_mut().zip(weights).zip(&mut slopes[begin..begin + hidden]) {
                 let clipped = unit.clamp(0.0, 1.0);
                 *slope += pull * clipped * clipped;
-                *unit = if *unit == clipped { pull * weight * 2.0 * clipped } else { 0.0 };
+                // What is clipped hears of nothing.
+                *unit = if (0.0..=1.0).contains(unit) { pull * weight * 2.0 * clipped } else { 0.0 };
             }
             add(&mut slopes[ends.inputs..ends.biases], units);
             each(inputs, |input| add(&mut slopes[input * hidden..(input + 1) * hidden], units));

@@ -65,7 +65,7 @@ impl GameRecord {
     pub fn read(bytes: &[u8]) -> Option<(GameRecord, usize)> {
         let (length, rest) = bytes.split_first_chunk::<4>()?;
         let length = u32::from_le_bytes(*length) as usize;
-        if !(HEAD..MOST_BYTES).contains(&length) || (length - HEAD) % 4 != 0 || rest.len() < length + 4 {
+        if !(HEAD..MOST_BYTES).contains(&length) || !(length - HEAD).is_multiple_of(4) || rest.len() < length + 4 {
             return None;
         }
         let (body, sum) = rest[..length + 4].split_at(length);

@@ -94,7 +94,7 @@ fn a_planted_network_is_found_again() {
     let after = spread(&|sample| f64::from(sample.score - found.evaluate_fresh(&sample.pos)));
     assert!(after < 0.03 * before, "{after} of {before}: {epochs:?}");
     let held_out: Vec<f64> = epochs.iter().map(|epoch| epoch.held_out).collect();
-    assert!(held_out[held_out.len() - 1] < 0.2 * held_out[0], "{held_out:?}");
+    assert!(held_out[held_out.len() - 1] < 0.4 * held_out[0], "{held_out:?}");
 }
 
 #[test]
