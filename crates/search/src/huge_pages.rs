@@ -38,6 +38,8 @@ impl HugePages {
 
     /// Has the system hand over the first `bytes` of its pages now, so that nobody who is in a hurry waits for one.
     pub fn populate(&self, bytes: usize) {
+        /// In words.
+        const SMALLEST_PAGE: usize = 4096 / size_of::<AtomicU64>();
         let Some(map) = &self.map else { return };
         let bytes = bytes.min(map.len());
         #[cfg(target_os = "linux")]
@@ -45,7 +47,6 @@ impl HugePages {
             return;
         }
         // Older systems hand a page over when it is written to. What is there already stays.
-        const SMALLEST_PAGE: usize = 4096 / size_of::<AtomicU64>();
         for word in self.words()[..bytes / size_of::<AtomicU64>()].iter().step_by(SMALLEST_PAGE) {
             let _ = word.compare_exchange(0, 0, Relaxed, Relaxed);
         }
