@@ -1,6 +1,7 @@
 //! Chores of the project: everything that must pass, and what a person runs now and then.
 
 mod api; // the described API, asked by a stranger
+mod book; // openings that our engine likes
 mod browser; // the page in a real browser
 mod clients; // programs that others generate from the API
 mod compare; // ours against others
@@ -46,6 +47,7 @@ cargo xtask tune GAME …     better numbers for our opinions, from games of our
 cargo xtask compare mates [FILE…]   forced mates, ours and Stockfish's, solved and CPU seconds by length
 cargo xtask puzzles SEED [NAME…]    finds the page's puzzles again, all or those of these files (`damas-espanola`)
 cargo xtask learn …         networks, from games of our engine; --help says more
+cargo xtask book [--nodes N]        makes our book of openings anew, from the named lines and our engine's opinion of them
 cargo xtask load            500 games at once, then 32 clients at full speed
 cargo xtask kill [--count 200] [--store sqlite|postgres]   the server is killed so often under load, and must have
                             lost nothing that it has acknowledged
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         ["races", ref args @ ..] => options(args, &["--count"]).and_then(|[count]| load::races(number(count, 5000)?)),
         ["reviews"] => load::reviews(),
         ["attack", kind] => load::attack(kind),
+        ["book", ref args @ ..] => options(args, &["--nodes"]).and_then(|[nodes]| book::run(number(nodes, 200_000)?)),
         ["puzzles", seed, ref names @ ..] => puzzles::run(seed, names),
         ["fuzz", ref args @ ..] => fuzz::run(args),
         ["api"] => api::run(None),

@@ -96,10 +96,9 @@ mod tests {
 
     #[test]
     fn who_thinks_too_long_has_lost_and_who_does_not_gets_the_increment() {
-        let mut clock =
-            GameClock::new(TimeControl { base: Duration::from_secs(60), increment: Duration::from_secs(2) });
+        let mut clock = GameClock::new(TimeControl { base: Duration::from_mins(1), increment: Duration::from_secs(2) });
         assert!(clock.spend(Instant::now()));
-        assert!(clock.own() > Duration::from_secs(61) && clock.left[Side::Second] == Duration::from_secs(60));
+        assert!(clock.own() > Duration::from_secs(61) && clock.left[Side::Second] == Duration::from_mins(1));
         clock.left[Side::First] = Duration::ZERO;
         assert!(!clock.spend(Instant::now()));
     }

@@ -11,7 +11,7 @@ use engine::{Match, RuleSet};
 use sandbox::Process;
 
 use crate::player::Fault;
-use crate::program::{Means, ProtocolDriver, say, wait_for};
+use crate::program::{MoveLimits, ProtocolDriver, say, wait_for};
 
 /// Speaks to an Othello program that plays by these rules.
 pub(crate) struct Gtp {
@@ -50,7 +50,7 @@ impl ProtocolDriver for Gtp {
         wait_for(process, &format!("={CLEAR}"), timeout, &|| false).map(drop)
     }
 
-    fn request(&self, start: &str, played: &[String], means: Means<'_>) -> Result<Vec<String>, Fault> {
+    fn request(&self, start: &str, played: &[String], allowed: MoveLimits<'_>) -> Result<Vec<String>, Fault> {
         let mut game = self.start(start)?;
         let mut lines = Vec::new();
         for (i, text) in played.iter().enumerate() {
@@ -61,11 +61,11 @@ impl ProtocolDriver for Gtp {
         }
         // It plays what it answers.
         self.heard.set(played.len() + 1);
-        if let Some(clock) = means.clock {
+        if let Some(clock) = allowed.clock {
             for side in Side::BOTH {
                 lines.push(format!("time_left {} {:.2} 0", colour(side), clock.left[side].as_secs_f64()));
             }
-        } else if let Some(time) = means.limits.time {
+        } else if let Some(time) = allowed.limits.time {
             lines.push(format!("time_settings 0 {} 1", time.as_secs_f64()));
         }
         lines.push(format!("{GENERATE} genmove {}", colour(game.turn())));

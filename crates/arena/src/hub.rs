@@ -7,7 +7,7 @@ use engine::{Match, RuleSet};
 use sandbox::Process;
 
 use crate::player::Fault;
-use crate::program::{Means, ProtocolDriver, say, wait_for};
+use crate::program::{MoveLimits, ProtocolDriver, say, wait_for};
 
 /// Speaks to a draughts program that plays by these rules.
 pub(crate) struct Hub(pub &'static RuleSet);
@@ -32,16 +32,16 @@ impl ProtocolDriver for Hub {
         say(process, "new-game")
     }
 
-    fn request(&self, start: &str, played: &[String], means: Means<'_>) -> Result<Vec<String>, Fault> {
+    fn request(&self, start: &str, played: &[String], allowed: MoveLimits<'_>) -> Result<Vec<String>, Fault> {
         let game = self.start(start)?;
         let position = hub_notation::write_position(self.0, &*game);
         let moves: Vec<String> = hub_notation::line(self.0, &*game, played).iter().map(HubMove::to_string).collect();
         let mut level = vec!["level".to_owned()];
-        level.extend(means.limits.depth.map(|depth| format!("depth={depth}")));
-        level.extend(means.limits.nodes.map(|nodes| format!("nodes={nodes}")));
-        level.extend(means.time().map(|time| format!("move-time={}", time.as_secs_f64())));
+        level.extend(allowed.limits.depth.map(|depth| format!("depth={depth}")));
+        level.extend(allowed.limits.nodes.map(|nodes| format!("nodes={nodes}")));
+        level.extend(allowed.time().map(|time| format!("move-time={}", time.as_secs_f64())));
         level.extend(
-            means
+            allowed
                 .clock
                 .map(|clock| format!("time={:.3} inc={}", clock.own().as_secs_f64(), clock.increment.as_secs_f64())),
         );

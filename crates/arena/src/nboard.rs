@@ -7,7 +7,7 @@ use engine::{Match, RuleSet};
 use sandbox::Process;
 
 use crate::player::Fault;
-use crate::program::{Means, ProtocolDriver, say, wait_for};
+use crate::program::{MoveLimits, ProtocolDriver, say, wait_for};
 
 /// Speaks to an Othello program that plays by these rules.
 pub(crate) struct NBoard(pub &'static RuleSet);
@@ -30,11 +30,11 @@ impl ProtocolDriver for NBoard {
         wait_for(process, "pong", timeout, &|| false).map(drop)
     }
 
-    fn request(&self, start: &str, played: &[String], means: Means<'_>) -> Result<Vec<String>, Fault> {
+    fn request(&self, start: &str, played: &[String], allowed: MoveLimits<'_>) -> Result<Vec<String>, Fault> {
         let game = self.game(start, played)?;
         let text = game.write_as("ggf").ok_or_else(|| Fault::Absent("no GGF of this game".into()))?;
         let mut lines: Vec<String> = Vec::new();
-        lines.extend(means.limits.depth.map(|depth| format!("set depth {depth}")));
+        lines.extend(allowed.limits.depth.map(|depth| format!("set depth {depth}")));
         lines.push(format!("set game {text}"));
         lines.push("go".to_owned());
         Ok(lines)

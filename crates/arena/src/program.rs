@@ -112,14 +112,14 @@ impl fmt::Display for ExternalProgram {
 
 /// What a program may use for a move.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Means<'a> {
+pub(crate) struct MoveLimits<'a> {
     /// What its user says.
     pub limits: &'a PlayerSpec,
     /// The clocks of the game, where it has some.
     pub clock: Option<GameClock>,
 }
 
-impl Means<'_> {
+impl MoveLimits<'_> {
     /// The time that it has for the move where no clock runs: a second where no limit at all is given.
     pub(crate) fn time(&self) -> Option<Duration> {
         let PlayerSpec { depth, time, nodes, .. } = self.limits;
@@ -137,7 +137,7 @@ pub(crate) trait ProtocolDriver: Send {
     fn new_game(&self, process: &mut Process, timeout: Duration) -> Result<(), Fault>;
 
     /// What is said to have a move in the game that began with `start` and went on with `played`.
-    fn request(&self, start: &str, played: &[String], means: Means<'_>) -> Result<Vec<String>, Fault>;
+    fn request(&self, start: &str, played: &[String], allowed: MoveLimits<'_>) -> Result<Vec<String>, Fault>;
 
     /// The words of which one is at the beginning of the answer.
     const ANSWERS: &[&str];
@@ -178,9 +178,9 @@ impl<S: ProtocolDriver> ExternalEngine<S> {
     }
 
     fn ask(&mut self, played: &[String], stop: &(dyn Fn() -> bool + Sync)) -> Result<String, Fault> {
-        let means = Means { limits: &self.program.limits, clock: self.clock };
+        let allowed = MoveLimits { limits: &self.program.limits, clock: self.clock };
         let process = self.process.as_mut().ok_or_else(|| Fault::Died(String::new()))?;
-        for line in self.driver.request(&self.start, played, means)? {
+        for line in self.driver.request(&self.start, played, allowed)? {
             say(process, &line)?;
         }
         let answer = match self.clock {

@@ -7,7 +7,7 @@ use sandbox::Process;
 
 use crate::clock::GameClock;
 use crate::player::Fault;
-use crate::program::{Means, ProtocolDriver, say, wait_for};
+use crate::program::{MoveLimits, ProtocolDriver, say, wait_for};
 
 /// Speaks to a chess program.
 pub(crate) struct Uci;
@@ -24,9 +24,9 @@ impl ProtocolDriver for Uci {
         wait_for(process, "readyok", timeout, &|| false).map(drop)
     }
 
-    fn request(&self, start: &str, played: &[String], means: Means<'_>) -> Result<Vec<String>, Fault> {
+    fn request(&self, start: &str, played: &[String], allowed: MoveLimits<'_>) -> Result<Vec<String>, Fault> {
         let moves = if played.is_empty() { String::new() } else { format!(" moves {}", played.join(" ")) };
-        Ok(vec![format!("position fen {start}{moves}"), go(means)])
+        Ok(vec![format!("position fen {start}{moves}"), go(allowed)])
     }
 
     const ANSWERS: &[&str] = &["bestmove"];
@@ -36,13 +36,13 @@ impl ProtocolDriver for Uci {
     }
 }
 
-/// The command that asks for a move with these means.
-pub(crate) fn go(means: Means<'_>) -> String {
+/// The command that asks for a move within these limits.
+pub(crate) fn go(allowed: MoveLimits<'_>) -> String {
     let mut go = vec!["go".to_owned()];
-    go.extend(means.limits.depth.map(|depth| format!("depth {depth}")));
-    go.extend(means.limits.nodes.map(|nodes| format!("nodes {nodes}")));
-    go.extend(means.time().map(|time| format!("movetime {}", time.as_millis().max(1))));
-    if let Some(GameClock { left: BySide([first, second]), increment, .. }) = means.clock {
+    go.extend(allowed.limits.depth.map(|depth| format!("depth {depth}")));
+    go.extend(allowed.limits.nodes.map(|nodes| format!("nodes {nodes}")));
+    go.extend(allowed.time().map(|time| format!("movetime {}", time.as_millis().max(1))));
+    if let Some(GameClock { left: BySide([first, second]), increment, .. }) = allowed.clock {
         let [first, second, increment] = [first, second, increment].map(|time| time.as_millis());
         go.push(format!("wtime {first} btime {second} winc {increment} binc {increment}"));
     }

@@ -7,7 +7,7 @@ use engine::RuleSet;
 use sandbox::Process;
 
 use crate::player::Fault;
-use crate::program::{Means, ProtocolDriver, say, wait_for};
+use crate::program::{MoveLimits, ProtocolDriver, say, wait_for};
 use crate::uci::go;
 
 /// Speaks to a program that plays by these rules.
@@ -32,10 +32,10 @@ impl ProtocolDriver for Ugi {
         wait_for(process, "readyok", timeout, &|| false).map(drop)
     }
 
-    fn request(&self, start: &str, played: &[String], means: Means<'_>) -> Result<Vec<String>, Fault> {
+    fn request(&self, start: &str, played: &[String], allowed: MoveLimits<'_>) -> Result<Vec<String>, Fault> {
         let from = if start == self.0.start().text() { "startpos".to_owned() } else { format!("fen {start}") };
         let moves = if played.is_empty() { String::new() } else { format!(" moves {}", played.join(" ")) };
-        Ok(vec![format!("position {from}{moves}"), go(means)])
+        Ok(vec![format!("position {from}{moves}"), go(allowed)])
     }
 
     const ANSWERS: &[&str] = &["bestmove"];

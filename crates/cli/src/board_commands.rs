@@ -101,10 +101,8 @@ pub fn perft(at: &PositionArgs, how: Perft, lang: Lang) -> Result<Exit, Failure>
     let Perft { depth, threads, divide, as_json } = how;
     let (_, game) = input::open(at, lang)?;
     let start = Instant::now();
-    let (texts, parts): (Vec<String>, Vec<PerftPart>) = match divide && depth > 0 {
-        true => game.divide(depth).into_iter().unzip(),
-        false => (Vec::new(), game.perft(depth)),
-    };
+    let (texts, parts): (Vec<String>, Vec<PerftPart>) =
+        if divide && depth > 0 { game.divide(depth).into_iter().unzip() } else { (Vec::new(), game.perft(depth)) };
     let counts = count(parts, threads, lang);
     let nodes: u64 = counts.iter().sum();
     let ms = start.elapsed().as_micros() as f64 / 1e3;

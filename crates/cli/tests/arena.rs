@@ -1,4 +1,4 @@
-//! `tablas arena` with clocks, with a journal, and against programs through GTP and NBoard.
+//! `tablas arena` with clocks, with a journal, and against programs through GTP and `NBoard`.
 
 use std::fs;
 use std::path::PathBuf;

@@ -30,15 +30,6 @@ impl SearchJob {
         texts.join("\n")
     }
 
-    /// Tells which move the search is at, where it has taken a while already.
-    pub(super) fn tell_root_move(&self, now: &RootMove, began: Instant) {
-        if began.elapsed() >= QUIET {
-            let RootMove { depth, text, number } = now;
-            // If nobody listens, the end of the input will follow.
-            let _ = say(&format!("info depth {depth} currmove {text} currmovenumber {number}"));
-        }
-    }
-
     /// In hundredths of a pawn, or in moves to a mate: negative where it is suffered. Behind it the chances, where those
     /// are wanted.
     fn score(&self, analysis: &Analysis) -> String {
@@ -63,5 +54,14 @@ impl SearchJob {
     pub(super) fn over(&self) -> String {
         let is_won = self.game.outcome().is_some_and(|outcome| outcome != Outcome::Draw);
         format!("info depth 0 score {}\nbestmove (none)", if is_won { "mate 0" } else { "cp 0" })
+    }
+}
+
+/// Tells which move the search is at, where it has taken a while already.
+pub(super) fn tell_root_move(now: &RootMove, began: Instant) {
+    if began.elapsed() >= QUIET {
+        let RootMove { depth, text, number } = now;
+        // If nobody listens, the end of the input will follow.
+        let _ = say(&format!("info depth {depth} currmove {text} currmovenumber {number}"));
     }
 }

@@ -12,6 +12,7 @@ use engine::{
 };
 
 use super::command::Order;
+use super::info::tell_root_move;
 use super::options::Options;
 use crate::search_thread::{SearchThread, Signals, say};
 use crate::tablebase_folder;
@@ -53,12 +54,12 @@ impl SearchJob {
         if let Some(depth) = self.order.perft {
             return self.perft(depth, signals);
         }
-        if let Some(text) = self.from_book() {
+        if let Some(text) = self.book_move() {
             return format!("info string {}\nbestmove {text}", self.lang.say(&Message::new("uci-book")));
         }
         let is_only_move = self.game.moves().len() == 1;
-        let tell_root_move = |now: RootMove| self.tell_root_move(&now, began);
-        let monitor = SearchMonitor::new(&tell_root_move);
+        let tell = |now: RootMove| tell_root_move(&now, began);
+        let monitor = SearchMonitor::new(&tell);
         let strength = self.options.strength();
         let mut report = |lines: &[Analysis]| {
             let _ = say(&self.describe(lines, &monitor, began)); // if nobody listens, the end of the input will follow
@@ -91,7 +92,7 @@ impl SearchJob {
     }
 
     /// What the book plays here, where it is asked for a move of a game and knows one.
-    fn from_book(&self) -> Option<String> {
+    fn book_move(&self) -> Option<String> {
         let Order { ponder, infinite, mate, among, .. } = &self.order;
         if !self.options.uses_book || *ponder || *infinite || mate.is_some() || !among.is_empty() {
             return None;

@@ -14,12 +14,11 @@ pub(crate) fn key(fen: &str) -> u64 {
     for (row, men) in board.split('/').enumerate() {
         let mut file = 0;
         for c in men.chars() {
-            match c.to_digit(10) {
-                Some(empty) => file += empty as usize,
-                None => {
-                    key ^= man(c).map_or(0, |man| RANDOM64[64 * man + 8 * (7 - row.min(7)) + file.min(7)]);
-                    file += 1;
-                }
+            if let Some(empty) = c.to_digit(10) {
+                file += empty as usize;
+            } else {
+                key ^= man(c).map_or(0, |man| RANDOM64[64 * man + 8 * (7 - row.min(7)) + file.min(7)]);
+                file += 1;
             }
         }
     }

@@ -1,4 +1,5 @@
 use super::*;
+use crate::analysis::{Analysis, PlayerSpec, SearchContext};
 use crate::catalog::{self, GameQuery};
 
 fn chess() -> &'static RuleSet {
@@ -76,4 +77,54 @@ fn weights_of_zero_are_never_played() {
     let moves = [BookMove { text: "a2a3".into(), weight: 0 }];
     let book = Book::of_positions([(start.as_str(), &moves[..])]);
     assert_eq!(book.choose(chess(), &*chess().start(), 5), None);
+}
+
+fn reply(spec: &PlayerSpec, moves: &[&str]) -> Analysis {
+    let mut game = chess().start();
+    for text in moves {
+        game.play(text).expect("legal");
+    }
+    let mut context =
+        SearchContext { threads: 1, hash: 1 << 16, tablebases: None, stop: &|| false, report: &mut |_| () };
+    game.analyze(spec, &mut context).expect("a move")
+}
+
+#[test]
+fn in_a_game_every_level_begins_as_people_do_and_not_always_alike() {
+    for level in ["level=facil", "level=medio", "level=dificil", "level=maestro"] {
+        let spec = PlayerSpec::read(level).expect("a level");
+        let replies: Vec<String> = (0..40).map(|seed| reply(&spec.in_game(seed), &["e2e4"]).text).collect();
+        let known = ["e7e5", "c7c5", "e7e6", "c7c6", "d7d6", "d7d5", "g8f6"];
+        assert!(replies.iter().all(|text| known.contains(&text.as_str())), "{level}: {replies:?}");
+        assert!(replies.iter().any(|text| *text != replies[0]), "{level}: {replies:?}");
+        assert_eq!(reply(&spec.in_game(7), &["e2e4"]).text, replies[7], "the same game, the same move");
+    }
+}
+
+#[test]
+fn only_machines_in_a_game_play_by_the_book() {
+    let thinks = |spec: &str, seed: Option<u64>| {
+        let spec = PlayerSpec::read(spec).expect("a spec");
+        reply(&seed.map_or_else(|| spec.clone(), |seed| spec.in_game(seed)), &[]).nodes > 0
+    };
+    assert!(!thinks("depth=2", Some(3)));
+    for (spec, seed) in [("depth=2", None), ("depth=2,seed=5", Some(3)), ("documento,depth=2", Some(3))] {
+        assert!(thinks(spec, seed), "{spec}");
+    }
+}
+
+/// Every position that the book leads to from the start, and all its moves are legal there.
+#[test]
+fn our_book_is_small_and_goes_on_for_a_while() {
+    let book = chess().own_book().expect("chess has one");
+    assert!(book.len() * ENTRY < 200_000, "{} entries", book.len());
+    let mut lengths = Vec::new();
+    for seed in 0..50 {
+        let mut game = chess().start();
+        while let Some(text) = book.choose(chess(), &*game, seed ^ game.ply() as u64) {
+            game.play(&text).expect("a move of a book is legal");
+        }
+        lengths.push(game.ply());
+    }
+    assert!(lengths.iter().all(|length| *length >= 2) && lengths.iter().any(|length| *length >= 8), "{lengths:?}");
 }
