@@ -17,12 +17,12 @@
 #![warn(unreachable_pub)]
 
 mod features; // what a game tells
-mod kernels;
-mod network; // the weights, and what a position is worth // the loops
+mod network; // the weights, and what a position is worth
 
 mod cache; // accumulators of positions that were evaluated before
 mod evaluator; // a network as an evaluator
 mod file; // networks as files
+mod kernels; // the loops
 mod simd; // the loops with wide registers
 
 pub use evaluator::NetworkEvaluator;
