@@ -159,7 +159,7 @@ fn wrong_lints(manifest: &str) -> Result<Option<String>> {
     // A workspace of its own has to say itself what matters most.
     let denies = || lints.and_then(|lints| lints.get("rust")?.get("unsafe_code")?.as_str()) == Some("deny");
     let is_alone = manifest.contains_key("workspace");
-    Ok((!taken && !(is_alone && denies()))
+    Ok((!(taken || is_alone && denies()))
         .then(|| format!("{} does without the lints of the workspace", manifest["package"]["name"])))
 }
 
