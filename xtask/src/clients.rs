@@ -17,7 +17,7 @@ const PYTHON: &str = "openapi-python-client";
 /// A client in TypeScript, as somebody would write it with the generated types.
 const TYPESCRIPT_CLIENT: &str = r#"
 import createClient from "openapi-fetch";
-import type { paths } from "./api";
+import type { paths } from "./api.js";
 
 const client = createClient<paths>({ baseUrl: "http://127.0.0.1:7878" });
 const { data } = await client.GET("/api/v1/catalogue");
@@ -68,7 +68,7 @@ fn python(folder: &Path, description: &Path, url: &str) -> Result<()> {
     succeed(Command::new(&python).args(["-m", "compileall", "-q"]).arg(&package))?;
     let script = format!(
         "from tablas_api import Client\n\
-         from tablas_api.api.default import catalogue\n\
+         from tablas_api.api.rest import catalogue\n\
          found = catalogue.sync_detailed(client=Client(base_url='{url}'))\n\
          assert found.status_code == 200 and found.parsed.games, found\n"
     );

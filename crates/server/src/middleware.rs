@@ -22,6 +22,7 @@ pub async fn guard(
     next: Next,
 ) -> Response {
     let began = Instant::now();
+    let framing = if request.uri().path() == EMBED { Framing::Anywhere } else { Framing::Nowhere };
     let client = client_address(addr.ip(), request.headers(), &app.trusted);
     request.extensions_mut().insert(ClientInfo(ClientKey::of(client)));
     let answer = match admit(&app, addr.ip(), client, &request) {
@@ -34,7 +35,7 @@ pub async fn guard(
         Err(error) => error.into_response(),
     };
     app.hub.metrics.answered(answer.status(), began.elapsed());
-    with_headers(answer)
+    with_headers(answer, framing)
 }
 
 /// Paths that are answered even beyond the limit of connections.
@@ -68,20 +69,43 @@ fn is_local(peer: IpAddr, client: IpAddr, headers: &HeaderMap) -> bool {
     client.is_loopback() && (client != peer.to_canonical() || !headers.contains_key("x-forwarded-for"))
 }
 
-const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; \
-    connect-src 'self'; font-src 'self'; manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; \
-    frame-ancestors 'none'";
+/// The one page that may stand in a frame of somebody else's: it shows a board and does nothing.
+const EMBED: &str = "/embed";
+
+/// Who may show an answer in a frame.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Framing {
+    Nowhere,
+    Anywhere,
+}
+
+/// A policy for whoever may frame us.
+macro_rules! policy {
+    ($ancestors:literal) => {
+        concat!(
+            "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+             font-src 'self'; manifest-src 'self'; media-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors ",
+            $ancestors
+        )
+    };
+}
 
 /// Adds the headers that keep a browser from trusting anybody else.
-fn with_headers(mut response: Response) -> Response {
+fn with_headers(mut response: Response, framing: Framing) -> Response {
     let headers = response.headers_mut();
+    let (policy, resources) = match framing {
+        Framing::Nowhere => (policy!("'none'"), "same-origin"),
+        Framing::Anywhere => (policy!("*"), "cross-origin"),
+    };
+    if framing == Framing::Nowhere {
+        headers.insert(header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    }
     for (name, value) in [
-        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::CONTENT_SECURITY_POLICY, policy),
         (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
         (header::REFERRER_POLICY, "no-referrer"),
-        (header::X_FRAME_OPTIONS, "DENY"),
         (header::HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
-        (header::HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+        (header::HeaderName::from_static("cross-origin-resource-policy"), resources),
         (header::HeaderName::from_static("permissions-policy"), "camera=(), geolocation=(), microphone=()"),
     ] {
         headers.insert(name, HeaderValue::from_static(value));

@@ -24,6 +24,8 @@ pub const INDEX: &str = "index.html";
 const FIRST_MODULE: &str = "js/main.js";
 /// The page about the interface for programs.
 pub const DOCS: &str = "docs.html";
+/// A board for other people's pages.
+pub const EMBED: &str = "embed.html";
 
 /// An answer that stays the same until there is a new version of the program.
 #[derive(Debug)]
@@ -187,7 +189,8 @@ mod tests {
 
     #[test]
     fn the_binary_has_the_files_of_the_disk() {
-        let mut names = vec![INDEX.to_owned(), DOCS.to_owned(), "icon.svg".to_owned(), "css/base.css".to_owned()];
+        let mut names =
+            vec![INDEX.to_owned(), DOCS.to_owned(), EMBED.to_owned(), "icon.svg".to_owned(), "css/base.css".to_owned()];
         names.extend(modules(FIRST_MODULE, &text));
         for name in names {
             let (inside, outside) = (embedded(&name), on_disk(&name));

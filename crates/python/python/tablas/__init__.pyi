@@ -13,4 +13,20 @@ from ._native import read_records as read_records
 from ._native import rules as rules
 from ._native import set_language as set_language
 
+__all__ = [
+    "Analysis",
+    "Game",
+    "Mate",
+    "Probe",
+    "Record",
+    "Score",
+    "__version__",
+    "features",
+    "games",
+    "play_match",
+    "read_records",
+    "rules",
+    "set_language",
+]
+
 def features(game: Game) -> Any: ...

@@ -1,12 +1,27 @@
 from collections.abc import Callable
 from os import PathLike
-from typing import Literal, Optional, Union
+from typing import Literal, Optional, Union, final
 
 __version__: str
+__all__ = [
+    "__version__",
+    "Game",
+    "Analysis",
+    "Mate",
+    "Probe",
+    "Score",
+    "Record",
+    "set_language",
+    "games",
+    "rules",
+    "play_match",
+    "read_records",
+]
 
-Side = Literal["first", "second"]
-Result = Literal["win", "draw", "loss"]
+_Side = Literal["first", "second"]
+_Result = Literal["win", "draw", "loss"]
 
+@final
 class Analysis:
     @property
     def move(self) -> str: ...
@@ -23,10 +38,11 @@ class Analysis:
     @property
     def exact(self) -> bool: ...
     @property
-    def result(self) -> Optional[Result]: ...
+    def result(self) -> Optional[_Result]: ...
     @property
     def plies(self) -> Optional[int]: ...
 
+@final
 class Mate:
     @property
     def mate(self) -> Optional[int]: ...
@@ -44,14 +60,16 @@ class Mate:
     def nodes(self) -> int: ...
     def __bool__(self) -> bool: ...
 
+@final
 class Probe:
     @property
-    def result(self) -> Result: ...
+    def result(self) -> _Result: ...
     @property
     def plies(self) -> Optional[int]: ...
     @property
-    def moves(self) -> list[tuple[str, Result, Optional[int]]]: ...
+    def moves(self) -> list[tuple[str, _Result, Optional[int]]]: ...
 
+@final
 class Score:
     @property
     def wins(self) -> int: ...
@@ -64,6 +82,7 @@ class Score:
     @property
     def elo_error(self) -> Optional[float]: ...
 
+@final
 class Record:
     @property
     def name(self) -> str: ...
@@ -84,10 +103,11 @@ class Record:
     def game(self, plies: Optional[int] = None) -> Game: ...
     def write(self, format: str) -> str: ...
 
+@final
 class Game:
-    def __init__(
-        self, game: str, position: Optional[str] = None, *, rules: Optional[str] = None, size: Optional[int] = None
-    ) -> None: ...
+    def __new__(
+        cls, game: str, position: Optional[str] = None, *, rules: Optional[str] = None, size: Optional[int] = None
+    ) -> Game: ...
     @property
     def name(self) -> str: ...
     @property
@@ -99,7 +119,7 @@ class Game:
     @property
     def term(self) -> Optional[str]: ...
     @property
-    def turn(self) -> Side: ...
+    def turn(self) -> _Side: ...
     @property
     def side(self) -> str: ...
     @property
@@ -149,7 +169,7 @@ class Game:
         self, tables: Union[str, PathLike[str]], *, men: Optional[int] = None, threads: int = 1
     ) -> int: ...
     def record(self, format: str = "pgn", tags: Optional[list[tuple[str, str]]] = None) -> str: ...
-    def pieces(self) -> list[tuple[str, Side, str]]: ...
+    def pieces(self) -> list[tuple[str, _Side, str]]: ...
     def _features(self) -> tuple[bytes, int, int]: ...
 
 def set_language(name: str) -> None: ...

@@ -14,6 +14,7 @@ pub async fn file(uri: Uri, headers: HeaderMap) -> Response {
     }
     let name = match path {
         "docs" => web::DOCS,
+        "embed" => web::EMBED,
         path if !path.contains('.') => web::INDEX,
         path => path,
     };

@@ -17,7 +17,7 @@ use crate::limits;
 use crate::names::{self, OpeningBody};
 use crate::routes::mates::{self, SolutionBody};
 use crate::routes::placed::{self, Placed};
-use crate::routes::records::{GameBody, ProblemBody, TreeBody};
+use crate::routes::records::{ProblemBody, RecordSummary, TreeBody};
 use crate::routes::request::{Body, read_json};
 use crate::scene::{SceneBody, scene};
 use crate::text::Text;
@@ -120,7 +120,7 @@ pub struct ReadingBody {
     /// The record with its variations, where the text is one.
     tree: Option<TreeBody>,
     /// Every record of the text.
-    games: Vec<GameBody>,
+    games: Vec<RecordSummary>,
     /// What is wrong with the record.
     problems: Vec<ProblemBody>,
     /// What the position has beside men and turn, in the order of the catalogue's `fields`.
@@ -139,7 +139,7 @@ pub async fn read(body: Body) -> Result<Json<ReadingBody>, ApiError> {
         _ => return Err(ApiError::bad_request("`text` or `pieces` is expected, not both")),
     };
     let readings = import::records(&query, &text)?;
-    let games = readings.as_deref().map(GameBody::list).unwrap_or_default();
+    let games = readings.as_deref().map(RecordSummary::list).unwrap_or_default();
     let reading = readings.map(|readings| import::choose(readings, wanted.record, wanted.whole)).transpose()?;
     let (set, start, mut board) = if let Some(Reading { record, .. }) = &reading {
         (record.set, record.start.clone(), record.board(None))

@@ -53,7 +53,7 @@ pub struct NodeBody {
 
 /// A game of several in a text.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct GameBody {
+pub struct RecordSummary {
     /// Its number, from 0.
     index: usize,
     /// Who plays, as the record has it.
@@ -117,14 +117,14 @@ impl NodeBody {
     }
 }
 
-impl GameBody {
+impl RecordSummary {
     /// The games of a text.
     pub fn list(readings: &[Reading]) -> Vec<Self> {
         let game = |(index, reading): (usize, &Reading)| {
             let record = &reading.record;
             let left = record.left();
             let names = [left, !left].map(|side| record.player(side).unwrap_or("?"));
-            GameBody { index, names: names.join(" – "), result: record.result_text(), plies: record.nodes.len() }
+            RecordSummary { index, names: names.join(" – "), result: record.result_text(), plies: record.nodes.len() }
         };
         readings.iter().enumerate().map(game).collect()
     }

@@ -466,4 +466,13 @@ async fn answers_tell_browsers_to_trust_nobody_else() {
     }
     let page = reqwest::get(format!("http://{}/", server.addr())).await.expect("the page");
     assert_eq!(page.headers()["content-type"], "text/html; charset=utf-8");
+    assert_eq!(page.headers()["x-frame-options"], "DENY");
+    // A board that does nothing may stand in anybody's frame, and trusts nobody else either.
+    let board = reqwest::get(format!("http://{}/embed", server.addr())).await.expect("the page");
+    let policy = board.headers()["content-security-policy"].to_str().expect("a text");
+    assert!(
+        policy.starts_with("default-src 'none'; script-src 'self'") && policy.ends_with("frame-ancestors *"),
+        "{policy}"
+    );
+    assert!(!board.headers().contains_key("x-frame-options"));
 }
