@@ -183,7 +183,7 @@ mod tests {
     use super::*;
 
     fn game(number: u64) -> GameRecord {
-        let m = |i: u16| Recorded { place: i % 3, score: (i % 2 == 0).then_some(i as i16 - 5) };
+        let m = |i: u16| Recorded { place: i % 3, score: i.is_multiple_of(2).then_some(i as i16 - 5) };
         let outcome = [Outcome::Draw, Outcome::Win(Side::First), Outcome::Win(Side::Second)][number as usize % 3];
         GameRecord { number, outcome, moves: (0..20 + number as u16).map(m).collect() }
     }
