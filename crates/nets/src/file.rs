@@ -62,6 +62,7 @@ impl Parameters {
             bytes.extend((number as u32).to_le_bytes());
         }
         for text in [&self.name, &self.origin] {
+            let text = &text[..text.floor_char_boundary(u16::MAX.into())];
             bytes.extend((text.len() as u16).to_le_bytes());
             bytes.extend(text.as_bytes());
         }
@@ -133,6 +134,13 @@ mod tests {
     fn what_is_written_is_read() {
         let network = Network::read(&parameters().write(), "toy", SHAPE).expect("a network");
         assert_eq!(network.parameters(), &parameters());
+    }
+
+    #[test]
+    fn an_origin_that_is_too_long_is_cut() {
+        let long = Parameters { origin: "ñ".repeat(70_000), ..parameters() };
+        let network = Network::read(&long.write(), "toy", SHAPE).expect("a network");
+        assert_eq!(network.parameters().origin.len(), 65_534);
     }
 
     #[test]

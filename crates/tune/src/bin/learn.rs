@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Result, anyhow, ensure};
 use arena::{Hypothesis, Sprt, Tally};
+use board::zobrist::mix;
 use clap::{Parser, Subcommand};
 use nets::{Network, Parameters};
 use tune::Duel;
@@ -166,6 +167,12 @@ fn read(learner: &dyn Learner, file: &Path) -> Result<Arc<Network>> {
     learner.read(&fs::read(file).with_context(told)?).with_context(told)
 }
 
+/// A name for a network that depends on nothing but its file: its own origin tells the rest.
+fn fingerprint(file: &Path) -> Result<String> {
+    let bytes = fs::read(file).with_context(|| file.display().to_string())?;
+    Ok(format!("{:016x}", bytes.iter().fold(bytes.len() as u64, |sum, &byte| mix(sum ^ u64::from(byte)))))
+}
+
 /// Games between two words to whoever waits.
 const TOLD_EVERY: u64 = 100;
 
@@ -173,10 +180,10 @@ fn play(args: &PlayArgs, learner: &dyn Learner) -> Result<()> {
     let &PlayArgs { games, part: (part, parts), nodes, plies, opening, seed, .. } = args;
     ensure!(plies.1 < 100, "--plies: so many random moves leave no game to play");
     let network = args.network.as_deref().map(|file| read(learner, file)).transpose()?;
-    let by = network.as_ref().map_or("the source".to_owned(), |network| network.parameters().origin.clone());
+    let by = args.network.as_deref().map_or(Ok("source".to_owned()), fingerprint)?;
     let [game, rules] = learner.name();
     let origin = format!(
-        "{MAGIC} {game} {rules} nodes={nodes} plies={},{} opening={opening} seed={seed} part={part}/{parts} by=({by})",
+        "{MAGIC} {game} {rules} nodes={nodes} plies={},{} opening={opening} seed={seed} part={part}/{parts} by={by}",
         plies.0, plies.1
     );
     let mut file = GameFile::open(&args.out, &origin)?;
@@ -228,8 +235,14 @@ fn train(args: &TrainArgs, learner: &dyn Learner) -> Result<()> {
         Parameters { origin: format!("{how} from {positions} positions of {}", origins.join("; ")), ..parameters };
     ensure!(Network::new(parameters.clone()).is_some(), "sums of this network might not fit");
     let bytes = parameters.write();
-    println!("{} positions, scale {}, {} bytes: {}", positions, parameters.scale, bytes.len(), parameters.origin);
-    fs::write(&args.out, bytes).with_context(|| args.out.display().to_string())
+    fs::write(&args.out, &bytes).with_context(|| args.out.display().to_string())?;
+    let Parameters { scale, origin, .. } = &parameters;
+    println!(
+        "{positions} positions, scale {scale}, {} bytes, network {}: {origin}",
+        bytes.len(),
+        fingerprint(&args.out)?
+    );
+    Ok(())
 }
 
 fn contest(args: &MatchArgs, learner: &dyn Learner) -> Result<()> {
