@@ -129,11 +129,12 @@ impl PlayerSpec {
         self.config().uses_main && self.depth.is_none() && self.nodes.is_none() && !self.random
     }
 
-    /// True for machines of our own in a game against somebody: what they play first, chance may choose from a book.
-    /// Whoever says a seed wants no other chance.
+    /// True for our levels in a game against somebody: what they play first, chance may choose from a book. Whoever says
+    /// a seed wants no other chance, and whoever says a time, or limits without a level, wants to see it think.
     pub(crate) fn plays_by_book(&self) -> bool {
         let is_ours = !self.document && self.strategy.is_none() && !self.random;
-        is_ours && self.seed.is_none() && self.game_seed.is_some()
+        let is_level = self.level.is_some() || self.depth.is_none() && self.nodes.is_none();
+        is_ours && is_level && self.time.is_none() && self.seed.is_none() && self.game_seed.is_some()
     }
 
     /// The same machine with at most so many positions a move, whatever else it says.

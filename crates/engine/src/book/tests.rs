@@ -107,10 +107,13 @@ fn only_machines_in_a_game_play_by_the_book() {
         let spec = PlayerSpec::read(spec).expect("a spec");
         reply(&seed.map_or_else(|| spec.clone(), |seed| spec.in_game(seed)), &[]).nodes > 0
     };
-    assert!(!thinks("depth=2", Some(3)));
-    for (spec, seed) in [("depth=2", None), ("depth=2,seed=5", Some(3)), ("documento,depth=2", Some(3))] {
+    assert!(!thinks("level=medio", Some(3)) && !thinks("level=maestro,depth=2", Some(3)));
+    for (spec, seed) in
+        [("level=medio", None), ("level=medio,seed=5", Some(3)), ("depth=2", Some(3)), ("documento,depth=2", Some(3))]
+    {
         assert!(thinks(spec, seed), "{spec}");
     }
+    assert!(!PlayerSpec::read("level=medio,time=9").expect("a spec").in_game(3).plays_by_book());
 }
 
 /// Every position that the book leads to from the start, and all its moves are legal there.
