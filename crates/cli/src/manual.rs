@@ -110,7 +110,7 @@ fn more(command: &Command, lang: Lang) -> String {
     let mut section = |heading: &Message, text: &str| {
         // A line is a paragraph of its own; a full stop at its beginning would be a command.
         let lines: String = text.lines().map(|line| format!("\\&{}\n.br\n", line.replace('-', "\\-"))).collect();
-        page.push_str(&format!(".fi\n.SH {}\n{lines}", lang.say(heading)));
+        page.push_str(&[".fi\n.SH ", &lang.say(heading), "\n", &lines].concat());
     };
     let others: Vec<String> = aliases(command).map(|name| format!("tablas {name}")).collect();
     if !others.is_empty() {
