@@ -35,7 +35,12 @@ pub fn run() -> Result<()> {
     let url = format!("{}/api/openapi.json", server.url);
     succeed(Command::new("curl").args(curl).arg(&description).arg(&url))?;
     typescript(&folder, &description)?;
-    python(&folder, &description, &server.url)
+    // A pair is a list of two with `"items": false` behind them, as JSON Schema has it since 2020; the generator for Python
+    // knows no schema that is a word.
+    let text = fs::read_to_string(&description)?.replace("\"items\":false", "\"items\":{}");
+    let plain = folder.join("openapi-plain.json");
+    fs::write(&plain, text)?;
+    python(&folder, &plain, &server.url)
 }
 
 fn typescript(folder: &Path, description: &Path) -> Result<()> {
@@ -62,6 +67,7 @@ fn python(folder: &Path, description: &Path, url: &str) -> Result<()> {
     }
     succeed(Command::new(&python).args(["-m", "pip", "install", "--quiet", PYTHON]))?;
     let package: PathBuf = folder.join("python-client");
+    fs::create_dir_all(&package)?;
     let mut generate = Command::new(python.with_file_name("openapi-python-client"));
     generate.args(["generate", "--overwrite", "--meta", "none", "--path"]).arg(description);
     succeed(generate.arg("--output-path").arg(package.join("tablas_api")))?;
