@@ -21,9 +21,10 @@ const TARGETS: [Target; 3] = [
 ];
 
 /// What needs nothing but Rust, and should run in a browser too.
-const LIBRARIES: [&str; 7] = [
+const LIBRARIES: [&str; 8] = [
     "tablas-board",
     "tablas-terms",
+    "tablas-nets",
     "tablas-games",
     "tablas-search",
     "tablas-experts",
