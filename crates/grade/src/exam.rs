@@ -54,7 +54,7 @@ impl Exam {
         for name in &options.predicates {
             let fits = |exercise: &&&Exercise| exercise.indicator() == *name || exercise.name == name;
             let found = all.iter().find(fits).ok_or_else(|| ExamError::UnknownPredicate(name.clone()))?;
-            if !chosen.iter().any(|other: &&Exercise| std::ptr::eq(*other, *found)) {
+            if !chosen.contains(found) {
                 chosen.push(*found);
             }
         }

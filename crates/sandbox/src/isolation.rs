@@ -193,6 +193,18 @@ impl Sandbox {
     }
 }
 
+/// Makes folders that nobody else may look into, where the system knows such a thing.
+fn private() -> DirBuilder {
+    let builder = DirBuilder::new();
+    #[cfg(unix)]
+    let builder = {
+        let mut builder = builder;
+        std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+        builder
+    };
+    builder
+}
+
 /// A private folder, which goes with its program.
 #[derive(Debug)]
 pub(crate) struct Folder(PathBuf);
@@ -204,10 +216,7 @@ impl Folder {
         let folder = loop {
             let number = COUNT.fetch_add(1, Ordering::Relaxed);
             let folder = parent.join(format!("tablas-{}-{number}", std::process::id()));
-            let mut builder = DirBuilder::new();
-            #[cfg(unix)]
-            std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
-            match builder.create(&folder) {
+            match private().create(&folder) {
                 // Somebody's who was killed and had our number.
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 made => break made.map(|()| Folder(folder))?,
