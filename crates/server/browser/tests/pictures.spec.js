@@ -195,6 +195,8 @@ test('an analysis and a review have pictures of their line, too', async ({ page,
   await page.keyboard.press('Escape');
   const match = await played(server, 'reversi', 4, { over: true });
   await page.goto(`${server.url}/#/review/${match.id}`);
+  // The page before has a tab of that name, too.
+  await page.locator('#panel-review').waitFor({ state: 'attached' });
   await openTab(page, 'Texto');
   await page.locator('#picture').click();
   expect(sizeOf((await saved(page, 'png')).bytes)).toEqual([1200, 1200]);
