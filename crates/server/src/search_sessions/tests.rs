@@ -74,6 +74,8 @@ fn a_machine_goes_on_with_the_table_of_its_last_search() {
     let nodes = positions.each_ref().map(twice);
     let [before, after] = [0, 1].map(|i| nodes.iter().map(|nodes| nodes[i]).sum::<u64>());
     assert!(4 * after < 3 * before, "{nodes:?}");
+    let halved = nodes.iter().filter(|[before, after]| 2 * after < *before).count();
+    assert!(2 * halved > nodes.len(), "most searches need less than half: {nodes:?}");
     // Another match, and the opponent in the same one, begin with an empty table.
     for other in [key("b"), SessionKey { side: Side::First, ..key("a") }] {
         let fresh = search(&sessions, other, job(&position, BY_THE_CLOCK));
