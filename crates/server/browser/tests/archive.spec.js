@@ -36,10 +36,10 @@ test('who is waited for is said once', async ({ page, server }) => {
   await page.reload();
   const waits = async (/** @type {import('@playwright/test').Locator} */ row) => (await row.innerText()).match(/se espera a alguien/g);
   await expect(page.locator('#mine > li')).toContainText('se espera a alguien');
-  expect(await waits(page.locator('#mine > li'))).toHaveLength(1);
+  await expect.poll(() => waits(page.locator('#mine > li'))).toHaveLength(1);
   await page.locator('#all-games').click();
   await expect(rows(page)).toContainText('se espera a alguien');
-  expect(await waits(rows(page))).toHaveLength(1);
+  await expect.poll(() => waits(rows(page))).toHaveLength(1);
 });
 
 test('all games are there, with opponent, result, date, length and picture', async ({ page, server }) => {

@@ -68,7 +68,7 @@ test('an error marks its place, and the goal is there to be mended', async ({ pa
   await expect(page.locator('.goal-error')).toContainText('no existe el predicado volar/1');
   await expect(page.locator('.goal-error code')).toHaveText('existence_error(procedure,volar/1)');
   await expect(goal(page)).toHaveValue('true, volar(x)');
-  expect(await goal(page).evaluate(input => /** @type {HTMLTextAreaElement} */ (input).selectionStart)).toBe(6);
+  await expect.poll(() => goal(page).evaluate(input => /** @type {HTMLTextAreaElement} */ (input).selectionStart)).toBe(6);
   await ask(page, 'mover(blancas, [');
   await expect(page.locator('.goal-error').last()).toContainText('1:17');
   await ask(page, 'damas');

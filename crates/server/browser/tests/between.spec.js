@@ -52,7 +52,7 @@ test('phrases are said in the language of whoever listens', async ({ page, brows
   expect((await new AxeBuilder({ page }).analyze()).violations.map(one => one.id)).toEqual([]);
   await page.screenshot({ path: '../../../target/screenshots/opponent.png' });
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
   await page.screenshot({ path: '../../../target/screenshots/opponent-phone.png', fullPage: true });
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByRole('button', { name: '¡Suerte!' }).click();

@@ -22,19 +22,19 @@ for (const [width, height] of [[1366, 650], [360, 780]]) {
     const dance = ['g1f3', 'g8f6', 'f3g1', 'f6g8'];
     for (let ply = 0; ply < 64; ply++) await server.post(`matches/${id}/actions`, { type: 'move', move: dance[ply % 4], ply }, token);
     await expectMoves(page, 64);
-    expect(await inSight(page)).toBe(true);
+    await expect.poll(() => inSight(page)).toBe(true);
     await server.post(`matches/${id}/actions`, { type: 'move', move: 'b1c3', ply: 64 }, token);
     await expectMoves(page, 65);
-    expect(await inSight(page)).toBe(true);
+    await expect.poll(() => inSight(page)).toBe(true);
     // A click on a move goes to that move, and the list stays where it was.
     await page.locator('.moves .move').nth(40).scrollIntoViewIfNeeded();
     await page.locator('.moves .move').nth(40).click();
     await expect(page.locator('.move[aria-current]')).toHaveAttribute('data-ply', '41');
-    expect(await inSight(page)).toBe(true);
+    await expect.poll(() => inSight(page)).toBe(true);
     await page.locator('#walk-start').click();
     await page.locator('#walk-on').click();
     await expect(page.locator('.move[aria-current]')).toHaveAttribute('data-ply', '1');
-    expect(await inSight(page)).toBe(true);
+    await expect.poll(() => inSight(page)).toBe(true);
     // On a screen of another size it is in sight as well.
     await page.locator('#walk-end').click();
     await page.setViewportSize({ width: height, height: width });
@@ -45,7 +45,7 @@ for (const [width, height] of [[1366, 650], [360, 780]]) {
     await page.locator('#walk-end').click();
     await openTab(page, 'Exportar');
     await openTab(page, 'Jugadas');
-    expect(await inSight(page)).toBe(true);
+    await expect.poll(() => inSight(page)).toBe(true);
   });
 }
 

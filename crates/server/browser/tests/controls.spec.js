@@ -119,7 +119,7 @@ test('the board is turned round', async ({ page, server }) => {
   const top = async () => (await spot(page, 'a8').boundingBox())?.y ?? 0;
   const before = await top();
   await page.locator('#do-flip').click();
-  expect(await top()).toBeGreaterThan(before);
+  await expect.poll(() => top()).toBeGreaterThan(before);
 });
 
 test('colours follow the system and the switch', async ({ page, server }) => {

@@ -25,7 +25,7 @@ test('a whole game with the keyboard alone', async ({ page, server }) => {
 
   // One Tab stop for the whole board.
   await page.locator('#do-undo').waitFor({ state: 'attached' });
-  expect(await page.locator('.spot[tabindex="0"]').count()).toBe(1);
+  await expect.poll(() => page.locator('.spot[tabindex="0"]').count()).toBe(1);
   await page.locator('.spot[tabindex="0"]').focus();
   for (let turns = 0; turns < 400; turns++) {
     const state = await page.waitForFunction(() => {

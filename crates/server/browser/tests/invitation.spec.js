@@ -27,7 +27,7 @@ test('a name is kept, sent, and seen by both at the board, in the list and in wh
   await expect(guest.locator('#player-above')).toContainText('Eva Núñez');
   await expect(page.locator('#player-above')).toContainText('Ana');
   // The next invitation knows the name already, and so does the next match.
-  expect(await guest.evaluate(() => JSON.parse(localStorage.getItem('tablas.settings') ?? '{}').name)).toBe('Ana');
+  await expect.poll(() => guest.evaluate(() => JSON.parse(localStorage.getItem('tablas.settings') ?? '{}').name)).toBe('Ana');
 
   await openTab(page, 'Exportar');
   await page.locator('#format').selectOption('pgn');

@@ -37,7 +37,7 @@ test('random games show how many moves there are', async ({ page, server }) => {
   await page.locator('#lab-games').fill('30');
   await page.locator('#lab-run').click();
   await expect(cells(page).first()).toBeVisible();
-  expect(await cells(page).first().locator('th, td').allInnerTexts()).toEqual(['1', '30', '7', '7', '7', '7', '7', '7']);
+  await expect.poll(() => cells(page).first().locator('th, td').allInnerTexts()).toEqual(['1', '30', '7', '7', '7', '7', '7', '7']);
   await expect(page.locator('.plot-band')).toHaveCount(1);
   await page.locator('#lab-experiment').selectOption('games');
   await page.locator('#lab-games').fill('5');
@@ -86,8 +86,9 @@ test('what cannot be says why', async ({ page, server }) => {
 test('the laboratory is reached from the first page and from the tree', async ({ page, server }) => {
   await page.goto(server.url);
   await page.locator('#to-lab').click();
-  await expect(page).toHaveURL(/#\/lab/);
+  await expect(page.locator('#lab-run')).toBeVisible();
   await page.goto(`${server.url}/#/tree/damas`);
+  await expect(page.locator('#tree-depth')).toBeVisible();
   await page.locator('#to-lab').click();
   await expect(page).toHaveURL(/#\/lab\/nodes\/damas\//);
   await page.locator('#lab-depth').fill('2');

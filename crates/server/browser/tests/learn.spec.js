@@ -198,7 +198,7 @@ for (const view of ['r/damas/espanola', 'r/molino/molinolog', 'l/ajedrez/fide', 
       expect(violations.map(one => `${scheme} ${one.id}: ${one.nodes.map(node => node.target).join(' | ')}`)).toEqual([]);
     }
     await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
     const small = await page.locator('button:visible, .spot').evaluateAll(all =>
       all.map(one => ({ name: one.id || one.className || one.textContent, box: one.getBoundingClientRect() })).filter(({ box }) => box.width < 43.9 || box.height < 43.9).map(({ name, box }) => `${name} ${box.width}×${box.height}`),
     );

@@ -168,17 +168,17 @@ test('sounds: a move, and another one for a capture; a notice where nobody looks
     };
   });
   const { id, token } = await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me', position: '7k/8/8/3p4/4P3/8/8/K7 w - - 0 1' });
-  const tones = () => page.evaluate(() => /** @type {any} */ (window).tones.splice(0));
+  const tones = () => page.evaluate(() => /** @type {any} */ (window).tones);
   await clickSpots(page, 'a1', 'a2');
   await expectMoves(page, 1);
-  expect(await tones()).toEqual([520]);
+  await expect.poll(() => tones()).toEqual([520]);
   await clickSpots(page, 'd5', 'e4');
   await expectMoves(page, 2);
-  expect(await tones()).toEqual([420, 300]);
+  await expect.poll(() => tones()).toEqual([520, 420, 300]);
   await page.evaluate(() => Object.defineProperty(document, 'hidden', { get: () => true }));
   await server.post(`matches/${id}/actions`, { type: 'move', move: 'a2a3', ply: 2 }, token);
   await expectMoves(page, 3);
-  expect(await page.evaluate(() => /** @type {any} */ (window).notes)).toEqual(['Su turno']);
+  await expect.poll(() => page.evaluate(() => /** @type {any} */ (window).notes)).toEqual(['Su turno']);
 });
 
 test('closing a match asks first, and says that it is closed', async ({ page, server }) => {

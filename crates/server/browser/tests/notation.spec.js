@@ -41,7 +41,7 @@ const moves = page => page.locator('.moves .move').allInnerTexts();
 test('a Spanish page writes Cf3 and reads both languages', async ({ page, server }) => {
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me' });
   await type(page, 'e4', 'e5', 'Cf3', 'Nc6', 'Ab5', '♞f6', 'O-O');
-  expect(await moves(page)).toEqual(['e4', 'e5', 'Cf3', 'Cc6', 'Ab5', 'Cf6', 'O-O']);
+  await expect.poll(() => moves(page)).toEqual(['e4', 'e5', 'Cf3', 'Cc6', 'Ab5', 'Cf6', 'O-O']);
   await expect(page.locator('#said-move')).toHaveText('Blancas: O-O');
   await typeWrong(page, 'Ta1');
   await expect(page.locator('#message')).toHaveText(/«Ta1» no es legal aquí.* Cxe4 /);
@@ -64,7 +64,7 @@ test('figurines by choice, in lists, messages and what is said, also tomorrow', 
   await write(page, 'notation', 'figurine');
   await expect(page.locator('.moves .move')).toHaveText(['♘f3']);
   await type(page, 'Cf6');
-  expect(await moves(page)).toEqual(['♘f3', '♘f6']);
+  await expect.poll(() => moves(page)).toEqual(['♘f3', '♘f6']);
   await expect(page.locator('#said-move')).toHaveText('Negras: ♘f6');
   await typeWrong(page, 'Dd5');
   await expect(page.locator('#message')).toHaveText(/«Dd5» no es legal aquí.* ♘g5 /);
@@ -83,7 +83,7 @@ test('a letter that is two men is the one that its reader sees', async ({ page, 
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me', position: ROOK_AND_KING });
   await type(page, 'Rd1');
   await expect(spot(page, 'd1')).toHaveAccessibleName(/rey blanco/);
-  expect(await moves(page)).toEqual(['Rd1']);
+  await expect.poll(() => moves(page)).toEqual(['Rd1']);
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me', position: ROOK_AND_KING });
   await write(page, 'notation', 'en');
   await type(page, 'Rd1');
@@ -127,7 +127,7 @@ test('what a machine expects has the letters of the page', async ({ page, server
 test('nine men\'s morris is written by direction, or from a1 to g7', async ({ page, server }) => {
   await openMatch(server, page, { game: 'molino', rules: 'clasico', second: 'me' });
   await type(page, 'd7', 'n1');
-  expect(await moves(page)).toEqual(['n3', 'n1']);
+  await expect.poll(() => moves(page)).toEqual(['n3', 'n1']);
   await write(page, 'points', 'grid');
   await expect(page.locator('.moves .move')).toHaveText(['d7', 'd5']);
   await expect(page.locator('.board text.edge').filter({ hasText: /^a1$/ })).toHaveCount(1);
@@ -135,7 +135,7 @@ test('nine men\'s morris is written by direction, or from a1 to g7', async ({ pa
   await expect(spot(page, 'sw3')).toHaveAccessibleName(/^A1,/);
   // e3 is a point in both ways; the reader sees this one.
   await type(page, 'e3', 'n2');
-  expect(await moves(page)).toEqual(['d7', 'd5', 'e3', 'd6']);
+  await expect.poll(() => moves(page)).toEqual(['d7', 'd5', 'e3', 'd6']);
   await expect(spot(page, 'se1')).toHaveAccessibleName(/^E3, .*negra/);
   await spot(page, 'n1').click();
   await expect(page.locator('#message')).toHaveText(/D5/);
@@ -158,5 +158,5 @@ test('the ways of writing are found with the keyboard and by everybody', async (
   await page.keyboard.press('Escape');
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me' });
   await type(page, 'Nc3');
-  expect(await moves(page)).toEqual(['♘c3']);
+  await expect.poll(() => moves(page)).toEqual(['♘c3']);
 });

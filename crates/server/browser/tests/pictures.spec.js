@@ -142,7 +142,7 @@ test('a picture has the colours that were chosen, the side that is below, and wh
   expect((await parsed(page, slate)).colours).toContain(await cell());
   expect(slate).not.toBe(wood);
   await page.locator('#do-flip').click();
-  expect(await svg()).not.toBe(slate);
+  await expect.poll(() => svg()).not.toBe(slate);
 
   await page.locator('#picture').click();
   await page.locator('#picture-names').uncheck();

@@ -167,7 +167,7 @@ test.describe('with motion', () => {
     await openMatch(server, page, { game: 'damas', rules: 'internacional', second: 'me', position: 'W:W47,50:B42,32,1' });
     await clickSpots(page, '47', '27');
     await expectMoves(page, 1);
-    expect(await page.locator('.piece').count()).toBeGreaterThan(3);
+    await expect.poll(() => page.locator('.piece').count()).toBeGreaterThan(3);
     await expect(page.locator('.piece')).toHaveCount(3);
   });
 });
@@ -191,9 +191,9 @@ test('every game can be walked through to its start and back', async ({ page, se
     await page.locator('#do-flip').focus();
     await page.keyboard.press('Home');
     await expect(page.locator('#status')).toContainText('Jugada 0');
-    expect(await men()).not.toBe(end);
+    await expect.poll(() => men()).not.toBe(end);
     await page.keyboard.press('End');
     await expect(page.locator('#status')).not.toContainText('Jugada 0');
-    expect(await men()).toBe(end);
+    await expect.poll(() => men()).toBe(end);
   }
 });

@@ -54,7 +54,7 @@ test('what is saved is read from its link elsewhere, and can be copied there', a
   await reader.goto(link);
   await expect(reader.locator('h1')).toHaveText('Análisis: Apertura española');
   await expect(reader.locator('.tree .variations .move')).toHaveCount(1);
-  expect(await treeText(reader)).toBe(tree);
+  await expect.poll(() => treeText(reader)).toBe(tree);
   await expect(reader.locator('#reading')).toContainText('haga una copia');
   // Moves may be tried, and are not kept.
   const { scene } = await server.post('read', { game: 'ajedrez', moves: START });
@@ -71,7 +71,7 @@ test('what is saved is read from its link elsewhere, and can be copied there', a
   await reader.locator('#do-copy').click();
   await expect(reader).toHaveURL(/#\/a\/k\//);
   await expect(reader.locator('#reading')).toHaveCount(0);
-  expect(await treeText(reader)).toBe(tree);
+  await expect.poll(() => treeText(reader)).toBe(tree);
   await comment(reader, 'De otra persona');
   await openTab(reader, 'Guardados');
   await expect(reader.locator('#kept li')).toHaveCount(1);

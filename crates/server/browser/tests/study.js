@@ -61,7 +61,7 @@ export const current = page => page.locator('.tree [aria-current]');
 export async function everywhere(page, name, sizes = SIZES) {
   for (const [width, height] of sizes) {
     await page.setViewportSize({ width, height });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} ${width}`).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), `${name} ${width}`).toBeLessThanOrEqual(0);
     for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
       await page.emulateMedia({ colorScheme });
       await page.screenshot({ path: `${folder}${name}-${width}x${height}-${colorScheme}.png`, fullPage: height > width });

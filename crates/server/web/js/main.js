@@ -36,7 +36,10 @@ let visit = 0;
 async function show() {
   const mine = ++visit;
   const words = location.hash.replace(/^#\/?/, '').split('/').map(decodeURIComponent);
-  const view = VIEWS[words[0]] ? await VIEWS[words[0]]() : homeView;
+  // Until the view is here, the one before can still be seen: a click on it would lead astray.
+  const before = byId('main').firstElementChild;
+  before?.setAttribute('inert', '');
+  const view = VIEWS[words[0]] ? await VIEWS[words[0]]().finally(() => before?.removeAttribute('inert')) : homeView;
   if (mine !== visit) return;
   leave?.();
   leave = undefined;
