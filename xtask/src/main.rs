@@ -8,6 +8,7 @@ mod compare; // ours against others
 mod cross; // other systems
 mod dependencies; // what others wrote
 mod dist; // what others download and install
+mod emulate; // programs for other systems, run here
 mod features; // what the documents ask for
 mod fuzz; // bytes that nobody would write
 mod load; // the server under load
@@ -39,6 +40,7 @@ cargo xtask pack            makes the pack for SWI-Prolog as one file, target/ta
 cargo xtask api [BINARY]    schemathesis asks everything that the server describes, of the binary that the tests use or this one
 cargo xtask clients         clients in TypeScript and Python, generated from the API's description, compile
 cargo xtask cross           checks for Windows, aarch64 and WebAssembly, where their standard libraries are installed
+cargo xtask emulate [windows|aarch64|musl]   builds the program for another system and runs it, under wine or qemu
 cargo xtask python          builds the wheel and tests it in a Python of its own
 cargo xtask dist            archive, Debian package, wheel and Prolog pack with their checksums, into target/dist-files
 cargo xtask fuzz [--seconds N] [TARGET]   every reader, or one, on bytes that nobody would write
@@ -81,6 +83,8 @@ fn main() -> ExitCode {
         ["api", program] => api::run(Some(program)),
         ["clients"] => clients::run(),
         ["cross"] => cross::run(),
+        ["emulate"] => emulate::run(None),
+        ["emulate", name] => emulate::run(Some(name)),
         ["python"] => python::run(),
         ["dist"] => dist::run(),
         ["tidy"] => tidy::run(&root()),

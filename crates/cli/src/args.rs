@@ -632,6 +632,12 @@ pub struct SolveArgs {
     pub folder: Option<String>,
     #[arg(long = "threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub cores: Option<u16>,
+    #[arg(long, value_name = "FILE", requires = "process")]
+    pub hosts: Option<PathBuf>,
+    #[arg(long, value_name = "I", requires = "hosts")]
+    pub process: Option<usize>,
+    #[arg(long, requires = "hosts")]
+    pub shards: bool,
 }
 
 /// The language: `--lang`, else the surroundings', else Spanish.

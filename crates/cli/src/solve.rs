@@ -1,13 +1,15 @@
 //! `solve`: builds and verifies tables.
 
+mod hosts; // together with other processes
+
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use engine::catalog::{self, GameQuery};
-use engine::solve::{self, Progress, SolveError, SolveRequest, Solved, Stage};
+use engine::solve::{self, Progress, SolveError, SolveRequest, Solved, Stage, Traffic};
 use engine::{Lang, Message, RuleSet};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
@@ -22,14 +24,23 @@ pub fn solve(args: &SolveArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
     let folder = args.folder.clone().map(PathBuf::from).or_else(tablebase_folder::owned);
     let no_folder = || Failure::Input(lang.say(&Message::new("cli-solve-no-folder")));
     let threads = args.cores.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    let cluster = args.hosts.as_deref().map(|file| hosts::cluster(file, args, threads, lang)).transpose()?;
     let order = SolveRequest { folder: folder.ok_or_else(no_folder)?, men: args.men, threads };
     search_clock::catch_interrupts()?;
-    let report = Report::new(lang, !as_json);
+    let report = Arc::new(Report::new(lang, !as_json));
     let mut groups = Vec::new();
-    let solved = solve::solve(set, &order, &|progress| report.hear(progress), &mut |group| {
-        report.finished(&group, as_json);
-        groups.push(group);
-    });
+    let mut traffic = None;
+    let solved = if let Some(cluster) = &cluster {
+        hosts::solve(set, &order, cluster, &report, as_json).map(|(all, told)| {
+            groups = all;
+            traffic = Some(told);
+        })
+    } else {
+        solve::solve(set, &order, &|progress| report.hear(progress), &mut |group| {
+            report.finished(&group, as_json);
+            groups.push(group);
+        })
+    };
     let verified = match solved {
         Ok(()) if args.verify => solve::verify(set, &order, &|progress| report.hear(progress)).map(Some),
         Ok(()) => Ok(None),
@@ -37,7 +48,7 @@ pub fn solve(args: &SolveArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
     };
     report.bar.finish_and_clear();
     match verified {
-        Ok(verified) => tell(set, &order, &report, &groups, verified, as_json),
+        Ok(verified) => tell(set, &order, &report, &groups, (verified, traffic), as_json),
         Err(SolveError::Invalid(message)) => Err(Failure::Input(lang.say(&message))),
         Err(SolveError::Stopped) => {
             Ok(diagnostics::tell(&lang.say(&Message::new("cli-solve-stopped")), lang, Exit::No))
@@ -77,6 +88,15 @@ impl Report {
         let now = Instant::now();
         let state = Mutex::new(ProgressState { told: now, verifies: false, since: now });
         Report { lang, bar, began: now, state, plain: talks && !terminal }
+    }
+
+    /// A sentence of its own, where people look.
+    fn say(&self, message: &Message) {
+        let said = self.lang.say(message);
+        if self.plain {
+            let _ = writeln!(anstream::stderr(), "{said}");
+        }
+        self.bar.set_message(said);
     }
 
     fn hear(&self, progress: &Progress<'_>) -> ControlFlow<()> {
@@ -136,7 +156,7 @@ fn tell(
     order: &SolveRequest,
     report: &Report,
     groups: &[Solved],
-    verified: Option<u64>,
+    (verified, traffic): (Option<u64>, Option<Traffic>),
     as_json: bool,
 ) -> Result<Exit, Failure> {
     let folder = solve::folder_of(set, &order.folder);
@@ -144,15 +164,23 @@ fn tell(
     let mut out = anstream::stdout();
     if as_json {
         let sections: Vec<Value> = groups.iter().flat_map(sections).collect();
-        let value = json!({
+        let mut value = json!({
             "game": set.game, "rules": set.rules, "size": set.size, "folder": folder.to_string_lossy(),
             "seconds": seconds, "verified": verified, "sections": sections,
         });
+        if let Some(Traffic { messages, bytes }) = traffic {
+            value["messages"] = messages.into();
+            value["bytes"] = bytes.into();
+        }
         writeln!(out, "{value}")?;
         return Ok(Exit::Done);
     }
     let message = Message::new("cli-solve-done").with("groups", groups.len()).with("folder", folder.display());
     writeln!(out, "{}", report.lang.say(&message.with("seconds", format_args!("{seconds:.1}"))))?;
+    if let Some(Traffic { messages, bytes }) = traffic {
+        let message = Message::new("cli-solve-traffic").with("messages", messages).with("bytes", bytes);
+        writeln!(out, "{}", report.lang.say(&message))?;
+    }
     if let Some(slots) = verified {
         writeln!(out, "{}", report.lang.say(&Message::new("cli-solve-verified").with("slots", slots)))?;
     }

@@ -16,6 +16,8 @@ use tablebase::{Solver, Stopped};
 use crate::game::RuleSet;
 
 pub(crate) use cache::{Prober, TablebaseCache};
+#[cfg(feature = "cluster")]
+pub use tablebase::{Cluster, ClusterWatch, Traffic};
 pub use tablebase::{Counts, Progress, Solved, Stage};
 
 /// What the tables know of a position.
@@ -64,6 +66,18 @@ pub fn solve(
     solvable(set)?.solve(&checked(set, order)?, watch, solved)
 }
 
+/// Solves what is not solved yet together with other processes; what this one has told others.
+#[cfg(feature = "cluster")]
+pub fn solve_in_cluster(
+    set: &RuleSet,
+    order: &SolveRequest,
+    cluster: &Cluster,
+    watch: Box<ClusterWatch>,
+    solved: Box<dyn FnMut(Solved) + Send>,
+) -> Result<Traffic, SolveError> {
+    solvable(set)?.solve_in_cluster(&checked(set, order)?, cluster, watch, solved)
+}
+
 /// Compares every entry that is there with what its successors say. How many entries those were.
 pub fn verify(set: &RuleSet, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError> {
     solvable(set)?.verify(&checked(set, order)?, watch)
@@ -102,6 +116,15 @@ pub(crate) trait Solvable: Send + Sync {
     fn men(&self) -> (u8, u8);
     /// Builds what is missing in the order's folder.
     fn solve(&self, order: &SolveRequest, watch: &Watch<'_>, solved: &mut dyn FnMut(Solved)) -> Result<(), SolveError>;
+    /// Builds what is missing, together with other processes.
+    #[cfg(feature = "cluster")]
+    fn solve_in_cluster(
+        &self,
+        order: &SolveRequest,
+        cluster: &Cluster,
+        watch: Box<ClusterWatch>,
+        solved: Box<dyn FnMut(Solved) + Send>,
+    ) -> Result<Traffic, SolveError>;
     /// Verifies what is there.
     fn verify(&self, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError>;
 }
@@ -122,13 +145,25 @@ impl<N> Clone for Indexers<N> {
 
 impl<N> Copy for Indexers<N> {}
 
-impl<N: PositionIndex> Solvable for Indexers<N> {
+impl<N: PositionIndex + 'static> Solvable for Indexers<N> {
     fn men(&self) -> (u8, u8) {
         (self.men.0, self.men.2)
     }
 
     fn solve(&self, order: &SolveRequest, watch: &Watch<'_>, solved: &mut dyn FnMut(Solved)) -> Result<(), SolveError> {
         self.solver(order)?.solve(watch, solved).map_err(failed)
+    }
+
+    #[cfg(feature = "cluster")]
+    fn solve_in_cluster(
+        &self,
+        order: &SolveRequest,
+        cluster: &Cluster,
+        watch: Box<ClusterWatch>,
+        solved: Box<dyn FnMut(Solved) + Send>,
+    ) -> Result<Traffic, SolveError> {
+        let indexer = (self.indexer)(order.men.unwrap_or(self.men.1));
+        tablebase::solve_in_cluster(indexer, &order.folder, cluster, watch, solved).map_err(failed)
     }
 
     fn verify(&self, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError> {

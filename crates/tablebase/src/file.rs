@@ -93,7 +93,7 @@ pub struct Counts {
 }
 
 impl Counts {
-    const NUMBERS: usize = 8;
+    pub(crate) const NUMBERS: usize = 8;
 
     pub(crate) fn add(&mut self, code: Code, orbit: u64) {
         let kind = match code {
@@ -117,12 +117,12 @@ impl Counts {
         self
     }
 
-    fn numbers(&self) -> [u64; Self::NUMBERS] {
+    pub(crate) fn numbers(&self) -> [u64; Self::NUMBERS] {
         let ([a, b, c], [d, e, f]) = (self.classes, self.positions);
         [a, b, c, d, e, f, self.longest, self.over]
     }
 
-    fn from_numbers([a, b, c, d, e, f, longest, over]: [u64; Self::NUMBERS]) -> Self {
+    pub(crate) fn from_numbers([a, b, c, d, e, f, longest, over]: [u64; Self::NUMBERS]) -> Self {
         Counts { classes: [a, b, c], positions: [d, e, f], longest, over }
     }
 }
@@ -267,11 +267,6 @@ impl Table {
     /// How many results of which kind there are, by section.
     pub(crate) fn counts(&self) -> &[Counts] {
         &self.head.counts
-    }
-
-    /// The largest code.
-    pub(crate) fn largest(&self) -> u16 {
-        self.head.counts.iter().map(|counts| counts.longest as u16).max().unwrap_or(0)
     }
 
     /// The checksum of the head, and so of everything.

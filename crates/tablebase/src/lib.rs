@@ -57,16 +57,22 @@
 // `pub` is for those who use the library; what is for its own modules says `pub(crate)`.
 #![warn(unreachable_pub)]
 
+#[cfg(feature = "cluster")]
+mod cluster; // several machines
 mod code; // results as numbers
 mod file; // tables on disk
+mod group_table; // the file of a group, or its shards
 mod pages; // cells for a group while it is solved
 mod parallel; // every core at work
+mod partition; // which shard has what
 mod placement; // a search whose leaves the tables know
 mod probe; // looking positions up
 mod solve; // all groups, one after the other
 mod spread; // one group, from its ends backwards
 mod verify; // every entry again from its successors
 
+#[cfg(feature = "cluster")]
+pub use cluster::{Cluster, ClusterWatch, PeerError, PeerErrorKind, Traffic, solve_in_cluster};
 pub use file::{Counts, TableError, TableErrorKind};
 pub use placement::{PlacementSearch, Unknown};
 pub use probe::TablebaseFiles;

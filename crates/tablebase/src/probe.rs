@@ -1,6 +1,5 @@
 //! Looking positions up.
 
-use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -8,14 +7,15 @@ use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use board::{GameResult, Index, Metric, MoveList, Position, PositionIndex, Tablebase, Wdl};
 
 use crate::code::{Code, Counting};
-use crate::file::{Counts, Table, TableError, TableErrorKind};
+use crate::file::{Counts, TableError};
+use crate::group_table::GroupTable;
 
 /// The tables of a `PositionIndex` in a folder. Files are opened when they are first needed.
 #[derive(Debug)]
 pub struct TablebaseFiles<N> {
     indexer: N,
     folder: PathBuf,
-    opened: Vec<OnceLock<Table>>,
+    opened: Vec<OnceLock<GroupTable>>,
     /// Of each group: `probe_wdl` has looked for its file.
     sought: Vec<AtomicBool>,
     counting: Counting,
@@ -88,7 +88,7 @@ impl<N: PositionIndex> TablebaseFiles<N> {
 
     /// How many results of which kind a group has, by section; `None` where it has no table.
     pub fn counts(&self, group: u16) -> Result<Option<&[Counts]>, TableError> {
-        Ok(self.table(group)?.map(Table::counts))
+        Ok(self.table(group)?.map(GroupTable::counts))
     }
 
     pub(crate) fn code(&self, index: Index) -> Result<Option<Code>, TableError> {
@@ -101,18 +101,13 @@ impl<N: PositionIndex> TablebaseFiles<N> {
 
     /// The table of a group, if there is one.
     #[inline]
-    pub(crate) fn table(&self, group: u16) -> Result<Option<&Table>, TableError> {
+    pub(crate) fn table(&self, group: u16) -> Result<Option<&GroupTable>, TableError> {
         let place = &self.opened[usize::from(group)];
         if let Some(table) = place.get() {
             return Ok(Some(table));
         }
-        match Table::open(&self.folder, &self.indexer.name(), &self.indexer.groups()[usize::from(group)]) {
-            Ok(table) => Ok(Some(place.get_or_init(|| table))),
-            Err(TableError { kind: TableErrorKind::Io(error), .. }) if error.kind() == io::ErrorKind::NotFound => {
-                Ok(None)
-            }
-            Err(error) => Err(error),
-        }
+        let table = GroupTable::open(&self.folder, &self.indexer.name(), &self.indexer.groups()[usize::from(group)])?;
+        Ok(table.map(|table| place.get_or_init(|| table)))
     }
 
     pub(crate) fn folder(&self) -> &Path {

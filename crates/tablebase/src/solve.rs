@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 use board::{Group, Index, PositionIndex};
 use rayon::{ThreadPool, ThreadPoolBuilder};
 
-use crate::code::Code;
+use crate::code::{Code, Counting};
 use crate::file::{Content, Counts, TableError, TableErrorKind};
 use crate::pages::ZeroedPages;
 use crate::parallel;
@@ -80,6 +80,12 @@ pub enum Stopped {
     Locked(PathBuf),
     /// No threads can be started.
     Threads(String),
+    /// Another process cannot be worked with.
+    #[cfg(feature = "cluster")]
+    Peer(crate::cluster::PeerError),
+    /// Another process has failed, and says why itself.
+    #[cfg(feature = "cluster")]
+    ElsewhereFailed,
     /// An entry is not what its successors say.
     Wrong {
         /// The group.
@@ -119,7 +125,7 @@ impl<N: PositionIndex> Solver<N> {
         let mut missing = Vec::new();
         for (id, group) in (0..).zip(groups) {
             match self.tables.table(id)? {
-                Some(table) => solved(self.describe(group, table.counts(), true)),
+                Some(table) => solved(describe(group, table.counts(), self.tables.counting(), true)),
                 None => missing.push((id, group)),
             }
         }
@@ -127,7 +133,7 @@ impl<N: PositionIndex> Solver<N> {
         let mut done = 0;
         for (id, group) in missing {
             let counts = parallel::install(&self.pool, &|| self.solve_group(id, group, (done, total), watch))?;
-            solved(self.describe(group, &counts, false));
+            solved(describe(group, &counts, self.tables.counting(), false));
             done += group.size();
         }
         Ok(())
@@ -145,7 +151,7 @@ impl<N: PositionIndex> Solver<N> {
         let fail = |error| Stopped::Memory { group: group.label.clone(), bytes, error };
         let mut largest = 0;
         for earlier in 0..id {
-            largest = largest.max(self.tables.table(earlier)?.map_or(0, crate::file::Table::largest));
+            largest = largest.max(self.tables.table(earlier)?.map_or(0, crate::group_table::GroupTable::largest));
         }
         let (begun, finished) = (AtomicU64::new(0), AtomicU64::new(0));
         let progress =
@@ -212,14 +218,6 @@ impl<N: PositionIndex> Solver<N> {
         all
     }
 
-    fn describe(&self, group: &Group, counts: &[Counts], was_there: bool) -> Solved {
-        let labels = group.sections.iter().map(|section| section.label.clone());
-        let counting = self.tables.counting();
-        let in_turns = |counts: &Counts| Counts { longest: counting.turns(counts.longest as u16).into(), ..*counts };
-        let sections = labels.zip(counts.iter().map(in_turns)).collect();
-        Solved { group: group.label.clone(), sections, was_there }
-    }
-
     pub(crate) fn pool(&self) -> &ThreadPool {
         &self.pool
     }
@@ -236,6 +234,14 @@ impl<N: PositionIndex> Solver<N> {
     }
 }
 
-fn in_folder(folder: &Path, error: io::Error) -> Stopped {
+/// A group that is ready, as people hear of it: in turns.
+pub(crate) fn describe(group: &Group, counts: &[Counts], counting: Counting, was_there: bool) -> Solved {
+    let labels = group.sections.iter().map(|section| section.label.clone());
+    let in_turns = |counts: &Counts| Counts { longest: counting.turns(counts.longest as u16).into(), ..*counts };
+    let sections = labels.zip(counts.iter().map(in_turns)).collect();
+    Solved { group: group.label.clone(), sections, was_there }
+}
+
+pub(crate) fn in_folder(folder: &Path, error: io::Error) -> Stopped {
     Stopped::TableError(TableError { path: folder.to_owned(), kind: TableErrorKind::Io(error) })
 }

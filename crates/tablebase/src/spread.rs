@@ -23,12 +23,12 @@ use crate::parallel;
 /// The index belongs to no position.
 pub(crate) const GAP: u16 = 0xFFFF;
 /// It cannot lose: a move out of the group draws.
-const SAFE: u16 = 0x8000;
+pub(crate) const SAFE: u16 = 0x8000;
 /// Neither won nor lost so far; the low bits are the weight of the open moves.
-const OPEN: u16 = 0x4000;
+pub(crate) const OPEN: u16 = 0x4000;
 /// Of an open cell: there are moves out of the group, and all of them lose.
-const LOSING_EXITS: u16 = 0x2000;
-const WEIGHT: u16 = LOSING_EXITS - 1;
+pub(crate) const LOSING_EXITS: u16 = 0x2000;
+pub(crate) const WEIGHT: u16 = LOSING_EXITS - 1;
 
 /// Entries with a common flag.
 const BLOCK: usize = 256;
@@ -257,7 +257,7 @@ fn make_winners(win: u16, predecessors: &[Predecessor], cells: &[AtomicU16], due
 
 /// Whether a cell waits for moves to close. It stays so until the last of them does.
 #[inline]
-fn is_open(cell: u16) -> bool {
+pub(crate) fn is_open(cell: u16) -> bool {
     cell & !(LOSING_EXITS | WEIGHT) == OPEN
 }
 

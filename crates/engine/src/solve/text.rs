@@ -15,8 +15,27 @@ pub(super) fn stopped(stopped: &Stopped) -> Message {
         }
         Stopped::Locked(folder) => Message::new("solve-busy").with("folder", folder.display()),
         Stopped::Threads(reason) => Message::new("solve-threads").with("reason", reason),
+        #[cfg(feature = "cluster")]
+        Stopped::Peer(error) => peer_error(error),
+        #[cfg(feature = "cluster")]
+        Stopped::ElsewhereFailed => Message::new("solve-elsewhere"),
         Stopped::Wrong { group, offset } => Message::new("solve-wrong").with("group", group).with("index", offset),
     }
+}
+
+/// Why another process cannot be worked with.
+#[cfg(feature = "cluster")]
+fn peer_error(error: &tablebase::PeerError) -> Message {
+    use tablebase::PeerErrorKind::{Absent, CannotListen, OtherTask, Stranger};
+    let message = match &error.kind {
+        CannotListen(error) => Message::new("solve-cannot-listen").with("reason", error),
+        Absent => Message::new("solve-peer-absent"),
+        Stranger => Message::new("solve-peer-stranger"),
+        OtherTask { found, expected } => {
+            Message::new("solve-peer-other").with("found", found).with("expected", expected)
+        }
+    };
+    message.with("process", error.process).with("address", &error.address)
 }
 
 /// Why a table cannot be used.
