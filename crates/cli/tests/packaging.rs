@@ -73,6 +73,9 @@ fn every_command_has_its_page_in_each_language() {
     };
     let pages = names("man1");
     assert_eq!((&pages, &pages), (&names("es/man1"), &names("ca/man1")));
+    for folder in ["man1", "es/man1", "ca/man1"] {
+        assert!(include_str!("../Cargo.toml").contains(&format!("/man/{folder}/*.1")), "the package lacks {folder}");
+    }
     assert!(pages.len() > 25 && pages.contains(&"tablas.1".into()) && pages.contains(&"tablas-serve.1".into()));
     for page in &pages {
         let read = |below: &str| fs::read_to_string(folder.path().join(below).join(page)).expect("a page");

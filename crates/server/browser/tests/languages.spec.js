@@ -79,7 +79,6 @@ test.describe('a browser that asks for Catalan', () => {
     ['puzzles', '#/puzzles/ajedrez/fide', /^Problemes: /],
     ['lab', '#/lab', 'El laboratori'],
     ['ask', '#/ask', 'Preguntes en Prolog'],
-    ['rules', '#/r/damas/espanola', /^Regles: /],
   ]) {
     test(`nothing leaves its place: ${name}`, async ({ page, server }) => {
       await page.goto(`${server.url}/${address}`);
