@@ -136,7 +136,7 @@ pub fn usable(set: &RuleSet, game: &dyn Match) {
     }
 }
 
-/// What is wrong can be said in both languages.
+/// What is wrong can be said in each language.
 pub fn explain(error: &engine::NotationError) {
     for lang in Lang::ALL {
         assert!(!lang.explain(error).is_empty());

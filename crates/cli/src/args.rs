@@ -1,4 +1,4 @@
-//! What a person can type after `tablas`, in Spanish and in English.
+//! What a person can type after `tablas`, with its help in each language.
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -19,7 +19,7 @@ pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
     /// Chosen before anything else is read: see `language`.
-    #[arg(long, global = true, value_name = "es|en", value_parser = ["es", "en"])]
+    #[arg(long, global = true, value_name = Lang::CODES.join("|"), value_parser = Lang::CODES.to_vec())]
     lang: Option<String>,
 }
 
@@ -787,7 +787,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_command_and_argument_has_its_help_in_both_languages() {
+    fn every_command_and_argument_has_its_help_in_each_language() {
         for lang in Lang::ALL {
             let command = command(lang); // panics where a text lacks
             command.debug_assert();

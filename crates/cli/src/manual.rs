@@ -23,12 +23,12 @@ pub fn print(name: Option<&str>, lang: Lang) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-/// Writes all pages in both languages, laid out as a folder of the `MANPATH`: `man1` and `es/man1`.
+/// Writes all pages in each language, laid out as a folder of the `MANPATH`: `man1`, `es/man1` and so on.
 pub fn write(folder: &Path, lang: Lang) -> Result<Exit, Failure> {
     for of in Lang::ALL {
         let pages = match of {
             Lang::En => folder.join("man1"),
-            Lang::Es => folder.join("es/man1"),
+            other => folder.join(other.code()).join("man1"),
         };
         let told = |error: &io::Error| {
             let reason = file_error::writing(error);

@@ -51,7 +51,8 @@ fn help_is_whole_and_in_one_language() {
     let best = help(&["best", "--help", "--lang", "es"]);
     assert!(best.contains("\nUso: tablas best [OPCIONES] <JUEGO>\n") && best.contains("--rules <REGLAS>"), "{best}");
     assert!(help(&["--help", "--lang", "es"]).contains("\nUso: tablas [OPCIONES] [ORDEN]\n"));
-    for lang in ["es", "en"] {
+    assert!(help(&["--help", "--lang", "ca"]).contains("\nÚs: tablas [OPCIONS] [ORDRE]\n"));
+    for lang in ["es", "en", "ca"] {
         assert_eq!(help(&["help", "best", "--lang", lang]), help(&["best", "--help", "--lang", lang]));
         assert_eq!(help(&["ayuda", "--lang", lang]), help(&["--help", "--lang", lang]));
     }

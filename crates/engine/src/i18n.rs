@@ -1,4 +1,4 @@
-//! Spanish and English: every sentence that people see comes from the catalogue in `locales/`.
+//! The languages: every sentence that people see comes from the catalogues in `locales/`.
 
 use board::{Message, NotationError};
 use terms::ReadError;
@@ -8,26 +8,61 @@ use crate::sentences;
 use crate::session::PASS;
 use crate::spelling::exchange;
 
-/// A language of the interface.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Lang {
-    /// Spanish, the documents' language.
-    Es,
-    /// English.
-    En,
+macro_rules! languages {
+    ($($variant:ident, $code:literal, $name:literal, $decimal_sign:literal;)+) => {
+        /// A language of the interface.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Lang {
+            $(#[doc = $name] $variant,)+
+        }
+
+        impl Lang {
+            /// All, in the order of the interface.
+            pub const ALL: [Lang; Lang::CODES.len()] = [$(Lang::$variant),+];
+
+            /// Their codes, in the same order: the folders of `locales/` and the keys of JSON.
+            pub const CODES: &[&str] = &[$($code),+];
+
+            /// Its name in English, for those who write programs.
+            pub const fn english_name(self) -> &'static str {
+                match self { $(Lang::$variant => $name),+ }
+            }
+
+            /// What stands before decimals.
+            const fn decimal_sign(self) -> &'static str {
+                match self { $(Lang::$variant => $decimal_sign),+ }
+            }
+        }
+    };
+}
+
+// This is the list of languages: the code, which is also the name of its folder, the name in English, what stands before
+// decimals. Spanish, the documents' language, is spoken where nobody asks for one of the others.
+languages! {
+    Es, "es", "Spanish", ",";
+    En, "en", "English", ".";
+    Ca, "ca", "Catalan", ",";
 }
 
 impl Lang {
-    /// Both, in the order of the interface.
-    pub const ALL: [Lang; 2] = [Lang::Es, Lang::En];
+    /// Its code, such as `es`.
+    pub const fn code(self) -> &'static str {
+        Lang::CODES[self as usize]
+    }
+
+    /// The language with this code.
+    pub fn of_code(code: &str) -> Option<Lang> {
+        Lang::ALL.into_iter().find(|lang| lang.code() == code)
+    }
 
     /// The language that a locale name such as `es_UY.UTF-8` or `en` means, if it is one of ours.
     pub fn of_locale(name: &str) -> Option<Lang> {
-        match name.split(['_', '-', '.', '@']).next()?.to_ascii_lowercase().as_str() {
-            "es" => Some(Lang::Es),
-            "en" => Some(Lang::En),
-            _ => None,
-        }
+        Lang::of_code(&name.split(['_', '-', '.', '@']).next()?.to_ascii_lowercase())
+    }
+
+    /// A number that was written with a point before its decimals, as people write it.
+    pub fn number(self, with_point: &str) -> String {
+        with_point.replace('.', self.decimal_sign())
     }
 
     /// The sentence in this language.
@@ -161,6 +196,7 @@ mod tests {
             assert_eq!(Lang::Es.show_recorded("ajedrez", notation), spanish);
             assert_eq!(Lang::En.show_recorded("ajedrez", notation), notation);
         }
+        assert_eq!(Lang::Ca.show_recorded("ajedrez", "Nxe5"), "Cxe5");
         // A game whose moves name no men.
         assert_eq!(Lang::Es.show_recorded("reversi", "D3"), "D3");
         assert_eq!(Lang::Es.show_recorded("reversi", "pass"), "pasa");

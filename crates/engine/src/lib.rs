@@ -15,7 +15,7 @@ pub mod explain; // what an evaluator says, term by term
 pub mod file_error; // why the system refuses a file
 pub mod game; // games and rule sets as plain data
 pub mod hub_notation; // draughts as programs exchange them
-pub mod i18n; // Spanish and English
+pub mod i18n; // the languages
 pub mod lab; // experiments whose result is a plot
 pub mod lesson; // rules and lessons for people
 pub mod mate; // forced mates

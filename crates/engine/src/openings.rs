@@ -1,5 +1,5 @@
 //! The names of beginnings: a table of facts a rule set, in `data/openings/`, with a line for each,
-//! `code | Spanish name | English name | moves`.
+//! `code | name | … | moves`, with a name in each language in the order of `Lang::ALL`.
 //!
 //! A name belongs to the position after its moves, so that it is found whatever the order in which they were played. It
 //! holds until the game reaches another position that has one.
@@ -18,7 +18,7 @@ pub struct Opening {
     pub code: &'static str,
     /// After so many moves a game of the table has it.
     pub plies: usize,
-    names: [&'static str; 2],
+    names: [&'static str; Lang::ALL.len()],
 }
 
 impl Opening {
@@ -54,11 +54,11 @@ impl OpeningTable {
     /// The lines: an opening and its moves.
     fn lines(&self) -> impl Iterator<Item = (Opening, &'static str)> {
         let line = |line: &'static str| {
-            let [code, es, en, moves] = line.split('|').map(str::trim).collect::<Vec<_>>()[..] else {
-                panic!("not a line of openings: {line}");
-            };
-            let code = if code == "-" { "" } else { code };
-            (Opening { code, plies: moves.split_whitespace().count(), names: [es, en] }, moves)
+            let fields: Vec<&str> = line.split('|').map(str::trim).collect();
+            let [code, names @ .., moves] = &fields[..] else { panic!("not a line of openings: {line}") };
+            let names = names.try_into().unwrap_or_else(|_| panic!("not a name in each language: {line}"));
+            let code = if *code == "-" { "" } else { code };
+            (Opening { code, plies: moves.split_whitespace().count(), names }, *moves)
         };
         self.text.lines().filter(|line| !line.is_empty() && !line.starts_with('#')).map(line)
     }

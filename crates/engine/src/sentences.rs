@@ -1,6 +1,6 @@
-//! The catalogue: every file of `locales/`, inside the library, read once.
+//! The catalogue: every file of `locales/`, inside the library, each language read once.
 
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
 use board::{Argument, Message};
 use fluent_bundle::concurrent::FluentBundle;
@@ -14,17 +14,16 @@ static LOCALES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/locales");
 
 type Sentences = FluentBundle<FluentResource>;
 
-static SPANISH: LazyLock<Sentences> = LazyLock::new(|| read("es"));
-static ENGLISH: LazyLock<Sentences> = LazyLock::new(|| read("en"));
+/// Those of a language, read when somebody first speaks it.
+fn sentences(lang: Lang) -> &'static Sentences {
+    static READ: [OnceLock<Sentences>; Lang::ALL.len()] = [const { OnceLock::new() }; Lang::ALL.len()];
+    READ[lang as usize].get_or_init(|| read(lang.code()))
+}
 
 /// The sentence called `id` with its gaps filled, in this language or else in English; `None` where neither has it, or
 /// where a gap stays open.
 fn format(lang: Lang, id: &str, args: &FluentArgs<'_>) -> Option<String> {
-    let ours = match lang {
-        Lang::Es => &SPANISH,
-        Lang::En => &ENGLISH,
-    };
-    format_with(ours, id, args).or_else(|| format_with(&ENGLISH, id, args))
+    format_with(sentences(lang), id, args).or_else(|| format_with(sentences(Lang::En), id, args))
 }
 
 /// The sentence called `id`, which has no gaps.

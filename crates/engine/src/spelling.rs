@@ -7,7 +7,7 @@ use board::NotationError;
 
 use crate::game::RuleSet;
 use crate::i18n::Lang;
-use crate::session::Match;
+use crate::session::{Match, PASS};
 
 /// What stands for a man in a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,6 +73,7 @@ impl RuleSet {
     /// The text as the game's notation has it, read in the writer's way.
     fn in_notation(&self, text: &str, spelling: Spelling) -> String {
         let lettered = match spelling.letters {
+            Some(Letters::Of(lang)) if text.trim().to_lowercase() == lang.show_move(PASS) => return PASS.to_owned(),
             Some(letters @ Letters::Of(_)) => exchange(text, &self.men_letters(letters), &self.notation_letters()),
             _ => text.to_owned(),
         };

@@ -84,16 +84,18 @@ fn every_kind_of_damage_is_told_with_its_place() {
 }
 
 #[test]
-fn every_kind_of_damage_is_told_in_spanish() {
+fn every_kind_of_damage_is_told_in_each_language() {
+    let problems =
+        |text: &str| text.lines().filter(|line| line.starts_with(['!', '~'])).map(str::to_owned).collect::<Vec<_>>();
     for section in sections() {
-        let (spanish, english) = (found(&section, Lang::Es), found(&section, Lang::En));
-        assert_eq!(spanish.lines().count(), english.lines().count(), "{}", section.name);
-        let problems = |text: &str| {
-            text.lines().filter(|line| line.starts_with(['!', '~'])).map(str::to_owned).collect::<Vec<_>>()
-        };
-        for (spanish, english) in problems(&spanish).iter().zip(&problems(&english)) {
-            assert_ne!(spanish, english, "{}", section.name);
-            assert!(!spanish.contains("Unknown localization"), "{}", section.name);
+        let english = found(&section, Lang::En);
+        for lang in Lang::ALL.into_iter().filter(|lang| *lang != Lang::En) {
+            let ours = found(&section, lang);
+            assert_eq!(ours.lines().count(), english.lines().count(), "{lang:?} {}", section.name);
+            for (ours, english) in problems(&ours).iter().zip(&problems(&english)) {
+                assert_ne!(ours, english, "{lang:?} {}", section.name);
+                assert!(!ours.contains("Unknown localization"), "{lang:?} {}", section.name);
+            }
         }
     }
 }

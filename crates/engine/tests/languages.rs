@@ -1,4 +1,4 @@
-//! Spanish and English are both complete: the same sentences, with the same gaps, and all that the code says.
+//! Every language is complete: the same sentences, with the same gaps, and all that the code says.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -45,15 +45,47 @@ fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
 }
 
 #[test]
-fn both_languages_have_the_same_sentences_with_the_same_gaps() {
-    let (es, en) = (sentences("es"), sentences("en"));
-    assert_eq!(es, en);
-    assert!(es.len() > 50);
+fn every_language_has_the_same_sentences_with_the_same_gaps() {
+    let english = sentences("en");
+    assert!(english.len() > 50);
+    for lang in Lang::ALL {
+        let ours = sentences(lang.code());
+        let only_in = |one: &BTreeMap<String, _>, other: &BTreeMap<String, _>| {
+            one.keys().filter(|id| !other.contains_key(*id)).cloned().collect::<Vec<_>>()
+        };
+        let (lacking, unknown) = (only_in(&english, &ours), only_in(&ours, &english));
+        assert!(lacking.is_empty() && unknown.is_empty(), "{lang:?} lacks {lacking:?} and has {unknown:?}");
+        for (id, gaps) in &ours {
+            assert_eq!(gaps, &english[id], "{lang:?} {id}");
+        }
+    }
+}
+
+/// Whoever copies a file translates it: a sentence of some length is the same in no two languages.
+#[test]
+fn no_language_has_the_sentences_of_another() {
+    let long = |lang: Lang| {
+        let said = sentences(lang.code()).into_keys().filter_map(move |id| lang.find(&id));
+        said.filter(|text| text.split_whitespace().count() >= 8).collect::<BTreeSet<String>>()
+    };
+    for (i, lang) in Lang::ALL.into_iter().enumerate() {
+        for other in &Lang::ALL[..i] {
+            let same: Vec<String> = long(lang).intersection(&long(*other)).cloned().collect();
+            assert!(same.is_empty(), "{lang:?} and {other:?}: {same:#?}");
+        }
+    }
+}
+
+#[test]
+fn every_language_has_its_folder_and_every_folder_its_language() {
+    let folders = fs::read_dir(LOCALES).expect("a folder").map(|entry| entry.expect("an entry").file_name());
+    let folders: BTreeSet<String> = folders.filter_map(|name| name.into_string().ok()).collect();
+    assert_eq!(folders, Lang::CODES.iter().map(|code| (*code).to_owned()).collect());
 }
 
 /// Ids that the command line's help is made of: `args.rs` has its own test that none lacks. Those of games and rule sets
 /// are composed too, and looked for below; those of rules and lessons in `lessons.rs`.
-const MADE_UP: [&str; 16] = [
+const MADE_UP: [&str; 19] = [
     "cli-about",
     "cli-arg-",
     "cli-example-",
@@ -70,6 +102,9 @@ const MADE_UP: [&str; 16] = [
     "lesson-",
     "fault-",
     "term-",
+    "play-word-",
+    "play-yes",
+    "play-no",
 ];
 
 #[test]
@@ -152,6 +187,7 @@ fn every_game_rule_set_level_and_man_has_a_name_of_its_own() {
 fn a_locale_names_a_language() {
     assert_eq!(Lang::of_locale("es_UY.UTF-8"), Some(Lang::Es));
     assert_eq!(Lang::of_locale("en-GB"), Some(Lang::En));
+    assert_eq!(Lang::of_locale("ca_ES.UTF-8@valencia"), Some(Lang::Ca));
     assert_eq!(Lang::of_locale("C"), None);
     assert_eq!(Lang::of_locale("fr_FR"), None);
 }

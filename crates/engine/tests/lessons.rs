@@ -1,4 +1,4 @@
-//! Every rule set has a page of rules and a lesson: complete, in both languages, and true.
+//! Every rule set has a page of rules and a lesson: complete, in each language, and true.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -280,9 +280,11 @@ fn what_is_no_position_is_an_error_with_its_reasons() {
     }
     let goal = "turno([rey(blancas,1,1)], J)";
     let error = ask_in(&mut Session::default(), goal).expect_err("no position");
-    for (lang, words) in
-        [(Lang::Es, ["no es una posición posible", "rey"]), (Lang::En, ["no possible position", "king"])]
-    {
+    for (lang, words) in [
+        (Lang::Es, ["no es una posición posible", "rey"]),
+        (Lang::En, ["no possible position", "king"]),
+        (Lang::Ca, ["posició possible", "rei"]),
+    ] {
         let said = error.explain(lang);
         assert!(words.iter().all(|word| said.contains(word)), "{said}");
     }
@@ -315,7 +317,7 @@ fn every_example_has_an_answer_and_words() {
     for game in games {
         assert!(prolog::EXAMPLES.iter().any(|example| example.game == Some(game)), "{game}");
     }
-    for lang in [Lang::Es, Lang::En] {
+    for lang in Lang::ALL {
         let mut said: Vec<String> = prolog::EXAMPLES.iter().map(|example| lang.say(&example.about())).collect();
         said.sort();
         said.dedup();

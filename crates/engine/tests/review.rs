@@ -251,7 +251,7 @@ fn annotated(set: &'static RuleSet, moves: &[String], found: &Review, lang: Lang
 fn an_annotated_game_is_read_back_with_its_words() {
     let chess = rule_set("ajedrez", None);
     let found = reviewed(chess, None, &FOOLS_MATE, settings(5_000));
-    for (lang, better) in [(Lang::Es, "mejor "), (Lang::En, "better ")] {
+    for (lang, better) in [(Lang::Es, "mejor "), (Lang::En, "better "), (Lang::Ca, "millor ")] {
         let (text, game) = annotated(chess, &FOOLS_MATE.map(str::to_owned), &found, lang);
         assert_eq!(game.nodes[2].nags, [4]);
         assert!(game.nodes[2].comment.contains(better), "{text}");

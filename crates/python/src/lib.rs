@@ -7,18 +7,18 @@ mod game; // positions, moves and play
 mod interrupt; // Ctrl-C, clocks and callbacks while somebody thinks
 mod record; // games in files
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use engine::{Lang, Message, catalog};
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// Whether sentences are in Spanish.
-static IN_SPANISH: AtomicBool = AtomicBool::new(false);
+/// The place of the language of sentences in `Lang::ALL`.
+static SPOKEN: AtomicUsize = AtomicUsize::new(Lang::En as usize);
 
 /// The language of what people read.
 pub(crate) fn lang() -> Lang {
-    if IN_SPANISH.load(Relaxed) { Lang::Es } else { Lang::En }
+    Lang::ALL[SPOKEN.load(Relaxed)]
 }
 
 /// A `ValueError` that says it.
@@ -26,11 +26,12 @@ pub(crate) fn wrong(message: &Message) -> PyErr {
     PyValueError::new_err(lang().say(message))
 }
 
-/// Chooses the language of messages: "en" (the usual one) or "es".
+/// Chooses the language of messages by its code: "en" (the usual one), "es", "ca".
 #[pyfunction]
 fn set_language(name: &str) -> PyResult<()> {
-    let chosen = Lang::of_locale(name).ok_or_else(|| PyValueError::new_err(format!("`{name}`: expected en or es")))?;
-    IN_SPANISH.store(chosen == Lang::Es, Relaxed);
+    let unknown = || PyValueError::new_err(format!("`{name}`: expected one of {}", Lang::CODES.join(", ")));
+    let chosen = Lang::of_locale(name).ok_or_else(unknown)?;
+    SPOKEN.store(chosen as usize, Relaxed);
     Ok(())
 }
 

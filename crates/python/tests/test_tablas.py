@@ -52,12 +52,15 @@ def test_what_is_wrong_is_told():
         game.best(depth=0)
     with pytest.raises(ValueError):
         tablas.Game("damas").mate(2)
-    tablas.set_language("es")
     try:
-        with pytest.raises(ValueError, match="jugada|legal"):
-            game.play("e5")
+        for language, word in [("es", "aquí"), ("ca", "aquí"), ("en", "here")]:
+            tablas.set_language(language)
+            with pytest.raises(ValueError, match=word):
+                game.play("e5")
     finally:
         tablas.set_language("en")
+    with pytest.raises(ValueError, match="es, en, ca"):
+        tablas.set_language("xx")
 
 
 def test_one_depth_gives_the_same_move_and_tells_its_progress():

@@ -2,10 +2,14 @@
 
 use engine::game::{Handicap, SetUpField};
 use engine::{GameInfo, Lang, Letters, Level, Piece, RuleSet, Side, catalog};
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
+use utoipa::openapi::RefOr;
+use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
+use utoipa::{PartialSchema, ToSchema};
 
 use crate::clock::PresetBody;
+use crate::lang::{InEach, describe_each, write_each};
 use crate::limits;
 use crate::names;
 use crate::phrase::Phrase;
@@ -106,21 +110,41 @@ struct HandicapBody {
 }
 
 /// The signs of men. Moves that are sent have the English letters.
-#[derive(Serialize, Debug, ToSchema)]
+#[derive(Debug)]
 struct LettersBody {
-    es: String,
-    en: String,
+    words: InEach<String>,
     figurine: String,
 }
 
 impl LettersBody {
     fn of(set: &RuleSet) -> Option<Self> {
-        let [es, en] = [Lang::Es, Lang::En].map(|lang| set.men_letters(Letters::Of(lang)).into_owned());
+        let words = Lang::ALL.map(|lang| set.men_letters(Letters::Of(lang)).into_owned());
+        let count = words[Lang::En as usize].chars().count();
         // Behind ours are those of the other side.
-        let figurine = set.men_letters(Letters::Figurines).chars().take(en.chars().count()).collect();
-        (!en.is_empty()).then_some(LettersBody { es, en, figurine })
+        let figurine = set.men_letters(Letters::Figurines).chars().take(count).collect();
+        (count > 0).then_some(LettersBody { words, figurine })
     }
 }
+
+impl Serialize for LettersBody {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut map = serializer.serialize_map(None)?;
+        write_each(&mut map, &self.words)?;
+        map.serialize_entry("figurine", &self.figurine)?;
+        map.end()
+    }
+}
+
+impl PartialSchema for LettersBody {
+    fn schema() -> RefOr<Schema> {
+        let figurine = ObjectBuilder::new().schema_type(Type::String).description(Some("Small pictures."));
+        let object =
+            ObjectBuilder::new().description(Some("The signs of men. Moves that are sent have the English letters."));
+        describe_each(object).property("figurine", figurine).required("figurine").into()
+    }
+}
+
+impl ToSchema for LettersBody {}
 
 #[derive(Serialize, Debug, ToSchema)]
 struct SidesBody {

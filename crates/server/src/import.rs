@@ -58,12 +58,15 @@ pub fn choose(readings: Vec<Reading>, index: usize, whole: bool) -> Result<Readi
 
 #[cfg(test)]
 mod tests {
+    use engine::Lang;
+
     use super::*;
 
     fn played(game: &str, text: &str) -> Vec<String> {
         let query = RuleSetQuery { game, rules: None, size: None };
         let readings = records(&query, text).expect("a game").expect("a record");
-        let reading = choose(readings, 0, true).unwrap_or_else(|error| panic!("{text}: {}", error.text.en));
+        let reading =
+            choose(readings, 0, true).unwrap_or_else(|error| panic!("{text}: {}", error.text.words(Lang::En)));
         reading.record.nodes.into_iter().map(|node| node.text).collect()
     }
 
@@ -98,7 +101,7 @@ mod tests {
         let readings = records(&query, "1. e4 e5 2. Ke3").expect("a game").expect("a record");
         assert_eq!(choose(readings.clone(), 0, false).expect("its beginning").record.nodes.len(), 2);
         let error = choose(readings, 0, true).expect_err("illegal");
-        assert!(error.text.en.starts_with("1:13: `Ke3`"), "{}", error.text.en);
+        assert!(error.text.words(Lang::En).starts_with("1:13: `Ke3`"), "{}", error.text.words(Lang::En));
         assert_eq!(error.rule, Some(5), "{error:?}");
     }
 }

@@ -52,10 +52,11 @@ mod catalogue; // what can be played
 mod dto; // a match as JSON
 mod export; // a match written down
 mod import; // a record read
+mod lang; // the languages by their codes
 mod names; // names and sentences
 mod scene; // a position as JSON
 mod study; // an analysis as JSON
-mod text; // sentences in both languages
+mod text; // sentences in each language
 mod wall; // a tournament to look at
 
 #[cfg(fuzzing)]

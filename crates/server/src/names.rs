@@ -1,4 +1,4 @@
-//! Names of games, rules, sides and men, and sentences about a match, in both languages. Names are made once, since
+//! Names of games, rules, sides and men, and sentences about a match, in each language. Names are made once, since
 //! every move needs them.
 
 use std::collections::HashMap;
@@ -67,10 +67,9 @@ pub fn handicap(game: &'static str, id: &'static str) -> &'static Text {
 /// Which side has more time than the other, and how much.
 pub fn extra_time(state: &MatchState, extra: ExtraTime) -> Text {
     let side = side(state.board.colour(extra.seat.into()));
-    let said = |lang: Lang, side: &str| {
-        lang.say(&Message::new("server-extra-time").with("side", side).with("time", extra.span()))
-    };
-    Text { es: said(Lang::Es, &side.es), en: said(Lang::En, &side.en), moves: Vec::new() }
+    Text::each(|lang| {
+        lang.say(&Message::new("server-extra-time").with("side", side.words(lang)).with("time", extra.span()))
+    })
 }
 
 /// The name of something that a position has beside its men, or of one of its values.
@@ -128,8 +127,7 @@ pub fn event(state: &MatchState, event: &Event) -> Text {
     let name = |seat: &SeatName| side(state.board.colour((*seat).into()));
     let about = |seat: &SeatName, message: fn() -> Message| {
         let name = name(seat);
-        let said = |lang: Lang, name: &str| lang.say(&message().with("side", name));
-        Text { es: said(Lang::Es, &name.es), en: said(Lang::En, &name.en), moves: Vec::new() }
+        Text::each(|lang| lang.say(&message().with("side", name.words(lang))))
     };
     match event {
         Event::Created { .. } => Message::new("server-event-created").into(),

@@ -16,7 +16,7 @@ use crate::routes::{
     info(
         title = "Tablas",
         description = "Classic board games: matches that people and machines play. Every sentence for people \
-            comes in Spanish and English. What is refused is answered with `{code, text}`. Limits hold for each \
+            comes in each language that we speak. What is refused is answered with `{code, text}`. Limits hold for each \
             server and each address, of IPv6 for its first 64 bits.",
         license(name = "MIT OR Apache-2.0", identifier = "MIT OR Apache-2.0")
     ),

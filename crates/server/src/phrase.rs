@@ -29,7 +29,7 @@ pub enum Phrase {
 }
 
 impl Phrase {
-    /// It in both languages.
+    /// It in each language.
     pub fn text(self) -> Text {
         let message = match self {
             Phrase::Hello => Message::new("server-phrase-hello"),

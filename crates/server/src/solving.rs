@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use engine::solve::{self, Progress, SolveError, SolveRequest};
-use engine::{Message, RuleSet};
+use engine::{Lang, Message, RuleSet};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -111,7 +111,7 @@ impl Drop for BuildGuard<'_> {
     fn drop(&mut self) {
         let failed = self.failed.take();
         if let Some(text) = &failed {
-            tracing::error!(reason = %text.en, "tables cannot be built");
+            tracing::error!(reason = %text.words(Lang::En), "tables cannot be built");
         }
         *self.hub.solving.work() = BuildStatus { failed, ..BuildStatus::default() };
     }

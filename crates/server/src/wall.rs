@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use engine::{Match, RuleSet};
+use engine::{Lang, Match, RuleSet};
 use serde::Serialize;
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -101,10 +101,10 @@ impl WallFeed {
         self.change(|state| (state.rows, state.played) = (rows, played));
     }
 
-    /// Somebody has lost beside the board: who and why, in Spanish and English.
-    pub fn fault(&self, es: String, en: String) {
+    /// Somebody has lost beside the board: who and why, in each language.
+    pub fn fault(&self, say: impl Fn(Lang) -> String) {
         self.change(|state| {
-            state.faults.insert(0, Text { es, en, moves: Vec::new() });
+            state.faults.insert(0, Text::each(say));
             state.faults.truncate(FAULTS);
         });
     }

@@ -78,7 +78,7 @@ pub struct End {
     /// Who lost beside the board.
     pub loser: Option<Side>,
     /// For people, in the languages of `Lang::ALL`.
-    pub reasons: [String; 2],
+    pub reasons: [String; Lang::ALL.len()],
     /// The term that was no legal move.
     pub answer: Option<String>,
     /// The last position as the document's term, where somebody lost beside the board.

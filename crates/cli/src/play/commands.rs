@@ -35,29 +35,27 @@ pub enum Command {
     Move(String),
 }
 
-/// Each command in Spanish and in English.
-const WORDS: [(&str, &str); 11] = [
-    ("deshacer", "undo"),
-    ("pista", "hint"),
-    ("reclamar", "claim"),
-    ("tablas", "draw"),
-    ("abandonar", "resign"),
-    ("guardar", "save"),
-    ("cargar", "load"),
-    ("reiniciar", "restart"),
-    ("jugadas", "moves"),
-    ("ayuda", "help"),
-    ("salir", "quit"),
-];
+/// Each command in English; `play-word-undo` and so on are their words in each language.
+const COMMANDS: [&str; 11] =
+    ["undo", "hint", "claim", "draw", "resign", "save", "load", "restart", "moves", "help", "quit"];
+
+/// What a command is called in a language.
+fn word(command: &str, lang: Lang) -> String {
+    lang.find(&format!("play-word-{command}")).unwrap_or_else(|| command.to_owned())
+}
+
+/// The command with this name, in whichever language.
+fn named(name: &str) -> Option<&'static str> {
+    let name = name.to_lowercase();
+    COMMANDS.into_iter().find(|command| Lang::ALL.iter().any(|lang| word(command, *lang) == name))
+}
 
 impl Command {
-    /// Reads a line. Both languages are understood, whichever is spoken.
+    /// Reads a line. All languages are understood, whichever is spoken.
     pub fn read(line: &str) -> Command {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).map_or((line, ""), |(word, rest)| (word, rest.trim()));
-        let word = word.to_lowercase();
-        let word = WORDS.iter().find(|(es, en)| word == *es || word == *en).map(|(_, en)| *en);
-        match (word, rest) {
+        match (named(word), rest) {
             (Some("undo"), "") => Command::Undo,
             (Some("hint"), "") => Command::Hint,
             (Some("claim"), "") => Command::Claim,
@@ -77,14 +75,13 @@ impl Command {
     }
 
     /// The words of the commands in a language, for completion.
-    pub fn words(lang: Lang) -> impl Iterator<Item = &'static str> {
-        WORDS.iter().map(move |(es, en)| if lang == Lang::Es { *es } else { *en })
+    pub fn words(lang: Lang) -> impl Iterator<Item = String> {
+        COMMANDS.into_iter().map(move |command| word(command, lang))
     }
 
     /// Whether what follows the word is a file's name.
     pub fn takes_a_file(line: &str) -> bool {
-        let word = line.split_once(' ').map(|(word, _)| word.to_lowercase());
-        word.is_some_and(|word| matches!(word.as_str(), "guardar" | "save" | "cargar" | "load"))
+        line.split_once(' ').is_some_and(|(word, _)| matches!(named(word), Some("save" | "load")))
     }
 
     /// What can be typed.
@@ -93,12 +90,28 @@ impl Command {
     }
 }
 
+/// Whether an answer is a yes, in any language.
+pub fn is_yes(answer: &str) -> bool {
+    is_one_of("play-yes", answer)
+}
+
+/// Whether an answer is a no, in any language.
+pub fn is_no(answer: &str) -> bool {
+    is_one_of("play-no", answer)
+}
+
+fn is_one_of(words: &str, answer: &str) -> bool {
+    let answer = answer.trim().to_lowercase();
+    let answer = answer.trim_end_matches('.');
+    Lang::ALL.iter().filter_map(|lang| lang.find(words)).any(|words| words.split(' ').any(|word| word == answer))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn both_languages_are_understood_and_the_rest_is_a_move() {
+    fn all_languages_are_understood_and_the_rest_is_a_move() {
         for (line, command) in [
             ("undo", Command::Undo),
             (" Deshacer ", Command::Undo),
@@ -112,6 +125,8 @@ mod tests {
             ("cargar", Command::NoFile),
             ("load x", Command::Load("x".into())),
             ("Reiniciar", Command::Restart),
+            ("desfer", Command::Undo),
+            ("desar la partida.txt", Command::Save("la partida.txt".into())),
             ("?", Command::Help),
             ("", Command::Blank),
             ("undo 3", Command::Move("undo 3".into())),
@@ -120,5 +135,25 @@ mod tests {
         ] {
             assert_eq!(Command::read(line), command, "{line:?}");
         }
+    }
+
+    #[test]
+    fn help_shows_the_words_of_its_language() {
+        for lang in Lang::ALL {
+            let help = Command::help(lang);
+            // Who reads the help has found its word.
+            for command in COMMANDS.into_iter().filter(|command| *command != "help") {
+                let word = word(command, lang);
+                assert!(help.lines().any(|line| line.split_whitespace().next() == Some(&word)), "{lang:?}: {word}");
+            }
+            assert!(lang.say(&Message::new("play-welcome")).contains(&word("help", lang)), "{lang:?}");
+        }
+    }
+
+    #[test]
+    fn yes_and_no_are_understood_in_all_languages() {
+        assert!(["s", "Sí.", " yes", "y"].into_iter().all(|answer| is_yes(answer) && !is_no(answer)));
+        assert!(["n", "No."].into_iter().all(|answer| is_no(answer) && !is_yes(answer)));
+        assert!(!is_yes("") && !is_no("") && !is_yes("e4"));
     }
 }

@@ -7,7 +7,7 @@ use engine::analysis::PlayerSpec;
 use engine::{Lang, Message, NotationError, Outcome, Side};
 
 use super::clock;
-use super::commands::Command;
+use super::commands::{Command, is_no, is_yes};
 use super::console::Console;
 use super::files;
 use super::seat::Seat;
@@ -191,7 +191,7 @@ impl Session {
         }
         let prompt = self.lang().say(&self.about_turn(Message::new("play-prompt")));
         let words = moves.into_iter();
-        let words = words.chain(Command::words(self.lang()).map(str::to_owned)).collect();
+        let words = words.chain(Command::words(self.lang())).collect();
         Ok(self.console.ask(&prompt, words)?.map(|line| Command::read(&line)))
     }
 
@@ -339,12 +339,12 @@ impl Session {
     fn after_the_end(&mut self) -> Result<Turn, Failure> {
         let prompt = self.lang().say(&Message::new("play-again"));
         let Some(line) = self.console.ask(&prompt, Vec::new())? else { return Ok(Turn::Quit) };
-        match line.trim().to_lowercase().trim_end_matches('.') {
-            _ if is_yes(&line) => {
+        match &line {
+            answer if is_yes(answer) => {
                 self.restart()?;
                 Ok(Turn::Done)
             }
-            "n" | "no" => Ok(Turn::Quit),
+            answer if is_no(answer) => Ok(Turn::Quit),
             _ => {
                 let command = Command::read(&line);
                 match command {
@@ -359,11 +359,6 @@ impl Session {
             }
         }
     }
-}
-
-/// Whether an answer is a yes, in either language.
-fn is_yes(answer: &str) -> bool {
-    matches!(answer.trim().to_lowercase().trim_end_matches('.'), "s" | "si" | "sí" | "y" | "yes")
 }
 
 #[cfg(test)]

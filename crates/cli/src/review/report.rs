@@ -93,10 +93,7 @@ fn graph(review: &Review) -> String {
 
 /// A line for each side: accuracy, and how many moves have each verdict.
 fn summary(set: &RuleSet, review: &Review, lang: Lang) -> String {
-    let number = |value: f64| {
-        let text = format!("{value:.1}");
-        if lang == Lang::Es { text.replace('.', ",") } else { text }
-    };
+    let number = |value: f64| lang.number(&format!("{value:.1}"));
     let mut rows = Vec::new();
     for of in Side::BOTH {
         let accuracy = match review.accuracy[of as usize] {

@@ -5,7 +5,7 @@ use std::{fs, io};
 
 use arena::{End, Entrant, Fixture, PlayedGame, Tournament};
 use engine::{Lang, Message, Side, file_error};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use crate::Failure;
 use crate::args::TournamentArgs;
@@ -90,10 +90,12 @@ pub fn as_value(game: &PlayedGame, tournament: &Tournament<'_>) -> Value {
     let name = |index: usize| tournament.competitors[index].name.as_str();
     let Fixture { round, opening, number, first, second } = game.fixture;
     let loser = game.end.loser.map(|side| if side == Side::First { "first" } else { "second" });
+    let reasons: Map<String, Value> =
+        Lang::ALL.iter().zip(&game.end.reasons).map(|(lang, said)| (lang.code().to_owned(), json!(said))).collect();
     json!({
         "round": round, "opening": opening, "number": number, "first": name(first), "second": name(second),
         "half_points": game.half_points, "end": game.end.word, "loser": loser,
-        "reason": { "es": game.end.reasons[0], "en": game.end.reasons[1] },
+        "reason": reasons,
         "answer": game.end.answer, "term": game.end.term, "start": game.start, "moves": game.moves,
     })
 }
@@ -117,13 +119,16 @@ fn read(value: &Value, tournament: &Tournament<'_>) -> Option<PlayedGame> {
         Some("second") => Some(Side::Second),
         _ => None,
     };
+    // A journal that was begun before we spoke a language has no words of it.
+    let in_english = text(&value["reason"][Lang::En.code()])?;
+    let reason = |lang: Lang| text(&value["reason"][lang.code()]).unwrap_or_else(|| in_english.clone());
     Some(PlayedGame {
         fixture,
         half_points: number("half_points").filter(|points| *points <= 2)? as u8,
         end: End {
             word: text(&value["end"])?,
             loser,
-            reasons: [text(&value["reason"]["es"])?, text(&value["reason"]["en"])?],
+            reasons: Lang::ALL.map(reason),
             answer: text(&value["answer"]),
             term: text(&value["term"]),
         },

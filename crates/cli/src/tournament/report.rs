@@ -162,8 +162,7 @@ pub fn fault_line(game: &PlayedGame, tournament: &Tournament<'_>, lang: Lang) ->
 
 /// Why a game ended, in this language.
 pub fn reason(game: &PlayedGame, lang: Lang) -> &str {
-    let index = Lang::ALL.iter().position(|one| *one == lang).unwrap_or_default();
-    &game.end.reasons[index]
+    &game.end.reasons[lang as usize]
 }
 
 /// The name of a fault, whose word is for scripts.

@@ -88,8 +88,7 @@ impl<'a> Wall<'a> {
             played.push(game.clone());
             feed.stand(self.rows(&played), played.len());
             if game.end.loser.is_some() {
-                let [es, en] = Lang::ALL.map(|lang| report::fault_line(game, self.tournament, lang));
-                feed.fault(es, en);
+                feed.fault(|lang| report::fault_line(game, self.tournament, lang));
             }
         }
     }

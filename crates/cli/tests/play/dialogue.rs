@@ -1,5 +1,7 @@
 //! Our own dialogue: seats, commands, refusals, ends.
 
+use assert_cmd::Command;
+
 use crate::{hear, in_order, said, tablas};
 
 /// Two people at a board.
@@ -212,12 +214,25 @@ fn the_end_is_told_in_both_languages_and_another_game_offered() {
 }
 
 #[test]
+fn a_game_is_played_in_catalan_where_the_surroundings_ask_for_it() {
+    const TYPED: &str = "e4\ne5\nCf3\ndesfer\nabandonar\nn\n";
+    let args = people(&["ajedrez"]);
+    let mut command = Command::cargo_bin("tablas").expect("the binary is built");
+    command.env("LANG", "ca_ES.UTF-8").env_remove("LC_ALL").env_remove("LANGUAGE");
+    let output = command.args(&args).write_stdin(TYPED).output().expect("it runs");
+    let out = String::from_utf8(output.stdout).expect("it writes UTF-8");
+    in_order(&out, &["«ajuda»", "Blanques (w)>", "Negres (b)>", "Blanques (w)>", "Negres (b)>", "Una altra partida?"]);
+    assert_eq!(out, said(&[&args[..], &["--lang", "ca"]].concat(), TYPED));
+}
+
+#[test]
 fn a_whole_game_of_mill_between_people_is_played_to_its_end() {
     let moves = "se2 w2 n2 e2 s2 sw1 nw2 ne1 sw2xsw1 se1 ne2xse1 n1 s2-s1 n1-nw1 s1-s2xnw1 w2-w1 s2-s1 ne1-n1 s1-s2xw1";
     let script = moves.replace(' ', "\n");
     for (lang, end) in [
         ("es", "Ha ganado el jugador negro.\nQuedan menos de tres fichas.\n¿Otra partida? (s/n)\n"),
         ("en", "The black player has won.\nFewer than three men left.\nAnother game? (y/n)\n"),
+        ("ca", "Ha guanyat el jugador negre.\nQueden menys de tres fitxes.\nUna altra partida? (s/n)\n"),
     ] {
         let out = said(&[&people(&["molino", "--size", "1"])[..], &["--lang", lang]].concat(), &format!("{script}\n"));
         assert!(out.ends_with(end), "{out}");
@@ -355,6 +370,11 @@ fn who_is_blocked_is_told_and_passes_in_either_language() {
     }
     let english = [&people(&reversi)[..], &["--lang", "en"]].concat();
     in_order(&said(&english, "moves\n"), &["Black (X) has no move: all it can do is pass.\nBlack (X)>\npass\n"]);
+    let catalan = [&people(&reversi)[..], &["--lang", "ca"]].concat();
+    in_order(
+        &said(&catalan, "jugades\nPassa\n"),
+        &["només poden passar («passa»).\nNegres (X)>\npassa\n", "Blanques (O)>"],
+    );
     let must_pass = "«a1» no es legal aquí. No puede encerrar ninguna ficha: tiene que pasar. Son legales: pasa";
     in_order(&said(&people(&reversi), "a1\n"), &[must_pass]);
     // A machine that is blocked says so too.

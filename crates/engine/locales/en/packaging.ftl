@@ -9,7 +9,7 @@ cli-example-completions =
       tablas completions fish > ~/.config/fish/completions/tablas.fish
 cli-about-man = Manual pages, in the format of man
 cli-arg-page = The command whose page is printed (otherwise that of the program)
-cli-arg-man_folder = Writes all pages in both languages below this folder
+cli-arg-man_folder = Writes all pages in every language below this folder
 cli-example-man =
     Examples:
       tablas man best | man -l -

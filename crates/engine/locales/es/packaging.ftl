@@ -9,7 +9,7 @@ cli-example-completions =
       tablas completions fish > ~/.config/fish/completions/tablas.fish
 cli-about-man = Páginas de manual, en el formato de man
 cli-arg-page = La orden cuya página se escribe (si no, la del programa)
-cli-arg-man_folder = Escribe todas las páginas, en los dos idiomas, bajo esta carpeta
+cli-arg-man_folder = Escribe todas las páginas, en todos los idiomas, bajo esta carpeta
 cli-example-man =
     Ejemplos:
       tablas man best | man -l -

@@ -70,10 +70,7 @@ impl Worth {
                 }
             }
             (Some(_), Some(discs)) => format!("{discs:+}"),
-            (None, _) => {
-                let text = format!("{:+.2}", f64::from(self.score) / f64::from(self.unit.points()));
-                if lang == Lang::Es { text.replace('.', ",") } else { text }
-            }
+            (None, _) => lang.number(&format!("{:+.2}", f64::from(self.score) / f64::from(self.unit.points()))),
         }
     }
 }

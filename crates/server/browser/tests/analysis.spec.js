@@ -268,7 +268,7 @@ test('in English too, and a change of language loses nothing', async ({ page, se
   await page.goto(`${server.url}/#/a/ajedrez/fide`);
   await clickSpots(page, 'e2', 'e4');
   await expect(current(page)).toContainText('e4');
-  await page.locator('#language').click();
+  await page.locator('#language').selectOption('en');
   await expect(page.getByRole('tab', { name: 'Moves' })).toBeVisible();
   await expect(current(page)).toContainText('e4');
   await page.goto(`${server.url}/#/review/${match.id}`);

@@ -45,7 +45,7 @@ test('what is declined is told in words that can be seen, and not asked for with
 
 test('phrases are said in the language of whoever listens', async ({ page, browser, server }) => {
   const { guest } = await twoPeople(server, page, browser);
-  await guest.locator('#language').click();
+  await guest.locator('#language').selectOption('en');
   await expect(guest.locator('#tab-opponent')).toHaveText('Opponent');
   await openTab(page, 'Rival');
   await expect(page.locator('.phrases button')).toHaveCount(8);

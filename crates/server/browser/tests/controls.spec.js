@@ -104,7 +104,7 @@ test('the language is switched in the middle of a game', async ({ page, server }
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me' });
   await clickSpots(page, 'e2', 'e4');
   await expectMoves(page, 1);
-  await page.locator('#language').click();
+  await page.locator('#language').selectOption('en');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
   await expect(spot(page, 'e4')).toHaveAccessibleName(/E4, white pawn, last move/);
   await expect(page.locator('#do-undo')).toHaveText('Undo');
@@ -179,7 +179,7 @@ test('two machines are watched, paused and stepped', async ({ page, server }) =>
 test('a game of machines says that they wait when nobody watches', async ({ page, server }) => {
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', first: 'depth=1', second: 'depth=1' });
   await expect(page.locator('#unwatched')).toHaveText(/mientras alguien mira la partida/);
-  await page.locator('#language').click();
+  await page.locator('#language').selectOption('en');
   await expect(page.locator('#unwatched')).toHaveText(/while somebody watches the game/);
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide' });
   await expect(page.locator('#unwatched')).toBeHidden();

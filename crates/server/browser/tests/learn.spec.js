@@ -7,8 +7,8 @@ import { clickSpots, expect, spot, test } from './play.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 /** @typedef {import('./server.js').Server} Server */
-/** @typedef {'es'|'en'} Lang */
-/** @typedef {{clicks: number[], move: string, name?: {es: string, en: string}}} Action */
+/** @typedef {import('../../web/js/i18n.js').Lang} Lang */
+/** @typedef {{clicks: number[], move: string, name?: Record<Lang, string>}} Action */
 /** @typedef {{id: string, task: Record<Lang, string>, hint: Record<Lang, string>, done: Record<Lang, string>, scene: {actions: Action[]}, accepted: string[], others: {text: Record<Lang, string>, moves: string[]}[]}} Step */
 
 const RULE_SETS = [
@@ -58,10 +58,12 @@ for (const rules of RULE_SETS) {
 }
 
 for (const rules of ['damas/libre', 'damas/italiana', 'reversi/reversi', 'ajedrez/fide', 'arabe/arabe', 'molino/clasico', 'cuatro/cuatro']) {
-  test(`the lesson is walked through in English: ${rules}`, async ({ page, server }) => {
-    await walk(page, server, rules, 'en');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  });
+  for (const lang of /** @type {const} */ (['en', 'ca'])) {
+    test(`the lesson is walked through in another language: ${lang} ${rules}`, async ({ page, server }) => {
+      await walk(page, server, rules, lang);
+      await expect(page.locator('html')).toHaveAttribute('lang', lang);
+    });
+  }
 }
 
 test('these are all the rule sets that there are', async ({ server }) => {

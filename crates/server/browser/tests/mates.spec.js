@@ -134,7 +134,7 @@ for (const lang of /** @type {const} */ (['es', 'en'])) {
   test(`puzzles and solutions are for everybody: ${lang}`, async ({ page, server }) => {
     test.slow(); // Looking at eight pictures takes its time.
     await page.goto(`${server.url}/#/puzzles/2/1`);
-    if (lang === 'en') await page.getByRole('button', { name: 'English' }).click();
+    if (lang === 'en') await page.locator('#language').selectOption('en');
     await expect(page.locator('#status')).toHaveText(lang === 'en' ? /mate in 2 moves/ : /mate en 2 jugadas/);
     const look = async (/** @type {string} */ what) => {
       for (const [name, width, height] of /** @type {const} */ ([['desktop', 1280, 900], ['phone', 360, 740]])) {

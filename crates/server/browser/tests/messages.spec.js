@@ -74,7 +74,7 @@ for (const [name, wish, clicks, es, en] of ENDINGS) {
     await page.keyboard.press('Escape');
     await expect(page.locator('#status')).toHaveText(es);
     await expect(page.locator('#notes')).not.toContainText('jaque');
-    await page.locator('#language').click();
+    await page.locator('#language').selectOption('en');
     await expect(page.locator('#status')).toHaveText(en);
   });
 }

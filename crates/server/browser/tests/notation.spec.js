@@ -51,7 +51,7 @@ test('a Spanish page writes Cf3 and reads both languages', async ({ page, server
   await spot(page, 'e4').focus();
   await page.keyboard.press('l');
   await expect(page.locator('#said-status')).toHaveText('Última jugada: Cxe4');
-  await page.locator('#language').click();
+  await page.locator('#language').selectOption('en');
   await expect(page.locator('.moves .move').nth(2)).toHaveText('Nf3');
   expect((await moves(page)).slice(3)).toEqual(['Nc6', 'Bb5', 'Nf6', 'O-O', 'Nxe4']);
   await typeWrong(page, 'Ta1');

@@ -26,7 +26,7 @@ test('the list of a match has the name of its opening, in both languages', async
   await expect(page.locator('#opening')).toBeHidden();
   for (const [ply, move] of ITALIAN.entries()) await server.post(`matches/${id}/actions`, { type: 'move', move, ply }, token);
   await expect(page.locator('#opening')).toHaveText('C50 Apertura italiana');
-  await page.locator('#language').click();
+  await page.locator('#language').selectOption('en');
   await expect(page.locator('#opening')).toHaveText('C50 Italian Game');
   const record = await (await page.request.get(`${server.url}/api/v1/matches/${id}/export?format=pgn`)).text();
   expect(record).toContain('[ECO "C50"]\n[Opening "Italian Game"]');

@@ -235,7 +235,7 @@ test('puzzles look well everywhere', async ({ page, server }) => {
 
 test('puzzles and their solutions look well in English', async ({ page, server }) => {
   await page.goto(`${server.url}/#/puzzles/cuatro/cuatro/21`);
-  await page.getByRole('button', { name: 'English' }).click();
+  await page.locator('#language').selectOption('en');
   await expect(page.locator('#puzzle-count')).toContainText('Puzzle 21 of');
   await expect(page.locator('#status')).toContainText('Red: win the game in');
   // The second side has no side of the board of its own here: discs still fall down.

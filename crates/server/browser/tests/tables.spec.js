@@ -114,7 +114,7 @@ for (const [lang, words] of /** @type {const} */ ([['es', /tablas/], ['en', /dra
     await openMatch(own, page, { game: 'molino', size: 1 });
     await wantMarks(page);
     await expect(badges(page)).toHaveCount(16);
-    if (lang === 'en') await page.getByRole('button', { name: 'English' }).click();
+    if (lang === 'en') await page.locator('#language').selectOption('en');
     await openTab(page, /Análisis|Analysis/);
     await expect(page.locator('#perfect-verdict')).toHaveText(words);
     for (const [name, width, height] of /** @type {const} */ ([['desktop', 1280, 900], ['phone', 360, 740]])) {

@@ -42,7 +42,7 @@ test('boards are played on, and the table fills', async ({ page }) => {
     await expect.poll(() => page.locator('.wall-tables').innerText(), { timeout: 10_000 }).not.toBe(before);
     await expect(page.locator('#wall-progress')).toContainText('de 120');
     await everywhere(page, 'wall');
-    await page.locator('#language').click();
+    await page.locator('#language').selectOption('en');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tournament of Seega (Árabe)');
   } finally {
     await shown.end();

@@ -14,7 +14,7 @@ const { said } = await import('../../web/js/i18n.js');
 
 /** @param {import('../../web/js/types.js').Spot[]} spots @returns {import('../../web/js/types.js').Geometry} */
 const board = spots => ({ size: [1, 1], spots, lines: [], columns: [], rows: [] });
-const letters = { es: 'RDTAC', en: 'KQRBN', figurine: '♔♕♖♗♘' };
+const letters = { es: 'RDTAC', en: 'KQRBN', ca: 'RDTAC', figurine: '♔♕♖♗♘' };
 /** @param {string} label @param {string} [grid] */
 const point = (label, grid) => ({ x: 0, y: 0, shape: /** @type {const} */ ('point'), label, ...(grid ? { grid } : {}) });
 

@@ -1,8 +1,10 @@
 //! How somebody writes moves, as it is sent.
 
-use engine::{Lang, Letters, Spelling};
+use engine::Spelling;
 use serde::Deserialize;
 use utoipa::ToSchema;
+
+use crate::lang::LettersName;
 
 /// How somebody writes moves.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
@@ -15,25 +17,8 @@ pub struct SpellingBody {
     grid: bool,
 }
 
-/// What stands for men.
-#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "snake_case")]
-enum LettersName {
-    /// Spanish letters.
-    Es,
-    /// English letters.
-    En,
-    /// Small pictures.
-    Figurine,
-}
-
 impl From<SpellingBody> for Spelling {
     fn from(body: SpellingBody) -> Self {
-        let letters = body.letters.map(|letters| match letters {
-            LettersName::Es => Letters::Of(Lang::Es),
-            LettersName::En => Letters::Of(Lang::En),
-            LettersName::Figurine => Letters::Figurines,
-        });
-        Spelling { letters, grid: body.grid }
+        Spelling { letters: body.letters.map(|LettersName(letters)| letters), grid: body.grid }
     }
 }

@@ -166,7 +166,7 @@ impl TimeControl {
     }
 }
 
-/// Seconds as people write them in both languages: `5 min`, `1 min 30 s`.
+/// Seconds as people write them in every language: `5 min`, `1 min 30 s`.
 fn span(seconds: u32) -> String {
     let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
     let parts = [(hours, "h"), (minutes, "min"), (seconds, "s")];
@@ -177,6 +177,8 @@ fn span(seconds: u32) -> String {
 
 #[cfg(test)]
 mod tests {
+    use engine::Lang;
+
     use super::*;
 
     fn read(text: &str) -> TimeControl {
@@ -203,7 +205,7 @@ mod tests {
             (r#"{"kind":"correspondence","days":3}"#, "3 días por jugada", "3 days a move", "1/259200"),
         ] {
             let control = read(text);
-            assert_eq!((control.name().es.as_str(), control.name().en.as_str()), (es, en));
+            assert_eq!((control.name().words(Lang::Es), control.name().words(Lang::En)), (es, en));
             assert_eq!(control.tag(), tag);
             assert_eq!(serde_json::to_string(&control).expect("plain data"), text);
             assert_eq!(control.check().map_err(|error| error.code), Ok(control));

@@ -1,3 +1,5 @@
+use engine::Lang;
+
 use super::*;
 use crate::token::Token;
 
@@ -108,7 +110,10 @@ fn the_seed_of_a_match_is_stored_with_it_and_its_machines_play_by_it() {
 fn who_is_blocked_is_told_in_words() {
     let blocked = state("arabe", "arabe", Some("xo---/oo---/-----/-----/----- x 2 0 0 0 0 -"), &[]);
     let turn = crate::names::turn(blocked.board.as_ref());
-    assert_eq!((turn.es.as_str(), turn.en.as_str()), ("x no tiene ninguna jugada: pasa", "x has no move and passes"));
+    assert_eq!(
+        (turn.words(Lang::Es), turn.words(Lang::En)),
+        ("x no tiene ninguna jugada: pasa", "x has no move and passes")
+    );
     let event = crate::names::event(&blocked, &Event::Moved { by: SeatName::First, text: "pass".into() });
-    assert_eq!((event.es.as_str(), event.en.as_str()), ("x: pasa", "x: pass"));
+    assert_eq!((event.words(Lang::Es), event.words(Lang::En)), ("x: pasa", "x: pass"));
 }

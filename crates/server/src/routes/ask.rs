@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
+use engine::Message;
 use engine::prolog::{EXAMPLES, Example};
-use engine::{Lang, Message};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -17,6 +17,7 @@ use crate::address::{ClientInfo, ClientKey};
 use crate::app::App;
 use crate::error::ApiError;
 use crate::goal::{self, Goal, GoalAnswerBody};
+use crate::lang::LangName;
 use crate::limits;
 use crate::routes::mates::on_the_pool;
 use crate::routes::positions::{self, AnswerBody, AskBody};
@@ -43,15 +44,7 @@ pub struct GoalBody {
     time: Option<f64>,
     /// The language of what the goal writes.
     #[serde(default)]
-    lang: GoalLang,
-}
-
-#[derive(Clone, Copy, Default, Debug, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-enum GoalLang {
-    #[default]
-    Es,
-    En,
+    lang: LangName,
 }
 
 fn usual_limit() -> usize {
@@ -130,11 +123,7 @@ pub async fn examples() -> Json<ExamplesBody> {
 
 async fn solutions(app: &App, client: ClientKey, wanted: GoalBody) -> Result<GoalAnswerBody, ApiError> {
     let time = wanted.check()?;
-    let lang = match wanted.lang {
-        GoalLang::Es => Lang::Es,
-        GoalLang::En => Lang::En,
-    };
-    let GoalBody { goal: text, skip, limit, .. } = wanted;
+    let GoalBody { goal: text, skip, limit, lang: LangName(lang), .. } = wanted;
     let goal = Goal { text, lang, skip, limit, tablebases: app.hub.tablebases.clone() };
     on_the_pool(app, client, move |stop| {
         let end = Instant::now() + time;

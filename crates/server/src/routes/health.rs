@@ -90,6 +90,8 @@ pub async fn metrics(State(app): State<App>) -> Response {
 
 #[cfg(test)]
 mod tests {
+    use engine::Lang;
+
     use super::*;
 
     #[test]
@@ -97,6 +99,6 @@ mod tests {
         assert_eq!(as_health(Ok(())), Ok(()));
         let error = as_health(Err(StoreError::Broken("database or disk is full".into()))).expect_err("not well");
         assert_eq!((error.status.as_u16(), error.code), (503, "cannot_store"));
-        assert!(error.text.es.contains("disk is full") && error.text.en.contains("disk is full"), "{error:?}");
+        assert!(Lang::ALL.iter().all(|lang| error.text.words(*lang).contains("disk is full")), "{error:?}");
     }
 }

@@ -61,7 +61,7 @@ async fn what_is_known_for_sure_is_told() {
     let mate = json!({"game": "ajedrez", "moves": ["f2f3", "e7e5", "g2g4"], "seconds": 30});
     let found = analysed(&client, &mate).await;
     let best = &found[found.len() - 1]["lines"][0];
-    let text = json!({"es": "gana en 1", "en": "wins in 1"});
+    let text = json!({"es": "gana en 1", "en": "wins in 1", "ca": "guanya en 1"});
     assert_eq!(best["exact"], json!({"result": "win", "turns": 1, "text": text}), "{best}");
     assert_eq!((&best["written"], &best["score"]["share"]), (&json!(["Qh4#"]), &json!(0.0)));
     assert_eq!(best["score"]["text"]["en"], "0-1 (1)");

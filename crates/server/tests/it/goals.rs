@@ -105,7 +105,7 @@ async fn errors_of_a_goal_have_their_kind_and_place() {
             (Some(place.0), Some(place.1)),
             "{goal}: {error}"
         );
-        for lang in ["es", "en"] {
+        for lang in ["es", "en", "ca"] {
             assert!(error["text"][lang].as_str().is_some_and(|text| text.len() > 5), "{goal}: {error}");
         }
     }

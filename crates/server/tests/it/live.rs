@@ -63,7 +63,7 @@ async fn who_comes_back_hears_what_was_missed() {
     assert_eq!(moves(&socket.state), ["e2e4", "e7e5", "g1f3"]);
     let (a, b) = (socket.next_of("event").await, socket.next_of("event").await);
     assert_eq!((&a["event"]["move"], &b["event"]["move"]), (&json!("e7e5"), &json!("g1f3")));
-    assert_eq!(a["event"]["text"], json!({"es": "Negras: e5", "en": "Black: e5", "moves": ["e5"]}));
+    assert_eq!(a["event"]["text"], json!({"es": "Negras: e5", "en": "Black: e5", "ca": "Negres: e5", "moves": ["e5"]}));
     socket.act(json!({"type": "undo"})).await;
     socket.until_ply(2).await;
     assert_eq!(moves(&socket.state), ["e2e4", "e7e5"]);

@@ -20,6 +20,7 @@ async fn moves_are_read_in_every_way_and_the_writers_own_first() {
     for (notation, typed, played) in [
         (Value::Null, "Rd1", "a1d1"),
         (json!({"letters": "es"}), "Rd1", "e1d1"),
+        (json!({"letters": "ca"}), "Rd1", "e1d1"),
         (json!({"letters": "en"}), "Rd1", "a1d1"),
         (json!({"letters": "figurine"}), "♔d1", "e1d1"),
         (json!({"letters": "es"}), "Kd1", "e1d1"),
@@ -80,7 +81,10 @@ async fn the_catalogue_has_the_letters_of_men_and_the_other_names_of_points() {
         };
         find(&find(&catalogue["games"], game)["rules"], rules)
     };
-    assert_eq!(rules("ajedrez", "fide")["letters"], json!({"es": "RDTAC", "en": "KQRBN", "figurine": "♔♕♖♗♘"}));
+    assert_eq!(
+        rules("ajedrez", "fide")["letters"],
+        json!({"es": "RDTAC", "en": "KQRBN", "ca": "RDTAC", "figurine": "♔♕♖♗♘"})
+    );
     assert!(rules("reversi", "othello").get("letters").is_none());
     let spots = rules("molino", "clasico")["scene"]["geometry"]["spots"].clone();
     let grids: std::collections::BTreeSet<String> =
@@ -100,7 +104,8 @@ async fn openings_are_named_wherever_a_game_is_shown() {
     for typed in ["e4", "e5", "Nf3", "Nc6", "Bc4"] {
         opened.act(&json!({"type": "move", "move": typed})).await;
     }
-    let italian = json!({"code": "C50", "name": {"es": "Apertura italiana", "en": "Italian Game"}});
+    let italian =
+        json!({"code": "C50", "name": {"es": "Apertura italiana", "en": "Italian Game", "ca": "Obertura italiana"}});
     assert_eq!(opened.look().await["opening"], italian);
     let (_, listed) = client.get(&format!("/api/v1/matches?ids={}&plies=3", opened.id)).await;
     let listed = &listed["matches"][0];

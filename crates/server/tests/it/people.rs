@@ -114,7 +114,10 @@ async fn phrases_are_heard_in_both_languages_and_are_few() {
     assert_eq!(opened.act(&say("hello")).await.0, StatusCode::OK);
     let event = listener.next_of("event").await;
     assert_eq!((&event["event"]["kind"], &event["event"]["phrase"]), (&json!("said"), &json!("hello")));
-    assert_eq!(event["event"]["text"], json!({"es": "Blancas: ¡Hola!", "en": "White: Hello!"}));
+    assert_eq!(
+        event["event"]["text"],
+        json!({"es": "Blancas: ¡Hola!", "en": "White: Hello!", "ca": "Blanques: Hola!"})
+    );
     assert_eq!(opened.look().await["seats"]["first"]["says"]["es"], "¡Hola!");
     for phrase in ["good_luck", "oops"] {
         assert_eq!(opened.act(&say(phrase)).await.0, StatusCode::OK);

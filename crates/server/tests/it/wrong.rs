@@ -344,7 +344,7 @@ async fn wrong_requests_get_a_sentence_and_disturb_nobody() {
         let (status, body) = raw(&client, wrong).await;
         assert!(is_described(&api, wrong, &opened.id), "{} {}: {status} is not described", wrong.method, wrong.path);
         assert_eq!((status, &body["code"]), (wrong.status, &json!(wrong.code)), "{}: {body}", wrong.about);
-        for lang in ["es", "en"] {
+        for lang in ["es", "en", "ca"] {
             assert!(body["text"][lang].as_str().is_some_and(|text| text.len() > 5), "{}: {body}", wrong.about);
         }
         let first = text(&calm.state["scene"]["actions"][0]["move"]);

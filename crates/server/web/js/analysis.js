@@ -76,7 +76,7 @@ async function wanted(catalogue, words) {
 }
 
 /** @type {import('./types.js').Refusal} */
-const GONE = { code: 'gone', text: { es: 'Este análisis ya no está en este navegador.', en: 'This analysis is no longer in this browser.' } };
+const GONE = { code: 'gone', text: { key: 'study.gone' } };
 
 /** @param {Catalogue} catalogue @param {string[]} words @returns {Promise<Study>} */
 async function fromAddress(catalogue, words) {

@@ -8,7 +8,7 @@
 
 const ROOT = '/api/v1/';
 
-/** What the server refused, with its sentence in both languages. */
+/** What the server refused, with its sentence in each language. */
 export class Refused extends Error {
   /** @param {Refusal} refusal @param {number} status */
   constructor(refusal, status) {
@@ -21,7 +21,7 @@ export class Refused extends Error {
 /** @type {Refusal} */
 export const NO_ANSWER = {
   code: 'no_answer',
-  text: { es: 'El servidor no contesta. Se sigue intentando.', en: 'The server does not answer. Still trying.' },
+  text: { key: 'no-answer' },
 };
 
 /** @type {Promise<import('./types.js').Catalogue>|null} */

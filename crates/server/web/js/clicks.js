@@ -124,4 +124,4 @@ export function imagined(pieces, path, turn) {
  * @param {Side} side
  * @returns {Piece}
  */
-const newcomer = side => ({ spot: 0, side, kind: 'man', name: { es: '', en: '' }, glyph: '' });
+const newcomer = side => ({ spot: 0, side, kind: 'man', name: {}, glyph: '' });

@@ -2,8 +2,8 @@
 // The interface for programs, from the server's own description: no library, nothing from elsewhere.
 
 import { byId, fill, h } from './dom.js';
-import { language, preferred, speak, t } from './i18n.js';
-import { changeSettings } from './keep.js';
+import { preferred, speak, t } from './i18n.js';
+import { languageMenu } from './languages.js';
 import { anchor, facts, parts, typeWords } from './schema.js';
 
 /** @typedef {import('./schema.js').Schema} Schema */
@@ -20,8 +20,7 @@ let api = null;
 async function show() {
   fill(byId('skip'), t('skip'));
   document.title = `${t('docs.title')} · ${t('title')}`;
-  const other = language() === 'es' ? 'en' : 'es';
-  fill(byId('tools'), h('button', { type: 'button', class: 'tool', lang: other, id: 'language', onclick: () => void switchTo(other) }, t('other-language')));
+  fill(byId('tools'), languageMenu(show));
   try {
     api ??= /** @type {Api} */ (await (await fetch(SOURCE)).json());
   } catch {
@@ -130,14 +129,6 @@ function openTarget() {
   target.open = true;
   target.scrollIntoView();
   target.querySelector('summary')?.focus();
-}
-
-/** @param {'es'|'en'} lang */
-async function switchTo(lang) {
-  await speak(lang);
-  changeSettings({ lang });
-  await show();
-  byId('language').focus();
 }
 
 addEventListener('hashchange', openTarget);

@@ -12,7 +12,7 @@
   for (const name of /** @type {const} */ (['theme', 'board', 'men', 'text'])) {
     if (settings[name]) root.dataset[name] = settings[name];
   }
-  const known = ['es', 'en'];
+  const known = ['es', 'en', 'ca'];
   const wanted = [settings.lang ?? '', ...navigator.languages.map(name => name.slice(0, 2))];
   root.lang = wanted.find(name => known.includes(name)) ?? known[0];
 

@@ -4,7 +4,7 @@
 
 import { Refused, catalogue as askCatalogue, matchNow, read, sceneAt } from './api.js';
 import { fill, h } from './dom.js';
-import { preferred, said, speak, t } from './i18n.js';
+import { known, preferred, said, speak, t } from './i18n.js';
 import { picture } from './picture.js';
 
 /** @typedef {import('./types.js').Scene} Scene */
@@ -13,8 +13,7 @@ import { picture } from './picture.js';
 const wanted = new URLSearchParams(location.hash.slice(1));
 const root = /** @type {HTMLElement} */ (document.getElementById('main'));
 
-const lang = wanted.get('lang');
-await speak(lang === 'es' || lang === 'en' ? lang : preferred());
+await speak(known(wanted.get('lang')) ?? preferred());
 try {
   await show(wanted.has('match') ? await ofMatch(wanted.get('match') ?? '') : await ofText());
 } catch (error) {

@@ -1,8 +1,11 @@
 // @ts-check
-// Spanish and English. The server's sentences come in both; the page's own are in lang/.
+// The languages. The server's sentences come in each; the page's own are in lang/.
 
 /** @typedef {import('./types.js').Text} Text */
-/** @typedef {'es'|'en'} Lang */
+/** @typedef {keyof typeof LANGUAGES} Lang */
+
+/** What each language calls itself. Whoever asks for none of them gets the first; `early.js` has the codes as well. */
+export const LANGUAGES = { es: 'Español', en: 'English', ca: 'Català' };
 
 /** @type {Record<string, Record<string, string>>} */
 const catalogues = {};
@@ -13,8 +16,11 @@ let lang = 'es';
 /** The language in use. */
 export const language = () => lang;
 
-/** What the reader asks for, as `early.js` found out: an earlier choice, the browser's language, or Spanish. @returns {Lang} */
-export const preferred = () => (document.documentElement.lang === 'en' ? 'en' : 'es');
+/** What the reader asks for, as `early.js` found out: an earlier choice, the browser's language, or Spanish. */
+export const preferred = () => known(document.documentElement.lang) ?? 'es';
+
+/** The language with this code, if there is one. @param {string|null} code @returns {Lang|undefined} */
+export const known = code => (code && Object.hasOwn(LANGUAGES, code) ? /** @type {Lang} */ (code) : undefined);
 
 /**
  * Switches the language, and tells the browser and the screen reader.
@@ -44,7 +50,10 @@ let withMoves = sentence => sentence;
 export const sayMovesWith = rewrite => void (withMoves = rewrite);
 
 /**
- * The server's sentence in the language in use.
+ * The server's sentence in the language in use, or in English if the server does not speak it.
  * @param {Text|null|undefined} text
  */
-export const said = text => (text ? withMoves(text[lang] ?? '', text.moves ?? []) : '');
+export function said(text) {
+  if (text?.key) return t(text.key);
+  return text ? withMoves(text[lang] ?? text.en ?? '', text.moves ?? []) : '';
+}

@@ -2,9 +2,10 @@
 // Start, header, and which view the address asks for. Everything is behind the `#`, so no token travels in a request.
 
 import { byId, fill, h } from './dom.js';
-import { language, preferred, speak, t } from './i18n.js';
+import { preferred, speak, t } from './i18n.js';
 import { sign } from './icons.js';
 import { changeSettings, settings } from './keep.js';
+import { languageMenu } from './languages.js';
 import { showHelp } from './dialogs.js';
 import { sayStatus } from './say.js';
 import { homeView } from './home.js';
@@ -60,14 +61,13 @@ async function go() {
 
 function header() {
   const { theme } = settings();
-  const other = language() === 'es' ? 'en' : 'es';
   document.title = t('title');
   fill(byId('skip'), t('skip'));
   fill(
     byId('tools'),
     tool('settings', t('settings'), () => void import('./settings.js').then(({ showSettings }) => showSettings(redraw, () => void show()))),
     tool(theme === 'dark' || theme === 'light' ? theme : 'auto', `${t('theme')}: ${t(`theme.${theme ?? 'auto'}`)}`, nextTheme),
-    h('button', { type: 'button', class: 'tool', lang: other, id: 'language', onclick: () => switchTo(other) }, t('other-language')),
+    languageMenu(() => (header(), show())),
     tool('help', t('help'), showHelp),
   );
 }
@@ -86,15 +86,6 @@ function nextTheme() {
   else delete document.documentElement.dataset.theme;
   header();
   sayStatus(`${t('theme')}: ${t(`theme.${theme ?? 'auto'}`)}`);
-}
-
-/** @param {'es'|'en'} lang */
-async function switchTo(lang) {
-  await speak(lang);
-  changeSettings({ lang });
-  header();
-  await show();
-  byId('language').focus();
 }
 
 byId('skip').addEventListener('click', event => {

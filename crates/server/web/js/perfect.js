@@ -79,7 +79,7 @@ export function perfectPanel(table, rules, onSwitch) {
     progress.hidden = true;
     button.disabled = false;
     state = now.state;
-    if (now.state === 'failed') complain(new Refused({ code: 'failed', text: now.text ?? { es: '', en: '' } }, 500));
+    if (now.state === 'failed') complain(new Refused({ code: 'failed', text: now.text ?? {} }, 500));
     if (now.state === 'ready' && built) {
       // Who has a board solved wants to see it.
       chosen = true;

@@ -3,7 +3,7 @@
 
 import { mayNotify } from './alerts.js';
 import { byId, fill, h, s } from './dom.js';
-import { language, t } from './i18n.js';
+import { t } from './i18n.js';
 import { changeSettings, settings } from './keep.js';
 import { drawing } from './pieces.js';
 import { play as sound } from './sounds.js';
@@ -11,10 +11,10 @@ import { play as sound } from './sounds.js';
 /** What can be chosen, the usual first. @type {Record<'board'|'men'|'text', string[]>} */
 export const CHOICES = { board: ['wood', 'slate', 'contrast'], men: ['classic', 'solid', 'signs'], text: ['usual', 'large', 'largest'] };
 
-/** How moves can be written, with an example in each language. @type {Record<'notation'|'points', Record<string, {es: string, en: string}>>} */
+/** How moves can be written, with an example of each. @type {Record<'notation'|'points', Record<string, () => string>>} */
 const WAYS = {
-  notation: { language: { es: 'Cf3', en: 'Nf3' }, en: { es: 'Nf3', en: 'Nf3' }, figurine: { es: '♘f3', en: '♘f3' } },
-  points: { own: { es: 'n1', en: 'n1' }, grid: { es: 'd5', en: 'd5' } },
+  notation: { language: () => t('set.notation.example'), en: () => 'Nf3', figurine: () => '♘f3' },
+  points: { own: () => 'n1', grid: () => 'd5' },
 };
 
 /** @param {() => void} onChange  what is drawn has to be drawn anew @param {() => void} onSpelling  moves are written in another way */
@@ -44,7 +44,7 @@ export function showSettings(onChange, onSpelling) {
       h('span', { class: 'sample sample-move', 'aria-hidden': 'true' }, example),
       h('span', {}, t(`set.${what}.${value}`)),
     );
-  const ways = (/** @type {'notation'|'points'} */ what) => h('fieldset', { class: 'choices' }, h('legend', {}, t(`set.${what}`)), Object.entries(WAYS[what]).map(([value, example]) => way(what, value, example[language()])));
+  const ways = (/** @type {'notation'|'points'} */ what) => h('fieldset', { class: 'choices' }, h('legend', {}, t(`set.${what}`)), Object.entries(WAYS[what]).map(([value, example]) => way(what, value, example())));
   const soundBox = h('input', { type: 'checkbox', id: 'set-sound', checked: settings().sound, onchange: () => (changeSettings({ sound: soundBox.checked }), sound('move')) });
   const notice = h('p', { class: 'message bad', hidden: true });
   const notifyBox = h('input', { type: 'checkbox', id: 'set-notify', checked: settings().notify, onchange: () => void notify() });

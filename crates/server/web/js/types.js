@@ -1,8 +1,9 @@
 // @ts-check
 // The contract with the server, for the type checker only: nobody loads this file.
 
-/** @typedef {{es: string, en: string, moves?: string[]}} Text  a sentence in both languages, and the moves that it mentions, as records have them */
-/** @typedef {{es: string, en: string, figurine: string}} Letters  of men in moves, in one order; moves are sent with the English ones */
+/** @typedef {import('./i18n.js').Lang} Lang */
+/** @typedef {Partial<Record<Lang, string>> & {moves?: string[], key?: string}} Text  a sentence in each language, and the moves that it mentions, as records have them; the page's own have a key of lang/ instead */
+/** @typedef {Record<Lang, string> & {figurine: string}} Letters  of men in moves, in one order; moves are sent with the English ones */
 /** @typedef {{code: string, name: Text}} Opening  a beginning that has a name */
 /** @typedef {'first'|'second'} Side */
 

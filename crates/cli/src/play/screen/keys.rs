@@ -8,6 +8,7 @@ use ratatui::layout::{Position, Rect};
 use super::app::{App, Dialog, Purpose};
 use super::board_map::next_spot;
 use super::draw;
+use crate::play::commands;
 
 /// The longest line that can be typed.
 const LONGEST_LINE: usize = 200;
@@ -53,8 +54,9 @@ impl App {
 
     /// A key while something is asked.
     fn answer(&mut self, dialog: Dialog, code: KeyCode, now: Instant) {
-        let is_yes = matches!(code, KeyCode::Char('s' | 'S' | 'y' | 'Y') | KeyCode::Enter);
-        let is_no = matches!(code, KeyCode::Char('n' | 'N') | KeyCode::Esc);
+        let letter = if let KeyCode::Char(letter) = code { letter.to_string() } else { String::new() };
+        let is_yes = commands::is_yes(&letter) || code == KeyCode::Enter;
+        let is_no = commands::is_no(&letter) || code == KeyCode::Esc;
         match dialog {
             Dialog::Text(_) => {}
             Dialog::Choice(moves) => {

@@ -1,0 +1,53 @@
+## Noms.
+game-ajedrez = Escacs
+rules-ajedrez-problema = Escacs de problemes
+rules-ajedrez-fide = Escacs
+about-ajedrez-problema = Per compondre: sense enroc, captura al pas ni taules per repetició.
+about-ajedrez-fide = Les regles de la FIDE.
+letters-ajedrez = RDTAC
+
+ajedrez-expected-piece = una peça (KQRBNP o kqrbnp), un nombre de caselles buides d'1 a 8 o una barra
+ajedrez-expected-eight-squares = exactament vuit caselles a la fila { $row }
+ajedrez-expected-eight-rows = exactament vuit files separades per barres
+ajedrez-expected-side = el torn, w (blanques) o b (negres)
+ajedrez-expected-castling = els enrocs possibles, lletres de KQkq sense repetir-ne cap, o un guionet
+ajedrez-expected-en-passant = la casella de captura al pas o un guionet
+ajedrez-expected-clock = les jugades sense captura ni avanç de peó, de 0 a { $most }
+ajedrez-expected-move-number = el número de jugada, de 0 a { $most }
+ajedrez-expected-end = el final del text
+ajedrez-expected-move = una jugada, com ara e2e4, Cf3, Nf3, e2-e4, O-O o (7,5)-(5,5)
+ajedrez-white-kings = Les blanques han de tenir exactament un rei, i en tenen { $count }.
+ajedrez-black-kings = Les negres han de tenir exactament un rei, i en tenen { $count }.
+ajedrez-white-too-many-men = Les blanques tenen { $count } peces, i no poden passar de 16.
+ajedrez-black-too-many-men = Les negres tenen { $count } peces, i no poden passar de 16.
+ajedrez-white-too-many-pawns = Les blanques tenen { $count } peons, i no poden passar de 8.
+ajedrez-black-too-many-pawns = Les negres tenen { $count } peons, i no poden passar de 8.
+ajedrez-white-too-many-promoted = Les blanques tenen { $count } peces més que en començar, i amb els seus peons només en poden haver promogut { $limit }.
+ajedrez-black-too-many-promoted = Les negres tenen { $count } peces més que en començar, i amb els seus peons només en poden haver promogut { $limit }.
+ajedrez-white-too-many-rooks = Les blanques tenen { $count } torres, i amb els seus peons no poden passar de { $limit }.
+ajedrez-black-too-many-rooks = Les negres tenen { $count } torres, i amb els seus peons no poden passar de { $limit }.
+ajedrez-white-too-many-knights = Les blanques tenen { $count } cavalls, i amb els seus peons no poden passar de { $limit }.
+ajedrez-black-too-many-knights = Les negres tenen { $count } cavalls, i amb els seus peons no poden passar de { $limit }.
+ajedrez-white-too-many-bishops = Les blanques tenen { $count } alfils, i amb els seus peons no poden passar de { $limit }.
+ajedrez-black-too-many-bishops = Les negres tenen { $count } alfils, i amb els seus peons no poden passar de { $limit }.
+ajedrez-white-too-many-queens = Les blanques tenen { $count } dames, i amb els seus peons no poden passar de { $limit }.
+ajedrez-black-too-many-queens = Les negres tenen { $count } dames, i amb els seus peons no poden passar de { $limit }.
+ajedrez-pawn-on-end-rank = A { $square } no hi pot haver un peó.
+ajedrez-kings-adjacent = Els reis no poden ser en caselles contigües.
+ajedrez-white-in-check-out-of-turn = Juguen les negres, i el rei blanc ja està en escac.
+ajedrez-black-in-check-out-of-turn = Juguen les blanques, i el rei negre ja està en escac.
+ajedrez-castling-without-king-or-rook = L'enroc { $right } no és possible: el rei o la torre no és a la seva casella inicial.
+ajedrez-en-passant-impossible = Cap peó no acaba de passar per { $square }.
+ajedrez-not-a-list = El tauler no és una llista completa de peces.
+ajedrez-not-a-man = L'element { $index } de la llista no és peon, torre, caballo, alfil, dama o rey amb tres arguments.
+ajedrez-not-a-player = El jugador de l'element { $index } no és blancas ni negras.
+ajedrez-not-a-square = La fila o la columna de l'element { $index } no és un enter d'1 a 8.
+ajedrez-square-taken-twice = A la fila { $row }, columna { $column }, hi ha més d'una peça.
+ajedrez-white-in-check = Les blanques estan en escac.
+ajedrez-black-in-check = Les negres estan en escac.
+
+## Avantatges.
+handicap-ajedrez-pawn-and-move = Peó i sortida: les negres juguen sense el peó de f7
+handicap-ajedrez-knight = Cavall: les blanques juguen sense el de b1
+handicap-ajedrez-rook = Torre: les blanques juguen sense la d'a1
+handicap-ajedrez-queen = Dama: les blanques juguen sense dama

@@ -1,0 +1,49 @@
+## Noms.
+game-arabe = Àrab
+rules-arabe-arabe = Àrab
+about-arabe-arabe = Es col·loquen fitxes de dues en dues; després es mou i es captura tancant.
+
+arabe-expected-cell = una x, una o o un guionet
+arabe-expected-slash = una barra entre dues files de cinc caselles
+arabe-expected-blank = un espai després de les cinc files
+arabe-expected-side = el torn, x o o
+arabe-expected-phase = la fase, 1 o 2
+arabe-expected-number = un comptador de 0 a 255
+arabe-expected-pending = el que queda pendent: -, 2, 1 o c
+arabe-expected-end = el final del text
+arabe-not-a-state = El terme no és estado(m(f(…),…),A,B,C,D,E).
+arabe-not-a-board = El tauler no és m(…) amb cinc files.
+arabe-wrong-row = La fila { $row } no és f(…) amb cinc caselles.
+arabe-wrong-cell = La casella ({ $row },{ $column }) no és x, o ni -.
+arabe-wrong-counter = El comptador { $name } no és un enter de 0 a 255.
+arabe-wrong-phase = La fase no és 1 ni 2.
+arabe-too-many-men = { $side } té { $found } fitxes, més de 12.
+arabe-pending-in-placing = A la fase 1 queden 2 o 1 fitxes per col·locar en el torn.
+arabe-pending-in-moving = A la fase 2 no hi ha fitxes per col·locar.
+arabe-centre-in-placing = A la fase 1 el centre és lliure.
+arabe-counters-in-placing = A la fase 1 els quatre comptadors són 0.
+arabe-placing-is-over = Amb les 24 fitxes col·locades comença la fase 2.
+arabe-uneven-men = Col·locant de dues en dues no s'arriba a { $x } fitxes de x i { $o } de o.
+arabe-wrong-turn = Amb aquestes fitxes és el torn de { $side }, amb { $left } per col·locar.
+arabe-no-men = A la fase 2 no hi ha cap fitxa al tauler.
+arabe-too-many-lost-turns = { $side } té { $found } torns perduts, i amb 3 ja es perd.
+arabe-both-lost = Tots dos tenen 3 torns perduts: la partida va acabar amb el primer.
+arabe-extra-without-capture = No hi ha torn extra, perquè no hi ha cap altra captura possible.
+arabe-extra-without-captured = No hi ha torn extra, perquè al rival no li falta cap fitxa.
+arabe-extra-with-counters = En un torn extra els dos comptadors de qui juga són 0, perquè acaba de capturar.
+arabe-placing = Fase 1: { $left } per col·locar en aquest torn
+arabe-in-hand = Fitxes per col·locar: x { $x }, o { $o }
+arabe-moving = Fase 2
+arabe-capturing = Fase 2, torn extra: capturar o passar
+arabe-lost-turns = Torns perduts: x { $x }, o { $o }
+arabe-turns-without-capture = Torns sense captura: x { $x }, o { $o }
+
+## Preparar una posició.
+setup-arabe-phase = Fase
+setup-arabe-placing = 1, col·locar
+setup-arabe-moving = 2, moure
+setup-arabe-capturing = 2, torn extra de captura
+setup-arabe-lost-first = Torns perduts de x
+setup-arabe-lost-second = Torns perduts de o
+setup-arabe-idle-first = Torns de x sense captura
+setup-arabe-idle-second = Torns de o sense captura

@@ -1,0 +1,46 @@
+## Les regles.
+page-cuatro-aim = Guanya qui posa quatre fitxes seves seguides en línia.
+page-cuatro-aim-board = Les grogues en completen quatre a la fila de baix.
+page-cuatro-start = El tauler està dret i buit: set columnes de sis caselles. Comencen les grogues i es juga per torns.
+page-cuatro-moves = En cada torn es deixa caure una fitxa en una columna que no sigui plena. La fitxa cau fins a la casella lliure més baixa i ja no es mou. No es captura res, i ningú no pot passar.
+page-cuatro-moves-board = Trieu una columna: la fitxa cau.
+page-cuatro-end = La línia pot ser vertical, horitzontal o diagonal. La partida acaba tan bon punt algú la completa.
+page-cuatro-lines-board = També val en diagonal: a1, b2, c3 i d4.
+page-cuatro-draws = Si el tauler s'omple sense que ningú tingui quatre en línia, la partida és taules.
+page-cuatro-notation = Una jugada és la lletra de la seva columna, de la a a la g; també es llegeixen els números de l'1 al 7.
+
+## La lliçó.
+lesson-cuatro-drop = Deixeu caure una fitxa a la columna del centre: per allà passen més línies que per cap altra.
+lesson-cuatro-drop-hint = La quarta columna és la d.
+lesson-cuatro-drop-done = Bé: la fitxa ha caigut fins a baix.
+lesson-cuatro-drop-else = És vàlida, però aquesta columna no és la del centre.
+lesson-cuatro-row = En teniu tres de seguides a la fila de baix. Guanyeu.
+lesson-cuatro-row-hint = Falta la casella del costat.
+lesson-cuatro-row-done = Quatre en línia, en horitzontal.
+lesson-cuatro-column = Guanyeu en vertical.
+lesson-cuatro-column-hint = En una columna hi ha tres fitxes vostres, una damunt de l'altra.
+lesson-cuatro-column-done = Quatre en línia, en vertical.
+lesson-cuatro-diagonal = Guanyeu en diagonal.
+lesson-cuatro-diagonal-hint = La diagonal puja des d'a1 cap a la dreta.
+lesson-cuatro-diagonal-done = Ben vista: les diagonals són les que més s'escapen.
+lesson-cuatro-other-diagonal = Ara, l'altra diagonal.
+lesson-cuatro-other-diagonal-hint = La diagonal puja des de g1 cap a l'esquerra.
+lesson-cuatro-other-diagonal-done = Això mateix.
+lesson-cuatro-block = Les vermelles en tenen tres de seguides. Tapeu la línia.
+lesson-cuatro-block-hint = Per un costat la línia ja està tancada; queda l'altre.
+lesson-cuatro-block-done = A temps: les vermelles guanyaven en la següent.
+lesson-cuatro-fork = Poseu-ne tres en línia amb els dos extrems lliures: el contrari només en pot tapar un.
+lesson-cuatro-fork-hint = Poseu una fitxa a un costat o a l'altre de les dues vostres de baix.
+lesson-cuatro-fork-done = Doble amenaça: no hi ha defensa.
+lesson-cuatro-fork-else = És vàlida, però així no en queden tres en línia amb els dos extrems lliures.
+lesson-cuatro-finish = Les vermelles han tapat un extrem. Guanyeu per l'altre.
+lesson-cuatro-finish-hint = Queda lliure la primera columna.
+lesson-cuatro-finish-done = Així s'aprofita una doble amenaça.
+lesson-cuatro-not-below = Compte: les vermelles en tenen tres a la segona fila, i sota la casella que els falta no hi ha res. No els poseu l'esglaó.
+lesson-cuatro-not-below-hint = Qualsevol columna menys la d.
+lesson-cuatro-not-below-done = Bé: mentre ningú no hi jugui, la línia no es tanca.
+lesson-cuatro-not-below-else = Damunt d'aquesta fitxa les vermelles posen la seva i en completen quatre.
+lesson-cuatro-win-first = Tots dos en teniu tres. Què feu?
+lesson-cuatro-win-first-hint = Si es pot guanyar, no cal tapar.
+lesson-cuatro-win-first-done = Guanyar és millor que tapar. Ja sabeu jugar.
+lesson-cuatro-win-first-else = És vàlida, però podíeu guanyar ara mateix.

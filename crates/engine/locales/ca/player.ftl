@@ -1,0 +1,20 @@
+# Jugadors escrits en Prolog: per què el que contesten no és una jugada.
+player-unreadable = la resposta no s'entén
+player-not-a-board = no és un tauler: s'espera una llista de peces
+player-not-a-state = no és un estat: s'espera estado(m(f(..),..),A,B,C,D,E)
+player-no-change = no canvia res
+player-impossible = no és un tauler vàlid: { $reason }
+player-not-one-move = no és el que deixa una sola jugada pròpia
+player-board-differs = el tauler no és el que queda després de { $text }
+player-molino-move = no és una jugada: colocar(P), mover(P,Q), o amb la captura al darrere; P és (n,1), (ne,2)...
+player-damas-move = no és una jugada: s'espera [X,Y,NuevaX,NuevaY] o el tauler que queda
+player-reversi-move = no és una jugada: s'espera (Fila,Columna)
+player-illegal = { $text } no és legal
+player-ambiguous = { $text } pot ser qualsevol de { $fits }
+player-failed = no dona cap jugada
+player-threw = llança l'excepció { $text }
+player-missing = no defineix { $predicates }
+player-refused = dona { $answer }: { $reason }
+player-no-prolog = a { $game } no hi juguen programes en Prolog
+server-no-such-wall = Aquest servidor no mostra cap torneig.
+player-no-swipl = cal SWI-Prolog (swipl) per als programes en Prolog

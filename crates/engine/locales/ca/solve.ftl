@@ -1,0 +1,42 @@
+## Taules de finals i partides resoltes.
+solve-no-tables = no hi ha taules per a { $game } amb les regles { $rules }
+solve-men = --men { $men }: s'esperen de { $least } a { $most } fitxes
+solve-stopped = interromput
+solve-memory = no hi ha memòria per al grup { $group }: calen { $megabytes } MB ({ $reason })
+solve-busy = { $folder }: un altre procés està resolent aquí
+solve-threads = no es poden iniciar els fils: { $reason }
+solve-wrong = el grup { $group } està malament: l'entrada { $index } no és el que diuen les seves successores; esborreu-lo i torneu-lo a resoldre
+solve-not-a-table = { $file }: no és una taula de Tablas
+solve-other-version = { $file }: és de la versió { $found } i aquesta és la { $expected }; esborreu-la i torneu a resoldre
+solve-other-content = { $file }: conté «{ $found }» en comptes de «{ $expected }»
+solve-wrong-length = { $file }: fa { $found } bytes i n'hauria de fer { $expected }; està tallada: esborreu-la i torneu a resoldre
+solve-damaged = { $file }: està malmesa a partir del byte { $offset }; esborreu-la i torneu a resoldre
+solve-io = { $file }: { $reason }
+
+cli-about-solve = Construeix les taules d'un joc: el resultat de cada posició, amb la seva distància
+cli-about-probe = Busca una posició a les taules
+cli-arg-men = Fitxes com a molt: per bàndol en el molí, en total en els altres jocs
+cli-arg-verify = Comprova després cada entrada amb les de les seves successores
+cli-arg-folder = Carpeta de les taules (si no, la de TABLAS_TABLES o la de dades de l'usuari)
+cli-arg-cores = Fils (si no es diu, tants com processadors)
+cli-solve-no-folder = no es troba la carpeta de dades de l'usuari: digueu-la amb --out
+cli-solve-stopped = interromput; el que ja està resolt es queda, i la pròxima vegada continua des d'allà
+cli-solve-solving = { $group }: { $done } de { $total } posicions, { $rate } M/s, { $memory } MB; queden { $left } min
+cli-solve-writing = { $group }: s'escriu; { $done } de { $total } posicions, { $rate } M/s, { $memory } MB; queden { $left } min
+cli-solve-verifying = { $group }: es comprova; { $done } de { $total } posicions, { $rate } M/s, { $memory } MB; queden { $left } min
+cli-solve-done = { $groups } grups a { $folder }, { $seconds } s
+cli-solve-verified = Comprovades { $slots } entrades: totes són el que diuen les seves successores.
+cli-probe-out-of-reach = cap taula no arriba a aquesta posició, ni se'n pot construir cap que hi arribi ({ $game }, { $rules })
+cli-probe-unknown = cap taula no arriba a aquesta posició; «tablas solve { $game } --rules { $rules }» les construeix
+cli-probe-interrupted = interromput abans que la cerca arribés a un resultat
+cli-probe-progress = buscant per damunt de les taules, { $nodes } posicions
+cli-probe-win = guanya amb seguretat
+cli-probe-loss = perd amb seguretat
+cli-probe-win-capture = guanya: la captura que decideix, o el final, en { $plies ->
+        [one] un torn
+       *[other] { $plies } torns
+    }
+cli-probe-loss-capture = perd: la captura que decideix, o el final, en { $plies ->
+        [one] un torn
+       *[other] { $plies } torns
+    }
