@@ -3,11 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::RuleSet;
-use tokio::runtime::Handle;
-use tokio::task::AbortHandle;
 
 use crate::analysis::Analyses;
 use crate::clock::ServerTime;
@@ -19,6 +17,7 @@ use crate::match_state::MatchState;
 use crate::metrics::Metrics;
 use crate::pool::{JobKind, JobOwner, WorkerPool};
 use crate::review::Reviews;
+use crate::runtime::{self, AbortHandle, Handle, Instant};
 use crate::search_sessions::SearchSessions;
 use crate::solving::Solving;
 use crate::store::{PAGE, Store, StoreError};
@@ -202,7 +201,7 @@ impl Hub {
     pub fn housekeeping(self: &Arc<Self>) {
         let hub = Arc::clone(self);
         self.spawn_task(async move {
-            let mut pause = tokio::time::interval((hub.limits.idle_timeout / 2).max(Duration::from_millis(10)));
+            let mut pause = runtime::interval((hub.limits.idle_timeout / 2).max(Duration::from_millis(10)));
             loop {
                 pause.tick().await;
                 hub.evict_idle();
@@ -213,7 +212,7 @@ impl Hub {
             let hub = Arc::clone(self);
             self.spawn_task(async move {
                 loop {
-                    tokio::time::sleep(hub.limits.idle_timeout).await;
+                    runtime::sleep(hub.limits.idle_timeout).await;
                     if let Err(error) = hub.wake_machines().await {
                         tracing::warn!(%error, "the store does not answer");
                     }
@@ -226,7 +225,7 @@ impl Hub {
         if let Some(age) = self.limits.retention {
             let hub = Arc::clone(self);
             self.spawn_task(async move {
-                let mut pause = tokio::time::interval(hub.limits.cleanup_interval);
+                let mut pause = runtime::interval(hub.limits.cleanup_interval);
                 loop {
                     pause.tick().await;
                     hub.remove_old(age).await;
@@ -254,7 +253,7 @@ impl Hub {
                 }
                 Err(error) => return tracing::warn!(%error, "old matches cannot be removed"),
             }
-            tokio::time::sleep(PAUSE).await;
+            runtime::sleep(PAUSE).await;
         }
     }
 
@@ -267,6 +266,15 @@ impl Hub {
     pub(crate) fn spawn_task(&self, task: impl Future<Output = ()> + Send + 'static) {
         let task = self.runtime.spawn(task).abort_handle();
         self.tasks.lock().unwrap_or_else(PoisonError::into_inner).push(task);
+    }
+
+    /// Has the last part of a job done, which is for the store and not for a worker. The worker waits for it, so that what
+    /// it has found is stored before it looks for something else; in a browser, where it may not wait, a task does it.
+    pub(crate) fn finish(&self, last: impl Future<Output = ()> + Send + 'static) {
+        #[cfg(not(target_family = "wasm"))]
+        self.runtime.block_on(last);
+        #[cfg(target_family = "wasm")]
+        self.runtime.spawn(last);
     }
 
     /// Publishes the state of all matches with these rules: more is known about their positions now.

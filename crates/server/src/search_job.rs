@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::game::ScoreScale;
 use engine::{Analysis, Clock, Match, PlayerSpec, RuleSet, SearchContext};
@@ -11,6 +11,7 @@ use engine::{Analysis, Clock, Match, PlayerSpec, RuleSet, SearchContext};
 use crate::limits;
 use crate::match_state::MatchState;
 use crate::pool::TimeSlice;
+use crate::runtime::Instant;
 use crate::search_sessions::{SearchSession, SearchSessions, SessionKey};
 
 /// Tells a search to end.

@@ -8,12 +8,13 @@
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::review::written_line;
 use engine::{Match, RuleSet, Side};
 
 use crate::limits;
+use crate::runtime::Instant;
 use crate::search_job::SearchJob;
 
 /// Whose session it is.

@@ -58,8 +58,11 @@
 #![warn(unreachable_pub)]
 
 mod code; // results as numbers
+#[cfg_attr(target_family = "wasm", path = "memory_disk.rs")]
+mod disk; // files
 mod file; // tables on disk
 mod pages; // cells for a group while it is solved
+#[cfg_attr(target_family = "wasm", path = "in_turn.rs")]
 mod parallel; // every core at work
 mod placement; // a search whose leaves the tables know
 mod probe; // looking positions up
@@ -67,6 +70,7 @@ mod solve; // all groups, one after the other
 mod spread; // one group, from its ends backwards
 mod verify; // every entry again from its successors
 
+pub use disk::has_folder;
 pub use file::{Counts, TableError, TableErrorKind};
 pub use placement::{PlacementSearch, Unknown};
 pub use probe::TablebaseFiles;

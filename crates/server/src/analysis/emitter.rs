@@ -1,11 +1,13 @@
 //! Sends what an analysis finds, but not too often: whoever finds something puts it down, and the latest is sent when
 //! some time has passed since the one before.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use tokio::sync::mpsc::UnboundedSender;
 
 use super::AnalysisBody;
+
+use crate::runtime::Instant;
 
 /// Between two lines of an answer.
 const PAUSE: Duration = Duration::from_millis(200);

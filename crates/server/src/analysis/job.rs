@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::{Analysis, HashTable, Match, MultiPv, RuleSet};
 use tokio::sync::mpsc::UnboundedSender;
@@ -15,6 +15,7 @@ use super::emitter::Emitter;
 use super::exact::Known;
 use crate::hub::Hub;
 use crate::pool::{Job, TimeSlice};
+use crate::runtime::Instant;
 use crate::scene::OutcomeBody;
 use crate::search_job::StopFlag;
 

@@ -2,7 +2,7 @@
 //! like anybody's move.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::{Analysis, Side};
 use serde_json::json;
@@ -13,6 +13,7 @@ use crate::clock::{Charge, MachineClock};
 use crate::event::{Reason, SeatName};
 use crate::match_state::MatchState;
 use crate::pool::{JobKind, JobOwner, TimeSlice};
+use crate::runtime::{self, Instant};
 use crate::search_job::{SearchJob, StopFlag};
 use crate::search_sessions::SessionKey;
 
@@ -82,7 +83,7 @@ impl MatchActor {
         if is_machine_match && !step && state.board.ply() > 0 {
             let pause = self.hub.limits.machine_pause;
             self.hub.runtime.spawn(async move {
-                tokio::time::sleep(pause).await;
+                runtime::sleep(pause).await;
                 submit();
             });
         } else {
@@ -98,9 +99,8 @@ impl MatchActor {
         let began = Instant::now();
         let job = job.on_clock(turn.clock.map(|clock| clock.at(self.hub.time.now())));
         let lease = job.time_limit() + LEASE_MARGIN;
-        match self.hub.runtime.block_on(self.hub.store.claim(&self.id, turn.seq, lease)) {
-            Ok(true) => {}
-            Ok(false) | Err(_) => return self.retry_later(turn, lease),
+        if !self.claims(turn, lease) {
+            return self.retry_later(turn, lease);
         }
         let key = SessionKey { match_id: self.id.clone(), side: turn.side };
         let mut last_report = Instant::now();
@@ -113,15 +113,31 @@ impl MatchActor {
         let Some(analysis) = analysis else { return self.clear_search(turn) };
         self.hub.metrics.searched(analysis.nodes);
         self.publish_analysis(turn.side, &analysis, &job);
-        self.play(turn, &analysis.text, began.elapsed());
-        // Only now: whoever looks at the match before the move is stored must not begin another search for it.
-        self.clear_search(turn);
+        let (actor, searched) = (Arc::clone(self), began.elapsed());
+        self.hub.finish(async move {
+            actor.play(turn, &analysis.text, searched).await;
+            // Only now: whoever looks at the match before the move is stored must not begin another search for it.
+            actor.clear_search(turn);
+        });
+    }
+
+    /// Whether the turn is ours to search, and no other server's.
+    #[cfg(not(target_family = "wasm"))]
+    fn claims(&self, turn: Turn, lease: Duration) -> bool {
+        let claim = self.hub.store.claim(&self.id, turn.seq, lease);
+        matches!(self.hub.runtime.block_on(claim), Ok(true))
+    }
+
+    /// In a browser there is no other.
+    #[cfg(target_family = "wasm")]
+    fn claims(&self, _: Turn, _: Duration) -> bool {
+        true
     }
 
     /// Plays a machine's move, or claims the draw that it may claim, unless the match has gone on meanwhile.
-    fn play(self: &Arc<Self>, turn: Turn, text: &str, searched: Duration) {
+    async fn play(self: &Arc<Self>, turn: Turn, text: &str, searched: Duration) {
         let charge = Charge::Search(searched.as_millis() as u64);
-        let played = self.hub.runtime.block_on(self.commit_charged(None, charge, |tx: &mut Transaction<'_>, _| {
+        let decide = |tx: &mut Transaction<'_>, _| {
             if tx.state.seq != turn.seq {
                 return Ok(());
             }
@@ -130,8 +146,8 @@ impl MatchActor {
                 return Ok(());
             }
             tx.play(turn.side, text)
-        }));
-        if let Err(error) = played {
+        };
+        if let Err(error) = self.commit_charged(None, charge, decide).await {
             tracing::warn!(id = %self.id, code = error.code, "a machine's move was not played");
             self.retry_later(turn, LEASE_MARGIN);
         }
@@ -142,7 +158,7 @@ impl MatchActor {
         self.clear_search(turn);
         let actor = Arc::clone(self);
         self.hub.runtime.spawn(async move {
-            tokio::time::sleep(wait).await;
+            runtime::sleep(wait).await;
             let woken = async {
                 actor.catch_up().await?;
                 actor.wake().await

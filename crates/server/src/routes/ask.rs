@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
@@ -21,6 +21,7 @@ use crate::limits;
 use crate::routes::mates::on_the_pool;
 use crate::routes::positions::{self, AnswerBody, AskBody};
 use crate::routes::request::{Body, read_json};
+use crate::runtime::Instant;
 use crate::text::Text;
 
 /// A goal in Prolog. Each request is a session of its own: what a goal sets is forgotten with its answer.

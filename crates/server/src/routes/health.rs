@@ -1,6 +1,6 @@
 //! Health and metrics.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::metrics::MetricsText;
 use crate::pool::JobKind;
+use crate::runtime::{self, Instant};
 use crate::store::StoreError;
 
 /// Between two checks of the store, however many ask: each check writes to it.
@@ -41,7 +42,7 @@ impl Health {
             return result.clone();
         }
         let late = || StoreError::Broken("the store does not answer".into());
-        let result = tokio::time::timeout(TIMEOUT, app.hub.store.check()).await.unwrap_or_else(|_| Err(late()));
+        let result = runtime::timeout(TIMEOUT, app.hub.store.check()).await.unwrap_or_else(|_| Err(late()));
         *last = Some((Instant::now(), result.clone()));
         result
     }

@@ -1,7 +1,6 @@
 //! Forced mates: the whole solution of one.
 
 use std::path::Path;
-use std::time::Instant;
 
 use engine::mate::{self, Branch, MateQuery, MateResult, SearchContext, SolutionTree};
 use engine::puzzle::Judge;
@@ -16,6 +15,7 @@ use crate::error::ApiError;
 use crate::limits;
 use crate::pool::{JobKind, JobOwner, TimeSlice};
 use crate::routes::positions::AnswerBody;
+use crate::runtime::Instant;
 use crate::text::Text;
 
 /// The most moves of a solution that are sent.
