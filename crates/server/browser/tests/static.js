@@ -29,6 +29,8 @@ export class StaticServer {
   /** @param {import('node:http').IncomingMessage} request @param {import('node:http').ServerResponse} response */
   async answer(request, response) {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    // A folder without its last stroke, as hosts answer it.
+    if (path === '/some/path') return void response.writeHead(301, { location: '/some/path/' }).end();
     const inside = path.startsWith('/some/path/') ? normalize(path.slice('/some/path'.length)) : null;
     const name = inside === '/' ? '/index.html' : inside;
     try {
