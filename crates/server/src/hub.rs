@@ -17,12 +17,13 @@ use crate::limits::Limits;
 use crate::match_actor::{MatchActor, now};
 use crate::match_state::MatchState;
 use crate::metrics::Metrics;
-use crate::pool::{JobKind, JobOwner, WorkerPool};
+use crate::pool::{JobKind, JobOwner};
 use crate::review::Reviews;
 use crate::search_sessions::SearchSessions;
 use crate::solving::Solving;
 use crate::store::{PAGE, Store, StoreError};
 use crate::sync::PresenceChanges;
+use crate::task::{LocalRunner, TaskRunner};
 use crate::token::{Hash, match_id, random_seed};
 
 /// What all requests share.
@@ -30,10 +31,10 @@ use crate::token::{Hash, match_id, random_seed};
 pub struct Hub {
     /// Where matches are kept.
     pub store: Arc<dyn Store>,
-    /// Where searches run.
-    pub pool: Arc<WorkerPool>,
+    /// Who searches.
+    pub runner: Arc<dyn TaskRunner>,
     /// What machines keep between their moves.
-    pub search_sessions: SearchSessions,
+    pub search_sessions: Arc<SearchSessions>,
     /// How much anybody may ask for.
     pub limits: Limits,
     /// What is counted.
@@ -53,7 +54,7 @@ pub struct Hub {
     /// When hosts of open invitations were last seen.
     pub last_seen: LastSeen,
     /// What time it is.
-    pub time: ServerTime,
+    pub time: Arc<ServerTime>,
     actors: Mutex<HashMap<String, Arc<MatchActor>>>,
     /// Matches whose logs cannot be read; each is logged once.
     damaged: Mutex<HashSet<String>>,
@@ -65,10 +66,13 @@ pub struct Hub {
 impl Hub {
     /// A hub for the matches of this store. Must be called within a runtime.
     pub fn new(store: Arc<dyn Store>, workers: usize, limits: Limits, tablebases: Option<PathBuf>) -> Arc<Self> {
+        let search_sessions = Arc::new(SearchSessions::new(limits.table_memory));
+        let time = Arc::<ServerTime>::default();
+        let runner = LocalRunner::new(workers, tablebases.clone(), Arc::clone(&search_sessions), Arc::clone(&time));
         Arc::new(Hub {
             store,
-            pool: Arc::new(WorkerPool::new(workers)),
-            search_sessions: SearchSessions::new(limits.table_memory),
+            runner: Arc::new(runner),
+            search_sessions,
             limits,
             metrics: Metrics::default(),
             runtime: Handle::current(),
@@ -78,7 +82,7 @@ impl Hub {
             solving: Solving::default(),
             presence_changes: PresenceChanges::default(),
             last_seen: LastSeen::default(),
-            time: ServerTime::default(),
+            time,
             actors: Mutex::default(),
             damaged: Mutex::default(),
             tasks: Mutex::default(),
@@ -95,7 +99,7 @@ impl Hub {
     pub fn is_busy_with(&self, owner: JobOwner) -> bool {
         const PARTIES: usize = 16;
         let most = self.limits.queued_per_client;
-        self.pool.waiting_for(owner) >= most || self.pool.waiting(JobKind::Query) >= PARTIES * most
+        self.runner.waiting_for(owner) >= most || self.runner.waiting(JobKind::Query) >= PARTIES * most
     }
 
     /// How many matches are in memory.

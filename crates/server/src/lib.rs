@@ -25,10 +25,10 @@ mod goal; // goals in Prolog
 mod hint; // help in three stages
 mod pool; // the threads on which machines think
 mod review; // matches that have ended, move by move
-mod search_job; // one search
 mod search_sessions; // what machines remember between their moves
 mod search_tree; // the tree of a textbook search
 mod solving; // small tablebases, built when somebody asks
+pub mod task; // thinking as data, and who does it
 
 // HTTP.
 mod accept; // connections as they come

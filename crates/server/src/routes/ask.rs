@@ -7,24 +7,26 @@ use std::time::{Duration, Instant};
 
 use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use engine::prolog::{EXAMPLES, Example};
 use engine::{Lang, Message};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::address::{ClientInfo, ClientKey};
+use crate::address::ClientInfo;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::goal::{self, Goal, GoalAnswerBody};
 use crate::limits;
-use crate::routes::mates::on_the_pool;
 use crate::routes::positions::{self, AnswerBody, AskBody};
+use crate::routes::queries;
 use crate::routes::request::{Body, read_json};
+use crate::task::{QueryContext, QueryTask};
 use crate::text::Text;
 
 /// A goal in Prolog. Each request is a session of its own: what a goal sets is forgotten with its answer.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GoalBody {
     /// The documents' predicates, those for every game, and the constructs of Prolog, with or without a full stop.
@@ -46,7 +48,7 @@ pub struct GoalBody {
     lang: GoalLang,
 }
 
-#[derive(Clone, Copy, Default, Debug, Deserialize, ToSchema)]
+#[derive(Clone, Copy, Default, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "lowercase")]
 enum GoalLang {
     #[default]
@@ -67,9 +69,10 @@ pub enum AskRequest {
     Position(AskBody),
 }
 
-/// The answer to a goal or to a question.
-#[derive(Serialize, Debug, ToSchema)]
+/// The answer to a goal or to a question. For the description only.
+#[derive(ToSchema)]
 #[serde(untagged)]
+#[expect(dead_code, reason = "it describes an answer that is written in two ways")]
 pub enum AskAnswer {
     /// To a goal.
     Goal(GoalAnswerBody),
@@ -85,17 +88,14 @@ struct HasGoal {
 
 /// The answer to a question about a position, or the solutions of a goal in Prolog.
 #[utoipa::path(post, path = "/api/v1/ask", request_body = AskRequest, responses((status = 200, body = AskAnswer)))]
-pub async fn ask(
-    State(app): State<App>,
-    ClientInfo(client): ClientInfo,
-    body: Body,
-) -> Result<Json<AskAnswer>, ApiError> {
+pub async fn ask(State(app): State<App>, ClientInfo(client): ClientInfo, body: Body) -> Result<Response, ApiError> {
     let is_goal = body.as_ref().is_ok_and(|body| serde_json::from_slice::<HasGoal>(body).is_ok());
-    Ok(Json(if is_goal {
-        AskAnswer::Goal(solutions(&app, client, read_json(body)?).await?)
-    } else {
-        AskAnswer::Position(positions::question(&app, client, read_json(body)?).await?)
-    }))
+    if !is_goal {
+        return positions::question(&app, client, read_json(body)?).await;
+    }
+    let goal: GoalBody = read_json(body)?;
+    goal.check()?;
+    queries::answer(&app, client, QueryTask::Goal(goal)).await
 }
 
 /// Goals to begin with.
@@ -128,22 +128,20 @@ pub async fn examples() -> Json<ExamplesBody> {
     Json(ExamplesBody { groups: EXAMPLES.chunk_by(|one, other| one.game == other.game).map(group).collect() })
 }
 
-async fn solutions(app: &App, client: ClientKey, wanted: GoalBody) -> Result<GoalAnswerBody, ApiError> {
-    let time = wanted.check()?;
-    let lang = match wanted.lang {
-        GoalLang::Es => Lang::Es,
-        GoalLang::En => Lang::En,
-    };
-    let GoalBody { goal: text, skip, limit, .. } = wanted;
-    let goal = Goal { text, lang, skip, limit, tablebases: app.hub.tablebases.clone() };
-    on_the_pool(app, client, move |stop| {
-        let end = Instant::now() + time;
-        watched(&|| Instant::now() >= end || stop(), |stopped| goal::answer(&goal, stopped))
-    })
-    .await
-}
-
 impl GoalBody {
+    /// The solutions.
+    pub fn answer(&self, context: &QueryContext<'_>) -> Result<GoalAnswerBody, ApiError> {
+        let end = Instant::now() + self.check()?;
+        let lang = match self.lang {
+            GoalLang::Es => Lang::Es,
+            GoalLang::En => Lang::En,
+        };
+        let tablebases = context.tablebases.map(Into::into);
+        let goal = Goal { text: self.goal.clone(), lang, skip: self.skip, limit: self.limit, tablebases };
+        let stop = || Instant::now() >= end || (context.stop)();
+        Ok(watched(&stop, |stopped| goal::answer(&goal, stopped)))
+    }
+
     /// How long it may take, if it may be asked at all.
     fn check(&self) -> Result<Duration, ApiError> {
         let refused =
