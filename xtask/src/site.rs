@@ -65,7 +65,7 @@ pub fn make(build: Build) -> Result<PathBuf> {
     fs::create_dir_all(folder.join("engine"))?;
     fs::copy(own.join("transport.js"), folder.join("js/transport.js"))?;
     fs::copy(own.join("manifest.webmanifest"), folder.join("manifest.webmanifest"))?;
-    for name in ["worker.js", "storage.js"] {
+    for name in ["worker.js", "storage.js", "thinker.js"] {
         fs::copy(own.join(name), folder.join("engine").join(name))?;
     }
     let code = root().join("target").join(WASM).join(built).join("tablas_site.wasm");

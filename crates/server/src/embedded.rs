@@ -10,15 +10,20 @@ use futures_util::StreamExt;
 use tower::ServiceExt;
 
 use crate::app::App;
+use crate::clock::ServerTime;
 use crate::hub::Hub;
 use crate::limits::Limits;
+use crate::search_sessions::SearchSessions;
 use crate::socket::browser::{PageSocket, pair};
 use crate::store::Store;
+use crate::task::TaskRunner;
+use crate::task::browser::{BrowserRunner, Thinker, Workers};
 
 /// A server for the one page that has it.
 #[derive(Clone, Debug)]
 pub struct Embedded {
     router: Router,
+    runner: Arc<BrowserRunner>,
 }
 
 /// An answer whose body comes bit by bit.
@@ -39,16 +44,29 @@ impl Answer {
 }
 
 impl Embedded {
-    /// Opens the store's matches, and wakes every machine that has to move.
-    pub async fn start(store: Arc<dyn Store>) -> Self {
+    /// Opens the store's matches, and wakes every machine that has to move; these workers think for it.
+    pub async fn start(store: Arc<dyn Store>, workers: Box<dyn Workers>) -> Self {
         // Nobody else is there to be protected from whoever asks.
         let limits = Limits { rate: 1e6, burst: 1e6, matches: 1e6, studies: 1e6, analyses: 4, ..Limits::default() };
-        let hub = Hub::new(store, 1, limits, Some(PathBuf::from(TABLEBASES)));
+        let runner = BrowserRunner::new(workers, TABLEBASES.into());
+        let sessions = Arc::new(SearchSessions::new(0));
+        let (tasks, time) = (Arc::clone(&runner) as Arc<dyn TaskRunner>, Arc::<ServerTime>::default());
+        let hub = Hub::with_runner(store, tasks, sessions, time, limits, Some(PathBuf::from(TABLEBASES)));
         hub.housekeeping();
         if let Err(error) = hub.wake_machines().await {
             tracing::error!(%error, "machines cannot go on");
         }
-        Embedded { router: App::new(hub).router() }
+        Embedded { router: App::new(hub).router(), runner }
+    }
+
+    /// What thinks in such a worker.
+    pub fn thinker() -> Thinker {
+        Thinker::new(TABLEBASES.into())
+    }
+
+    /// A worker says something about its task of this number.
+    pub fn hear(&self, lane: usize, id: u32, said: &str) {
+        self.runner.hear(lane, id, said);
     }
 
     /// Answers a request.

@@ -15,13 +15,16 @@ use crate::limits::Limits;
 use crate::match_actor::{MatchActor, now};
 use crate::match_state::MatchState;
 use crate::metrics::Metrics;
-use crate::pool::{JobKind, JobOwner, WorkerPool};
+use crate::pool::{JobKind, JobOwner};
 use crate::review::Reviews;
 use crate::runtime::{self, AbortHandle, Handle, Instant};
 use crate::search_sessions::SearchSessions;
 use crate::solving::Solving;
 use crate::store::{PAGE, Store, StoreError};
 use crate::sync::PresenceChanges;
+#[cfg(not(target_family = "wasm"))]
+use crate::task::LocalRunner;
+use crate::task::TaskRunner;
 use crate::token::{Hash, match_id, random_seed};
 
 /// What all requests share.
@@ -29,10 +32,10 @@ use crate::token::{Hash, match_id, random_seed};
 pub struct Hub {
     /// Where matches are kept.
     pub store: Arc<dyn Store>,
-    /// Where searches run.
-    pub pool: Arc<WorkerPool>,
+    /// Who searches.
+    pub runner: Arc<dyn TaskRunner>,
     /// What machines keep between their moves.
-    pub search_sessions: SearchSessions,
+    pub search_sessions: Arc<SearchSessions>,
     /// How much anybody may ask for.
     pub limits: Limits,
     /// What is counted.
@@ -52,7 +55,7 @@ pub struct Hub {
     /// When hosts of open invitations were last seen.
     pub last_seen: LastSeen,
     /// What time it is.
-    pub time: ServerTime,
+    pub time: Arc<ServerTime>,
     actors: Mutex<HashMap<String, Arc<MatchActor>>>,
     /// Matches whose logs cannot be read; each is logged once.
     damaged: Mutex<HashSet<String>>,
@@ -63,11 +66,27 @@ pub struct Hub {
 
 impl Hub {
     /// A hub for the matches of this store. Must be called within a runtime.
+    #[cfg(not(target_family = "wasm"))]
     pub fn new(store: Arc<dyn Store>, workers: usize, limits: Limits, tablebases: Option<PathBuf>) -> Arc<Self> {
+        let search_sessions = Arc::new(SearchSessions::new(limits.table_memory));
+        let time = Arc::<ServerTime>::default();
+        let runner = LocalRunner::new(workers, tablebases.clone(), Arc::clone(&search_sessions), Arc::clone(&time));
+        Hub::with_runner(store, Arc::new(runner), search_sessions, time, limits, tablebases)
+    }
+
+    /// A hub whose searches run there.
+    pub fn with_runner(
+        store: Arc<dyn Store>,
+        runner: Arc<dyn TaskRunner>,
+        search_sessions: Arc<SearchSessions>,
+        time: Arc<ServerTime>,
+        limits: Limits,
+        tablebases: Option<PathBuf>,
+    ) -> Arc<Self> {
         Arc::new(Hub {
             store,
-            pool: Arc::new(WorkerPool::new(workers)),
-            search_sessions: SearchSessions::new(limits.table_memory),
+            runner,
+            search_sessions,
             limits,
             metrics: Metrics::default(),
             runtime: Handle::current(),
@@ -77,7 +96,7 @@ impl Hub {
             solving: Solving::default(),
             presence_changes: PresenceChanges::default(),
             last_seen: LastSeen::default(),
-            time: ServerTime::default(),
+            time,
             actors: Mutex::default(),
             damaged: Mutex::default(),
             tasks: Mutex::default(),
@@ -94,7 +113,7 @@ impl Hub {
     pub fn is_busy_with(&self, owner: JobOwner) -> bool {
         const PARTIES: usize = 16;
         let most = self.limits.queued_per_client;
-        self.pool.waiting_for(owner) >= most || self.pool.waiting(JobKind::Query) >= PARTIES * most
+        self.runner.waiting_for(owner) >= most || self.runner.waiting(JobKind::Query) >= PARTIES * most
     }
 
     /// How many matches are in memory.
@@ -266,15 +285,6 @@ impl Hub {
     pub(crate) fn spawn_task(&self, task: impl Future<Output = ()> + Send + 'static) {
         let task = self.runtime.spawn(task).abort_handle();
         self.tasks.lock().unwrap_or_else(PoisonError::into_inner).push(task);
-    }
-
-    /// Has the last part of a job done, which is for the store and not for a worker. The worker waits for it, so that what
-    /// it has found is stored before it looks for something else; in a browser, where it may not wait, a task does it.
-    pub(crate) fn finish(&self, last: impl Future<Output = ()> + Send + 'static) {
-        #[cfg(not(target_family = "wasm"))]
-        self.runtime.block_on(last);
-        #[cfg(target_family = "wasm")]
-        self.runtime.spawn(last);
     }
 
     /// Publishes the state of all matches with these rules: more is known about their positions now.

@@ -28,10 +28,10 @@ mod goal; // goals in Prolog
 mod hint; // help in three stages
 mod pool; // the threads on which machines think
 mod review; // matches that have ended, move by move
-mod search_job; // one search
 mod search_sessions; // what machines remember between their moves
 mod search_tree; // the tree of a textbook search
 mod solving; // small tablebases, built when somebody asks
+pub mod task; // thinking as data, and who does it
 
 // HTTP.
 #[cfg(not(target_family = "wasm"))]
@@ -88,4 +88,6 @@ pub use run::{Database, Options, Server, StartError};
 pub use search_tree::SearchTreeBody;
 #[cfg(target_family = "wasm")]
 pub use socket::browser::{Message, PageSocket};
+#[cfg(target_family = "wasm")]
+pub use task::browser::{Thinker, Workers};
 pub use wall::{WallFeed, WallRow};

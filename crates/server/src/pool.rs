@@ -8,13 +8,11 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::fmt;
-#[cfg(not(target_family = "wasm"))]
-use std::sync::Condvar;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
 use crate::address::ClientKey;
-use crate::runtime::Instant;
 
 /// How long a search may go on while another client waits for its thread.
 const TIME_SLICE: Duration = Duration::from_millis(500);
@@ -64,14 +62,8 @@ pub struct WorkerPool {
 
 struct PoolInner {
     queues: Mutex<Queues>,
-    ready: Ready,
+    ready: Condvar,
 }
-
-/// Where those wait who have nothing to do: threads, or in a browser a task.
-#[cfg(not(target_family = "wasm"))]
-type Ready = Condvar;
-#[cfg(target_family = "wasm")]
-type Ready = tokio::sync::Notify;
 
 #[derive(Default)]
 struct Queues {
@@ -183,7 +175,6 @@ impl TimeSlice<'_> {
                     || self.delays_moves && queues.moves.has_other_client(self.owner)
             }
             // Those of one address take turns as well: a whole class may have the same.
-            JobKind::Analysis if cfg!(target_family = "wasm") => true, // Whoever wants to stop it waits, too.
             JobKind::Analysis => queues.has_more_urgent_than(self.kind) || !queues.analyses.is_empty(),
             // One that has begun goes on before the next begins: each has a table of its own.
             JobKind::Review => queues.has_more_urgent_than(self.kind),
@@ -193,13 +184,13 @@ impl TimeSlice<'_> {
     /// Queues what is left of this job, behind others of its kind.
     pub fn submit_rest(&self, job: Job) {
         self.inner.lock().kind(self.kind).push(self.owner, job);
-        self.inner.wake();
+        self.inner.ready.notify_all();
     }
 
     /// Queues what is left of this job, before all others of its kind.
     pub fn submit_rest_first(&self, job: Job) {
         self.inner.lock().kind(self.kind).push_first(self.owner, job);
-        self.inner.wake();
+        self.inner.ready.notify_all();
     }
 }
 
@@ -222,41 +213,22 @@ impl fmt::Debug for WorkerPool {
 
 impl WorkerPool {
     /// Starts `workers` threads, and the one for queries.
-    #[cfg(not(target_family = "wasm"))]
     pub fn new(workers: usize) -> Self {
-        let inner = Arc::new(PoolInner { queues: Mutex::default(), ready: Ready::new() });
+        let inner = Arc::new(PoolInner { queues: Mutex::default(), ready: Condvar::new() });
         let workers = (0..workers.max(1)).map(|i| (format!("think-{i}"), false));
         for (name, only_queries) in workers.chain([("questions".to_owned(), true)]) {
             let inner = Arc::clone(&inner);
-            let worker = std::thread::Builder::new().name(name).stack_size(4 << 20);
+            let worker = thread::Builder::new().name(name).stack_size(4 << 20);
             worker.spawn(move || inner.work(only_queries)).expect("a thread can be started");
         }
         WorkerPool { inner }
-    }
-
-    /// Starts the task that does one job after the other, and lets all others go on between two.
-    #[cfg(target_family = "wasm")]
-    pub fn new(_: usize) -> Self {
-        let inner = Arc::new(PoolInner { queues: Mutex::default(), ready: Ready::new() });
-        let pool = WorkerPool { inner: Arc::clone(&inner) };
-        crate::runtime::spawn(async move {
-            while !inner.lock().closed {
-                let next = inner.lock().next(false);
-                match next {
-                    Some((kind, owner, job)) => inner.run(kind, owner, job, false),
-                    None => inner.ready.notified().await,
-                }
-                crate::runtime::sleep(Duration::ZERO).await;
-            }
-        });
-        pool
     }
 
     /// Queues a job behind the others of its owner.
     pub fn submit(&self, kind: JobKind, owner: JobOwner, job: Job) {
         self.inner.lock().kind(kind).push(owner, job);
         // The thread that wakes up first may be the one for queries.
-        self.inner.wake();
+        self.inner.ready.notify_all();
     }
 
     /// How many jobs of this kind are queued.
@@ -267,12 +239,6 @@ impl WorkerPool {
     /// How many jobs of this kind and owner are queued.
     pub fn waiting_of(&self, kind: JobKind, owner: JobOwner) -> usize {
         self.inner.lock().kind(kind).len_for(owner)
-    }
-
-    /// How many moves and queries of this owner are queued.
-    pub fn waiting_for(&self, owner: JobOwner) -> usize {
-        let queues = self.inner.lock();
-        queues.moves.len_for(owner) + queues.queries.len_for(owner)
     }
 
     /// How many jobs are running.
@@ -290,7 +256,7 @@ impl Drop for WorkerPool {
         let left = all.map(|kind| std::mem::take(queues.kind(kind)));
         drop(queues);
         drop(left);
-        self.inner.wake();
+        self.inner.ready.notify_all();
     }
 }
 
@@ -299,17 +265,6 @@ impl PoolInner {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    #[cfg(not(target_family = "wasm"))]
-    fn wake(&self) {
-        self.ready.notify_all();
-    }
-
-    #[cfg(target_family = "wasm")]
-    fn wake(&self) {
-        self.ready.notify_one();
-    }
-
-    #[cfg(not(target_family = "wasm"))]
     fn work(&self, only_queries: bool) {
         loop {
             let mut queues = self.lock();
@@ -322,20 +277,16 @@ impl PoolInner {
                 }
                 queues = self.ready.wait(queues).unwrap_or_else(PoisonError::into_inner);
             };
+            queues.busy += 1;
             drop(queues);
-            self.run(kind, owner, job, only_queries);
+            let end = Instant::now() + kind.slice();
+            let slice = TimeSlice { inner: self, kind, delays_moves: !only_queries, owner, end };
+            // A panic in one search must not take the thread from all others.
+            if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| job(&slice))).is_err() {
+                tracing::error!("a search has failed");
+            }
+            self.lock().busy -= 1;
         }
-    }
-
-    fn run(&self, kind: JobKind, owner: JobOwner, job: Job, only_queries: bool) {
-        self.lock().busy += 1;
-        let end = Instant::now() + kind.slice();
-        let slice = TimeSlice { inner: self, kind, delays_moves: !only_queries, owner, end };
-        // A panic in one search must not take the thread from all others.
-        if std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| job(&slice))).is_err() {
-            tracing::error!("a search has failed");
-        }
-        self.lock().busy -= 1;
     }
 }
 
@@ -400,7 +351,7 @@ mod tests {
 
     #[test]
     fn a_share_is_used_up_only_while_another_client_waits() {
-        let inner = PoolInner { queues: Mutex::default(), ready: Ready::new() };
+        let inner = PoolInner { queues: Mutex::default(), ready: Condvar::new() };
         let now = Instant::now();
         let slice =
             |owner, end| TimeSlice { inner: &inner, kind: JobKind::MachineMove, delays_moves: true, owner, end };
@@ -452,7 +403,7 @@ mod tests {
 
     #[test]
     fn what_runs_in_the_background_gives_way_after_its_slice() {
-        let inner = PoolInner { queues: Mutex::default(), ready: Ready::new() };
+        let inner = PoolInner { queues: Mutex::default(), ready: Condvar::new() };
         let slice = |kind, end| TimeSlice { inner: &inner, kind, delays_moves: true, owner: client(1), end };
         let (now, later) = (Instant::now(), Instant::now() + Duration::from_hours(1));
         let expired = || [JobKind::Analysis, JobKind::Review].map(|kind| slice(kind, now).is_expired());
@@ -472,7 +423,7 @@ mod tests {
 
     #[test]
     fn a_question_on_a_thread_for_turns_makes_room_for_them() {
-        let inner = PoolInner { queues: Mutex::default(), ready: Ready::new() };
+        let inner = PoolInner { queues: Mutex::default(), ready: Condvar::new() };
         let end = Instant::now();
         let question =
             |delays_moves| TimeSlice { inner: &inner, kind: JobKind::Query, delays_moves, owner: client(1), end };

@@ -3,6 +3,7 @@
 #![cfg(target_family = "wasm")]
 
 mod storage; // the browser's database
+mod workers; // those that think
 
 use std::sync::Arc;
 
@@ -15,19 +16,21 @@ use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::storage::{Storage, Texts, read_all};
+use crate::workers::{Lanes, Thinkers};
 
 /// The application.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Site(Embedded);
 
-/// Opens what this storage has, and goes on with it; without one, everything is forgotten with the page.
+/// Opens what this storage has, and goes on with it; without one, everything is forgotten with the page. These workers
+/// think for it.
 ///
 /// # Errors
 /// If the storage does not answer, or has something that is not ours.
 #[wasm_bindgen]
-pub async fn start(storage: Option<Storage>) -> Result<Site, JsError> {
-    std::panic::set_hook(Box::new(|panic| log(&panic.to_string())));
+pub async fn start(storage: Option<Storage>, lanes: Lanes) -> Result<Site, JsError> {
+    tell_of_panics();
     let memory = match storage {
         Some(storage) => {
             let entries = read_all(&storage).await.map_err(|error| JsError::new(&error))?;
@@ -35,7 +38,11 @@ pub async fn start(storage: Option<Storage>) -> Result<Site, JsError> {
         }
         None => Memory::forgetful(),
     };
-    Ok(Site(Embedded::start(Arc::new(memory)).await))
+    Ok(Site(Embedded::start(Arc::new(memory), Box::new(Thinkers::new(lanes))).await))
+}
+
+fn tell_of_panics() {
+    std::panic::set_hook(Box::new(|panic| log(&panic.to_string())));
 }
 
 #[wasm_bindgen]
@@ -46,6 +53,11 @@ extern "C" {
 
 #[wasm_bindgen]
 impl Site {
+    /// A worker says something about its task of this number.
+    pub fn hear(&self, lane: usize, id: u32, said: &str) {
+        self.0.hear(lane, id, said);
+    }
+
     /// Answers a request. `listener` hears the status and the content type, then the body, part by part, then nothing.
     pub fn request(
         &self,

@@ -15,8 +15,55 @@ let begin = () => {};
 const site = new Promise(resolve => void (begin = () => resolve(run())));
 
 async function run() {
-  const [storage] = await Promise.all([openStorage(), init({ module_or_path: new URL('tablas_site_bg.wasm', import.meta.url) })]);
-  return start(storage);
+  const [storage, module] = await Promise.all([openStorage(), compiled(new URL('tablas_site_bg.wasm', import.meta.url))]);
+  await init({ module_or_path: module });
+  return start(storage, new Lanes(module));
+}
+
+/** The code, while it comes; some hosts do not say what kind of file it is. @param {URL} url */
+async function compiled(url) {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  const isNamed = response.headers.get('content-type')?.startsWith('application/wasm');
+  return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
+}
+
+/** The workers that think, each started when it is first needed. */
+class Lanes {
+  /** @param {WebAssembly.Module} module */
+  constructor(module) {
+    this.module = module;
+    /** @type {(Worker|undefined)[]} */
+    this.workers = [];
+    /** What every worker does for itself. @type {string[]} */
+    this.shared = [];
+  }
+
+  /** @param {number} lane @param {number} id @param {string} task */
+  begin(lane, id, task) {
+    (this.workers[lane] ??= this.started(lane)).postMessage({ module: this.module, id, task });
+  }
+
+  /** @param {number} lane */
+  restart(lane) {
+    this.workers[lane]?.terminate();
+    // The next one is ready before it is needed.
+    this.workers[lane] = this.started(lane);
+  }
+
+  /** @param {string} task */
+  share(task) {
+    this.shared.push(task);
+    for (const worker of this.workers) worker?.postMessage({ module: this.module, task });
+  }
+
+  /** @param {number} lane */
+  started(lane) {
+    const worker = new Worker(new URL('thinker.js', import.meta.url), { type: 'module', name: `thinker ${lane}` });
+    worker.onmessage = ({ data: { id, said } }) => void site.then(it => it.hear(lane, id, said));
+    for (const task of this.shared) worker.postMessage({ module: this.module, task });
+    return worker;
+  }
 }
 
 /** @param {Heard} heard */

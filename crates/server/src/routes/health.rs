@@ -70,11 +70,15 @@ pub async fn metrics(State(app): State<App>) -> Response {
     hub.metrics.write(&mut text);
     text.gauge("matches_loaded", "Matches in memory.", hub.loaded());
     text.gauge("connections", "Open connections, sockets among them.", connections.count());
-    text.gauge("searches_waiting", "Moves of machines that wait for a worker.", hub.pool.waiting(JobKind::MachineMove));
-    text.gauge("questions_waiting", "Hints and mates that wait for a worker.", hub.pool.waiting(JobKind::Query));
-    text.gauge("analyses_waiting", "Analyses that wait for a worker.", hub.pool.waiting(JobKind::Analysis));
-    text.gauge("reviews_waiting", "Reviews of matches that wait for a worker.", hub.pool.waiting(JobKind::Review));
-    text.gauge("searches_running", "Searches that go on.", hub.pool.busy());
+    text.gauge(
+        "searches_waiting",
+        "Moves of machines that wait for a worker.",
+        hub.runner.waiting(JobKind::MachineMove),
+    );
+    text.gauge("questions_waiting", "Hints and mates that wait for a worker.", hub.runner.waiting(JobKind::Query));
+    text.gauge("analyses_waiting", "Analyses that wait for a worker.", hub.runner.waiting(JobKind::Analysis));
+    text.gauge("reviews_waiting", "Reviews of matches that wait for a worker.", hub.runner.waiting(JobKind::Review));
+    text.gauge("searches_running", "Searches that go on.", hub.runner.busy());
     let sessions = &hub.search_sessions;
     text.gauge("search_tables_kept", "Transposition tables that wait for their machine's next move.", sessions.count());
     text.counter("search_tables_reused_total", "Searches that went on with such a table.", sessions.reused());

@@ -1,5 +1,6 @@
 //! What can be asked over HTTP.
 
+mod queries; // questions that take a moment
 mod request; // what routes have in common
 
 pub mod analyse; // what the engine thinks of a position
