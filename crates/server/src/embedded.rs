@@ -65,8 +65,8 @@ impl Embedded {
     }
 
     /// A worker says something about its task of this number.
-    pub fn hear(&self, lane: usize, id: u32, said: &str) {
-        self.runner.hear(lane, id, said);
+    pub fn hear(&self, worker: usize, id: u32, said: &str) {
+        self.runner.hear(worker, id, said);
     }
 
     /// Answers a request.

@@ -16,7 +16,7 @@ use wasm_bindgen::prelude::{JsError, JsValue, wasm_bindgen};
 use wasm_bindgen_futures::spawn_local;
 
 use crate::storage::{Storage, Texts, read_all};
-use crate::workers::{Lanes, Thinkers};
+use crate::workers::{Thinkers, WorkerSet};
 
 /// The application.
 #[wasm_bindgen]
@@ -29,7 +29,7 @@ pub struct Site(Embedded);
 /// # Errors
 /// If the storage does not answer, or has something that is not ours.
 #[wasm_bindgen]
-pub async fn start(storage: Option<Storage>, lanes: Lanes) -> Result<Site, JsError> {
+pub async fn start(storage: Option<Storage>, workers: WorkerSet) -> Result<Site, JsError> {
     tell_of_panics();
     let memory = match storage {
         Some(storage) => {
@@ -38,7 +38,7 @@ pub async fn start(storage: Option<Storage>, lanes: Lanes) -> Result<Site, JsErr
         }
         None => Memory::forgetful(),
     };
-    Ok(Site(Embedded::start(Arc::new(memory), Box::new(Thinkers::new(lanes))).await))
+    Ok(Site(Embedded::start(Arc::new(memory), Box::new(Thinkers::new(workers))).await))
 }
 
 fn tell_of_panics() {
@@ -54,8 +54,8 @@ extern "C" {
 #[wasm_bindgen]
 impl Site {
     /// A worker says something about its task of this number.
-    pub fn hear(&self, lane: usize, id: u32, said: &str) {
-        self.0.hear(lane, id, said);
+    pub fn hear(&self, worker: usize, id: u32, said: &str) {
+        self.0.hear(worker, id, said);
     }
 
     /// Answers a request. `listener` hears the status and the content type, then the body, part by part, then nothing.

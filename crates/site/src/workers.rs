@@ -12,21 +12,21 @@ use crate::{hear, tell_of_panics};
 extern "C" {
     /// The workers; `worker.js` has them.
     #[derive(Debug, Clone)]
-    pub type Lanes;
+    pub type WorkerSet;
 
     #[wasm_bindgen(method)]
-    fn begin(this: &Lanes, lane: usize, id: u32, task: &str);
+    fn begin(this: &WorkerSet, worker: usize, id: u32, task: &str);
 
     #[wasm_bindgen(method)]
-    fn restart(this: &Lanes, lane: usize);
+    fn restart(this: &WorkerSet, worker: usize);
 
     #[wasm_bindgen(method)]
-    fn share(this: &Lanes, task: &str);
+    fn share(this: &WorkerSet, task: &str);
 }
 
 thread_local! {
     /// What belongs to the browser stays on its thread.
-    static LANES: RefCell<Option<Lanes>> = const { RefCell::new(None) };
+    static WORKERS: RefCell<Option<WorkerSet>> = const { RefCell::new(None) };
     static LISTENER: RefCell<Option<Function>> = const { RefCell::new(None) };
 }
 
@@ -36,31 +36,31 @@ pub struct Thinkers(());
 
 impl Thinkers {
     /// These.
-    pub fn new(lanes: Lanes) -> Self {
-        LANES.set(Some(lanes));
+    pub fn new(workers: WorkerSet) -> Self {
+        WORKERS.set(Some(workers));
         Thinkers(())
     }
 }
 
-fn with_lanes(act: impl FnOnce(&Lanes)) {
-    LANES.with_borrow(|lanes| {
-        if let Some(lanes) = lanes {
-            act(lanes);
+fn with_workers(act: impl FnOnce(&WorkerSet)) {
+    WORKERS.with_borrow(|workers| {
+        if let Some(workers) = workers {
+            act(workers);
         }
     });
 }
 
 impl Workers for Thinkers {
-    fn begin(&self, lane: usize, id: u32, task: &str) {
-        with_lanes(|lanes| lanes.begin(lane, id, task));
+    fn begin(&self, worker: usize, id: u32, task: &str) {
+        with_workers(|workers| workers.begin(worker, id, task));
     }
 
-    fn restart(&self, lane: usize) {
-        with_lanes(|lanes| lanes.restart(lane));
+    fn restart(&self, worker: usize) {
+        with_workers(|workers| workers.restart(worker));
     }
 
     fn share(&self, task: &str) {
-        with_lanes(|lanes| lanes.share(task));
+        with_workers(|workers| workers.share(task));
     }
 }
 

@@ -16,5 +16,10 @@ onmessage = async ({ data: { module, id, task } }) => {
   mind ??= wake(module);
   // A task without a number is for ourselves.
   const tell = (/** @type {string} */ said) => id && postMessage({ id, said });
-  (await mind).think(task, tell);
+  try {
+    (await mind).think(task, tell);
+  } catch (error) {
+    // Code that has failed in the middle is not to be trusted any more.
+    postMessage({ id, said: JSON.stringify({ answer: { failed: String(error) } }), broken: true });
+  }
 };

@@ -17,7 +17,7 @@ const site = new Promise(resolve => void (begin = () => resolve(run())));
 async function run() {
   const [storage, module] = await Promise.all([openStorage(), compiled(new URL('tablas_site_bg.wasm', import.meta.url))]);
   await init({ module_or_path: module });
-  return start(storage, new Lanes(module));
+  return start(storage, new WorkerSet(module));
 }
 
 /** The code, while it comes; some hosts do not say what kind of file it is. @param {URL} url */
@@ -29,7 +29,7 @@ async function compiled(url) {
 }
 
 /** The workers that think, each started when it is first needed. */
-class Lanes {
+class WorkerSet {
   /** @param {WebAssembly.Module} module */
   constructor(module) {
     this.module = module;
@@ -39,16 +39,16 @@ class Lanes {
     this.shared = [];
   }
 
-  /** @param {number} lane @param {number} id @param {string} task */
-  begin(lane, id, task) {
-    (this.workers[lane] ??= this.started(lane)).postMessage({ module: this.module, id, task });
+  /** @param {number} number @param {number} id @param {string} task */
+  begin(number, id, task) {
+    (this.workers[number] ??= this.started(number)).postMessage({ module: this.module, id, task });
   }
 
-  /** @param {number} lane */
-  restart(lane) {
-    this.workers[lane]?.terminate();
+  /** @param {number} number */
+  restart(number) {
+    this.workers[number]?.terminate();
     // The next one is ready before it is needed.
-    this.workers[lane] = this.started(lane);
+    this.workers[number] = this.started(number);
   }
 
   /** @param {string} task */
@@ -57,10 +57,13 @@ class Lanes {
     for (const worker of this.workers) worker?.postMessage({ module: this.module, task });
   }
 
-  /** @param {number} lane */
-  started(lane) {
-    const worker = new Worker(new URL('thinker.js', import.meta.url), { type: 'module', name: `thinker ${lane}` });
-    worker.onmessage = ({ data: { id, said } }) => void site.then(it => it.hear(lane, id, said));
+  /** @param {number} number */
+  started(number) {
+    const worker = new Worker(new URL('thinker.js', import.meta.url), { type: 'module', name: `thinker ${number}` });
+    worker.onmessage = ({ data: { id, said, broken } }) => {
+      if (broken && id) this.restart(number);
+      if (id) void site.then(it => it.hear(number, id, said));
+    };
     for (const task of this.shared) worker.postMessage({ module: this.module, task });
     return worker;
   }

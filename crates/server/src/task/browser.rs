@@ -18,7 +18,7 @@ use crate::runtime::{self, Instant};
 use crate::search_sessions::SearchSessions;
 
 /// The workers: one for moves and questions, one for analyses, one for reviews.
-const LANES: usize = 3;
+const WORKERS: usize = 3;
 /// Between two looks whether somebody wants to stop a task.
 const LOOK: Duration = Duration::from_millis(50);
 /// How much longer than it may a question may take before its worker is ended.
@@ -27,10 +27,10 @@ const GRACE: Duration = Duration::from_secs(1);
 /// The browser's workers. They answer through [`BrowserRunner::hear`].
 pub trait Workers: Send + Sync + fmt::Debug {
     /// Gives a task to a worker that has none.
-    fn begin(&self, lane: usize, id: u32, task: &str);
+    fn begin(&self, worker: usize, id: u32, task: &str);
 
     /// Ends a worker and starts another in its place.
-    fn restart(&self, lane: usize);
+    fn restart(&self, worker: usize);
 
     /// Has every worker, and every one that will be started, carry this task out for itself.
     fn share(&self, task: &str);
@@ -47,14 +47,14 @@ enum Said {
 /// Who carries tasks out in a browser.
 #[derive(Debug)]
 pub struct BrowserRunner {
-    lanes: Mutex<[Lane; LANES]>,
+    queues: Mutex<[WorkerQueue; WORKERS]>,
     workers: Box<dyn Workers>,
     tablebases: PathBuf,
     submitted: Notify,
 }
 
 #[derive(Debug, Default)]
-struct Lane {
+struct WorkerQueue {
     waiting: VecDeque<Submission>,
     running: Option<Running>,
     /// The number of its last task.
@@ -81,7 +81,7 @@ impl fmt::Debug for Running {
     }
 }
 
-fn lane_of(kind: JobKind) -> usize {
+fn worker_of(kind: JobKind) -> usize {
     match kind {
         JobKind::MachineMove | JobKind::Query => 0,
         JobKind::Analysis => 1,
@@ -92,11 +92,12 @@ fn lane_of(kind: JobKind) -> usize {
 impl BrowserRunner {
     /// Tasks go to these workers; tablebases are in this folder, here and there.
     pub fn new(workers: Box<dyn Workers>, tablebases: PathBuf) -> Arc<Self> {
-        let runner = Arc::new(BrowserRunner { lanes: Mutex::default(), workers, tablebases, submitted: Notify::new() });
+        let runner =
+            Arc::new(BrowserRunner { queues: Mutex::default(), workers, tablebases, submitted: Notify::new() });
         let watched = Arc::clone(&runner);
         runtime::spawn(async move {
             loop {
-                (0..LANES).for_each(|lane| watched.look(lane));
+                (0..WORKERS).for_each(|worker| watched.look(worker));
                 let _ = runtime::timeout(LOOK, watched.submitted.notified()).await;
             }
         });
@@ -104,47 +105,47 @@ impl BrowserRunner {
     }
 
     /// A worker says something about its task of this number.
-    pub fn hear(&self, lane: usize, id: u32, said: &str) {
+    pub fn hear(&self, worker: usize, id: u32, said: &str) {
         let said = serde_json::from_str(said).unwrap_or_else(|error| Said::Answer(Answer::Failed(error.to_string())));
-        let mut lanes = self.lanes();
-        if lanes[lane].last != id {
+        let mut queues = self.queues();
+        if queues[worker].last != id {
             return; // It was ended while it said this.
         }
         match said {
             Said::Progress(progress) => {
-                let Some(running) = lanes[lane].running.take() else { return };
-                drop(lanes);
+                let Some(running) = queues[worker].running.take() else { return };
+                drop(queues);
                 running.listener.progress(progress);
-                self.lanes()[lane].running = Some(running);
+                self.queues()[worker].running = Some(running);
             }
             Said::Answer(answer) => {
-                let running = lanes[lane].running.take();
-                drop(lanes);
+                let running = queues[worker].running.take();
+                drop(queues);
                 if let Some(running) = running {
                     running.listener.finished(answer);
                 }
-                self.begin(lane);
+                self.begin(worker);
             }
         }
     }
 
     /// Ends what must end, and begins with what waits.
-    fn look(&self, lane: usize) {
-        let ended = self.lanes()[lane].running.take_if(|running| running.must_end());
+    fn look(&self, worker: usize) {
+        let ended = self.queues()[worker].running.take_if(|running| running.must_end());
         if ended.is_some() {
-            self.workers.restart(lane);
+            self.workers.restart(worker);
         }
-        self.begin(lane);
+        self.begin(worker);
     }
 
-    fn begin(&self, lane: usize) {
+    fn begin(&self, worker: usize) {
         loop {
             let next = {
-                let mut lanes = self.lanes();
-                if lanes[lane].running.is_some() {
+                let mut queues = self.queues();
+                if queues[worker].running.is_some() {
                     return;
                 }
-                lanes[lane].waiting.pop_front()
+                queues[worker].waiting.pop_front()
             };
             let Some(Submission { kind, task, stop, listener, .. }) = next else { return };
             if stop.is_set() || !listener.started() {
@@ -155,10 +156,10 @@ impl BrowserRunner {
                 continue;
             }
             let task = serde_json::to_string(&task).expect("plain data");
-            let mut lanes = self.lanes();
-            lanes[lane].last += 1;
-            lanes[lane].running = Some(Running { kind, stop, listener, begun: Instant::now() });
-            return self.workers.begin(lane, lanes[lane].last, &task);
+            let mut queues = self.queues();
+            queues[worker].last += 1;
+            queues[worker].running = Some(Running { kind, stop, listener, begun: Instant::now() });
+            return self.workers.begin(worker, queues[worker].last, &task);
         }
     }
 
@@ -174,21 +175,21 @@ impl BrowserRunner {
         listener.finished(answer);
     }
 
-    fn lanes(&self) -> MutexGuard<'_, [Lane; LANES]> {
-        self.lanes.lock().unwrap_or_else(PoisonError::into_inner)
+    fn queues(&self) -> MutexGuard<'_, [WorkerQueue; WORKERS]> {
+        self.queues.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl TaskRunner for BrowserRunner {
     fn submit(&self, submission: Submission) {
         // The next look begins with it: whoever submits it may hold what its listener asks for.
-        let lane = lane_of(submission.kind);
-        self.lanes()[lane].waiting.push_back(submission);
+        let worker = worker_of(submission.kind);
+        self.queues()[worker].waiting.push_back(submission);
         self.submitted.notify_one();
     }
 
     fn waiting(&self, kind: JobKind) -> usize {
-        self.lanes()[lane_of(kind)].waiting.iter().filter(|one| one.kind == kind).count()
+        self.queues()[worker_of(kind)].waiting.iter().filter(|one| one.kind == kind).count()
     }
 
     fn waiting_of(&self, kind: JobKind, _: JobOwner) -> usize {
@@ -196,7 +197,7 @@ impl TaskRunner for BrowserRunner {
     }
 
     fn busy(&self) -> usize {
-        self.lanes().iter().filter(|lane| lane.running.is_some()).count()
+        self.queues().iter().filter(|worker| worker.running.is_some()).count()
     }
 }
 
