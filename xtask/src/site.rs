@@ -49,7 +49,7 @@ pub fn run() -> Result<()> {
 /// Makes the folder.
 pub fn make(build: Build) -> Result<PathBuf> {
     let (profile, built) = match build {
-        Build::Optimised => ("dist", "dist"),
+        Build::Optimised => ("site", "site"),
         Build::Quick => ("dev", "debug"),
     };
     cargo(&["build", "--locked", "--package", "tablas-site", "--target", WASM, "--profile", profile], &[])?;
