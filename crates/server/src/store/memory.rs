@@ -359,7 +359,9 @@ impl StudyStore for Memory {
                 let mut content = self.content();
                 let old = content.studies.iter().filter(|(_, found)| found.changed <= before);
                 let ids: Vec<String> = old.map(|(id, _)| id.clone()).take(limit as usize).collect();
-                ids.iter().for_each(|id| drop(content.studies.remove(id)));
+                for id in &ids {
+                    content.studies.remove(id);
+                }
                 ids
             };
             self.write(ids.iter().map(|id| Change::gone('s', id)).collect(), |_| {}).await?;
