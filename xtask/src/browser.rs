@@ -8,6 +8,7 @@ use anyhow::{Context, Result, ensure};
 
 use crate::postgres::Postgres;
 use crate::root;
+use crate::site;
 use crate::test::{cargo, tested_binary};
 
 /// Debian's browser; `CHROMIUM` names another one.
@@ -47,6 +48,16 @@ pub fn run(binary: &Path, screenshots: Screenshots) -> Result<()> {
         succeed(npm.env("TABLAS", binary).env("TABLAS_TEST_POSTGRES", postgres.url()))?;
     }
     Ok(())
+}
+
+/// The same tests, a part of them, and those of its own, on the application without a server.
+pub fn without_server() -> Result<()> {
+    let site = site::make(site::Build::Quick)?;
+    let folder = root().join("crates/server/browser");
+    install_chromium()?;
+    install_packages(&folder)?;
+    let tests = ["run", "--silent", "test", "--", "site.spec.js", "games.spec.js", "molino.spec.js"];
+    succeed(npm(&folder, &tests).env("TABLAS_SITE", site))
 }
 
 /// Makes the pictures of README and guides anew, from the real page and a release build.

@@ -52,6 +52,8 @@ pub fn run() -> Result<()> {
             } else {
                 println!("{name}: the server and the program are not checked, {compiler} is not installed");
             }
+        } else {
+            packages.push("tablas-site");
         }
         let chosen = packages.iter().flat_map(|package| ["--package", package]);
         let arguments: Vec<&str> = ["check", "--locked", "--target", name].into_iter().chain(chosen).collect();

@@ -19,6 +19,7 @@ mod prolog_pack; // the pack as one file
 mod puzzles; // positions for the page
 mod python; // the wheel
 mod quick; // what a change may have broken
+mod site; // the application without a server
 mod test; // everything that must pass
 mod tidy; // the architecture as a test
 mod tune; // better numbers for our evaluators
@@ -43,6 +44,8 @@ cargo xtask cross           checks for Windows, aarch64 and WebAssembly, where t
 cargo xtask emulate [windows|aarch64|musl]   builds the program for another system and runs it, under wine or qemu
 cargo xtask python          builds the wheel and tests it in a Python of its own
 cargo xtask dist            archive, Debian package, wheel and Prolog pack with their checksums, into target/dist-files
+cargo xtask site [--quick]  the application without a server, as static files in target/site; tells how large they are.
+                            --quick does not optimise as much, for tests
 cargo xtask fuzz [--seconds N] [TARGET]   every reader, or one, on bytes that nobody would write
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
 cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more
@@ -87,6 +90,8 @@ fn main() -> ExitCode {
         ["emulate", name] => emulate::run(Some(name)),
         ["python"] => python::run(),
         ["dist"] => dist::run(),
+        ["site"] => site::run(),
+        ["site", "--quick"] => site::make(site::Build::Quick).map(drop),
         ["tidy"] => tidy::run(&root()),
         ["package"] => packages::run(),
         ["pack"] => prolog_pack::run(),

@@ -23,6 +23,7 @@ pub fn run(deep: bool) -> Result<()> {
     step("other systems", cross::run)?;
     step("tests", tests)?;
     step("page", || browser::run(&tested_binary(), Screenshots::No))?;
+    step("page without a server", browser::without_server)?;
     step("the pack in SWI-Prolog", pack)?;
     if deep {
         step("deep tests", deep_tests)?;

@@ -25,6 +25,8 @@ const ARROWS: &[(&str, &[&str])] = &[
     ("python", &["engine", "arena"]),
     // The laboratory of the page lets machines play matches.
     ("server", &["engine", "arena"]),
+    // The server in a browser.
+    ("site", &["server"]),
     ("cli", &["engine", "arena", "grade", "sandbox", "server"]),
     // The tuner plays typed games itself, with weights that no rule set has: it is a tool, and nobody uses it.
     ("tune", &["board", "games", "nets", "search", "arena"]),
@@ -67,7 +69,7 @@ impl Names {
 const NAME_NO_GAME: [&str; 5] = ["board", "terms", "nets", "search", "tablebase"];
 
 /// Crates to which games are data: no text in their code is the name of a game or of a rule set.
-const ABOVE_THE_ENGINE: [&str; 5] = ["arena", "grade", "server", "cli", "python"];
+const ABOVE_THE_ENGINE: [&str; 6] = ["arena", "grade", "server", "site", "cli", "python"];
 
 /// The page, which must serve the sixth game as well, in its texts too.
 const PAGE: &str = "crates/server/web/";
@@ -101,7 +103,7 @@ const UNSAFE: [&str; 6] = [
     "crates/games/tests/allocation.rs",
     "crates/nets/src/simd.rs",
     "crates/search/src/huge_pages.rs",
-    "crates/tablebase/src/file.rs",
+    "crates/tablebase/src/disk.rs",
 ];
 
 /// Fails with everything that is not as it must be.

@@ -1,11 +1,12 @@
 //! The clocks of a game between programs: so much for the game, and some more after every move.
 
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use board::{BySide, Message, Side};
 use engine::PlayerSpec;
 use engine::clock::{Budget, Clock};
+use web_time::Instant;
 
 /// The time that each side has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

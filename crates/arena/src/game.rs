@@ -1,10 +1,10 @@
 //! One game, and its referee.
 
 use std::fmt;
-use std::time::Instant;
 
 use board::{BySide, Outcome, Side};
 use engine::{Match, RuleSet};
+use web_time::Instant;
 
 use crate::clock::{GameClock, TimeControl};
 use crate::openings::Opening;

@@ -1,12 +1,13 @@
 //! Experiments that need players or a clock: strength by depth, and the times that a document prints beside ours.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use board::Message;
 use board::zobrist::mix;
 use engine::lab::DocumentTime;
 use engine::tree::TreeEvaluator;
 use engine::{PlayerSpec, RuleSet, SearchContext};
+use web_time::Instant;
 
 use crate::contest::Contest;
 use crate::openings::Openings;

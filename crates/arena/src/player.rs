@@ -4,11 +4,12 @@ use std::fmt;
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use board::{Argument, Message};
 use engine::{Analysis, Match, PlayerSpec, RuleSet, SearchContext, game};
 use sandbox::ExitReason;
+use web_time::Instant;
 
 use crate::clock::GameClock;
 use crate::gtp::Gtp;

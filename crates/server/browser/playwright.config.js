@@ -10,6 +10,8 @@ export default defineConfig({
   testDir: 'tests',
   testMatch: '*.spec.js',
   // Pictures for a person to look at judge nothing: `cargo xtask browser` takes them.
+  // On a folder of static files, what needs a server or several people is left out; and the other way round.
+  ...(process.env.TABLAS_SITE ? { grepInvert: /@server/ } : { grepInvert: /@site/ }),
   testIgnore: process.env.TABLAS_SCREENSHOTS ? [] : ['screenshots.spec.js'],
   outputDir: '../../../target/browser',
   workers: 2,

@@ -5,7 +5,9 @@ use std::fmt;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
 use std::str::FromStr;
 
-use axum::extract::{ConnectInfo, FromRequestParts};
+#[cfg(not(target_family = "wasm"))]
+use axum::extract::ConnectInfo;
+use axum::extract::FromRequestParts;
 use axum::http::HeaderMap;
 use axum::http::request::Parts;
 
@@ -110,9 +112,21 @@ impl<S: Sync> FromRequestParts<S> for ClientInfo {
         if let Some(client) = parts.extensions.get::<ClientInfo>() {
             return Ok(*client);
         }
-        let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
-        Ok(ClientInfo(ClientKey::of(peer.map_or(Ipv6Addr::UNSPECIFIED.into(), |peer| peer.0.ip()))))
+        Ok(ClientInfo(ClientKey::of(peer(parts))))
     }
+}
+
+/// Who has connected.
+#[cfg(not(target_family = "wasm"))]
+fn peer(parts: &Parts) -> IpAddr {
+    let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>();
+    peer.map_or(Ipv6Addr::UNSPECIFIED.into(), |peer| peer.0.ip())
+}
+
+/// In a browser there is nobody else.
+#[cfg(target_family = "wasm")]
+fn peer(_: &Parts) -> IpAddr {
+    Ipv6Addr::LOCALHOST.into()
 }
 
 #[cfg(test)]

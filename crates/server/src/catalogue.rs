@@ -27,6 +27,8 @@ pub struct Catalogue {
     max_depth: u32,
     /// What players may say to each other.
     phrases: Vec<PhraseBody>,
+    /// Whether others can come here: to an open seat, to the lobby, to a match or an analysis by its link.
+    others: bool,
 }
 
 #[derive(Serialize, Debug, ToSchema)]
@@ -173,6 +175,7 @@ pub fn catalogue() -> Catalogue {
         clocks: PresetBody::all(),
         max_depth: limits::DEPTH,
         phrases: Phrase::ALL.into_iter().map(|id| PhraseBody { id, text: id.text() }).collect(),
+        others: cfg!(not(target_family = "wasm")),
     }
 }
 

@@ -3,11 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::RuleSet;
-use tokio::runtime::Handle;
-use tokio::task::AbortHandle;
 
 use crate::analysis::Analyses;
 use crate::clock::ServerTime;
@@ -17,12 +15,16 @@ use crate::limits::Limits;
 use crate::match_actor::{MatchActor, now};
 use crate::match_state::MatchState;
 use crate::metrics::Metrics;
-use crate::pool::{JobKind, JobOwner, WorkerPool};
+use crate::pool::{JobKind, JobOwner};
 use crate::review::Reviews;
+use crate::runtime::{self, AbortHandle, Handle, Instant};
 use crate::search_sessions::SearchSessions;
 use crate::solving::Solving;
 use crate::store::{PAGE, Store, StoreError};
 use crate::sync::PresenceChanges;
+#[cfg(not(target_family = "wasm"))]
+use crate::task::LocalRunner;
+use crate::task::TaskRunner;
 use crate::token::{Hash, match_id, random_seed};
 
 /// What all requests share.
@@ -30,10 +32,10 @@ use crate::token::{Hash, match_id, random_seed};
 pub struct Hub {
     /// Where matches are kept.
     pub store: Arc<dyn Store>,
-    /// Where searches run.
-    pub pool: Arc<WorkerPool>,
+    /// Who searches.
+    pub runner: Arc<dyn TaskRunner>,
     /// What machines keep between their moves.
-    pub search_sessions: SearchSessions,
+    pub search_sessions: Arc<SearchSessions>,
     /// How much anybody may ask for.
     pub limits: Limits,
     /// What is counted.
@@ -53,7 +55,7 @@ pub struct Hub {
     /// When hosts of open invitations were last seen.
     pub last_seen: LastSeen,
     /// What time it is.
-    pub time: ServerTime,
+    pub time: Arc<ServerTime>,
     actors: Mutex<HashMap<String, Arc<MatchActor>>>,
     /// Matches whose logs cannot be read; each is logged once.
     damaged: Mutex<HashSet<String>>,
@@ -64,11 +66,27 @@ pub struct Hub {
 
 impl Hub {
     /// A hub for the matches of this store. Must be called within a runtime.
+    #[cfg(not(target_family = "wasm"))]
     pub fn new(store: Arc<dyn Store>, workers: usize, limits: Limits, tablebases: Option<PathBuf>) -> Arc<Self> {
+        let search_sessions = Arc::new(SearchSessions::new(limits.table_memory));
+        let time = Arc::<ServerTime>::default();
+        let runner = LocalRunner::new(workers, tablebases.clone(), Arc::clone(&search_sessions), Arc::clone(&time));
+        Hub::with_runner(store, Arc::new(runner), search_sessions, time, limits, tablebases)
+    }
+
+    /// A hub whose searches run there.
+    pub fn with_runner(
+        store: Arc<dyn Store>,
+        runner: Arc<dyn TaskRunner>,
+        search_sessions: Arc<SearchSessions>,
+        time: Arc<ServerTime>,
+        limits: Limits,
+        tablebases: Option<PathBuf>,
+    ) -> Arc<Self> {
         Arc::new(Hub {
             store,
-            pool: Arc::new(WorkerPool::new(workers)),
-            search_sessions: SearchSessions::new(limits.table_memory),
+            runner,
+            search_sessions,
             limits,
             metrics: Metrics::default(),
             runtime: Handle::current(),
@@ -78,7 +96,7 @@ impl Hub {
             solving: Solving::default(),
             presence_changes: PresenceChanges::default(),
             last_seen: LastSeen::default(),
-            time: ServerTime::default(),
+            time,
             actors: Mutex::default(),
             damaged: Mutex::default(),
             tasks: Mutex::default(),
@@ -95,7 +113,7 @@ impl Hub {
     pub fn is_busy_with(&self, owner: JobOwner) -> bool {
         const PARTIES: usize = 16;
         let most = self.limits.queued_per_client;
-        self.pool.waiting_for(owner) >= most || self.pool.waiting(JobKind::Query) >= PARTIES * most
+        self.runner.waiting_for(owner) >= most || self.runner.waiting(JobKind::Query) >= PARTIES * most
     }
 
     /// How many matches are in memory.
@@ -202,7 +220,7 @@ impl Hub {
     pub fn housekeeping(self: &Arc<Self>) {
         let hub = Arc::clone(self);
         self.spawn_task(async move {
-            let mut pause = tokio::time::interval((hub.limits.idle_timeout / 2).max(Duration::from_millis(10)));
+            let mut pause = runtime::interval((hub.limits.idle_timeout / 2).max(Duration::from_millis(10)));
             loop {
                 pause.tick().await;
                 hub.evict_idle();
@@ -213,7 +231,7 @@ impl Hub {
             let hub = Arc::clone(self);
             self.spawn_task(async move {
                 loop {
-                    tokio::time::sleep(hub.limits.idle_timeout).await;
+                    runtime::sleep(hub.limits.idle_timeout).await;
                     if let Err(error) = hub.wake_machines().await {
                         tracing::warn!(%error, "the store does not answer");
                     }
@@ -226,7 +244,7 @@ impl Hub {
         if let Some(age) = self.limits.retention {
             let hub = Arc::clone(self);
             self.spawn_task(async move {
-                let mut pause = tokio::time::interval(hub.limits.cleanup_interval);
+                let mut pause = runtime::interval(hub.limits.cleanup_interval);
                 loop {
                     pause.tick().await;
                     hub.remove_old(age).await;
@@ -254,7 +272,7 @@ impl Hub {
                 }
                 Err(error) => return tracing::warn!(%error, "old matches cannot be removed"),
             }
-            tokio::time::sleep(PAUSE).await;
+            runtime::sleep(PAUSE).await;
         }
     }
 

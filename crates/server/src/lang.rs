@@ -3,7 +3,7 @@
 use engine::{Lang, Letters};
 use serde::de::Error;
 use serde::ser::SerializeMap;
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use utoipa::openapi::RefOr;
 use utoipa::openapi::schema::{ObjectBuilder, Schema, Type};
 use utoipa::{PartialSchema, ToSchema};
@@ -39,6 +39,12 @@ impl<'de> Deserialize<'de> for LangName {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let code = String::deserialize(deserializer)?;
         Lang::of_code(&code).map(LangName).ok_or_else(|| D::Error::unknown_variant(&code, Lang::CODES))
+    }
+}
+
+impl Serialize for LangName {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.0.code())
     }
 }
 

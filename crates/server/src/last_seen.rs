@@ -3,7 +3,9 @@
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
+
+use crate::runtime::Instant;
 
 /// When somebody was last seen at each match.
 #[derive(Debug, Default)]

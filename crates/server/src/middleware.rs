@@ -1,7 +1,6 @@
 //! What every request passes: checks of host, origin and rate, and a timeout; and the headers of every answer.
 
 use std::net::{IpAddr, SocketAddr};
-use std::time::Instant;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, header};
@@ -13,6 +12,7 @@ use crate::accept::Reserved;
 use crate::address::{ClientInfo, ClientKey, client_address};
 use crate::app::App;
 use crate::error::ApiError;
+use crate::runtime::{self, Instant};
 
 /// Wraps every route.
 pub async fn guard(
@@ -26,7 +26,7 @@ pub async fn guard(
     let client = client_address(addr.ip(), request.headers(), &app.trusted);
     request.extensions_mut().insert(ClientInfo(ClientKey::of(client)));
     let answer = match admit(&app, addr.ip(), client, &request) {
-        Ok(()) => match tokio::time::timeout(app.hub.limits.client_timeout * 3, next.run(request)).await {
+        Ok(()) => match runtime::timeout(app.hub.limits.client_timeout * 3, next.run(request)).await {
             Ok(response) => response,
             Err(_) => {
                 ApiError::new(StatusCode::REQUEST_TIMEOUT, "too_slow", &Message::new("server-too-slow")).into_response()

@@ -241,12 +241,6 @@ impl WorkerPool {
         self.inner.lock().kind(kind).len_for(owner)
     }
 
-    /// How many moves and queries of this owner are queued.
-    pub fn waiting_for(&self, owner: JobOwner) -> usize {
-        let queues = self.inner.lock();
-        queues.moves.len_for(owner) + queues.queries.len_for(owner)
-    }
-
     /// How many jobs are running.
     pub fn busy(&self) -> usize {
         self.inner.lock().busy

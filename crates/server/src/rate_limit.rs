@@ -2,13 +2,13 @@
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
-use std::time::Instant;
 
 use engine::Message;
 
 use crate::address::ClientKey;
 use crate::app::App;
 use crate::error::ApiError;
+use crate::runtime::Instant;
 
 /// A token bucket: each request takes a token, and tokens come back with time.
 #[derive(Clone, Copy, Debug)]

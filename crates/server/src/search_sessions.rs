@@ -8,21 +8,24 @@
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::review::written_line;
-use engine::{Match, RuleSet, Side};
+use engine::{Match, RuleSet};
+use serde::{Deserialize, Serialize};
 
+use crate::event::SeatName;
 use crate::limits;
-use crate::search_job::SearchJob;
+use crate::runtime::Instant;
+use crate::task::SearchJob;
 
 /// Whose session it is.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize, Debug)]
 pub struct SessionKey {
     /// The match.
     pub match_id: String,
     /// The side that the machine plays.
-    pub side: Side,
+    pub side: SeatName,
 }
 
 /// A game in the engine that follows a match from one search to the next.

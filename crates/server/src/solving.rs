@@ -1,17 +1,15 @@
 //! Tablebases that anybody may have built: those that take a moment only. One at a time, on the worker pool.
 
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use engine::solve::{self, Progress, SolveError, SolveRequest};
 use engine::{Lang, Message, RuleSet};
 use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::hub::Hub;
-use crate::pool::{JobKind, JobOwner, TimeSlice};
-use crate::search_job::StopFlag;
+use crate::pool::{JobKind, JobOwner};
+use crate::task::{Answer, BuildTask, Progress, RuleSetName, StopFlag, Submission, Task, TaskListener};
 use crate::text::Text;
 
 /// The build that is running, or the result of the last one.
@@ -73,13 +71,6 @@ impl Solving {
     fn work(&self) -> MutexGuard<'_, BuildStatus> {
         self.work.lock().unwrap_or_else(PoisonError::into_inner)
     }
-
-    fn report_progress(&self, progress: &Progress<'_>) -> ControlFlow<()> {
-        let mut work = self.work();
-        work.done = progress.done;
-        work.total = progress.total;
-        if self.stop.is_set() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
 }
 
 /// Starts a build, unless one is running; whoever plays by these rules hears of it when it is done.
@@ -90,38 +81,46 @@ pub fn begin(hub: &Arc<Hub>, set: &'static RuleSet, owner: JobOwner) {
     }
     *work = BuildStatus { running: true, ..BuildStatus::default() };
     drop(work);
-    let hub = Arc::clone(hub);
-    let pool = Arc::clone(&hub.pool);
-    let job = move |_: &TimeSlice<'_>| {
-        let mut end = BuildGuard { hub: &hub, failed: Some(Text::of(&Message::new("server-fault"))) };
-        end.failed = build(&hub, set).err();
-        drop(end);
-        hub.publish_to_all(set);
-    };
-    pool.submit(JobKind::MachineMove, owner, Box::new(job));
+    let failed = Some(Text::of(&Message::new("server-fault")));
+    hub.runner.submit(Submission {
+        kind: JobKind::MachineMove,
+        owner,
+        match_id: None,
+        task: Task::Build(BuildTask { set: RuleSetName::of(set) }),
+        stop: hub.solving.stop.clone(),
+        listener: Box::new(BuildListener { hub: Arc::clone(hub), set, failed }),
+    });
 }
 
 /// Marks the build as ended however it ends, even by a panic.
-struct BuildGuard<'a> {
-    hub: &'a Hub,
+struct BuildListener {
+    hub: Arc<Hub>,
+    set: &'static RuleSet,
     failed: Option<Text>,
 }
 
-impl Drop for BuildGuard<'_> {
+impl TaskListener for BuildListener {
+    fn progress(&self, progress: Progress) {
+        if let Progress::Build { done, total } = progress {
+            let mut work = self.hub.solving.work();
+            (work.done, work.total) = (done, total);
+        }
+    }
+
+    fn finished(mut self: Box<Self>, answer: Answer) {
+        if let Answer::Build(built) = answer {
+            self.failed = built.err();
+        }
+    }
+}
+
+impl Drop for BuildListener {
     fn drop(&mut self) {
         let failed = self.failed.take();
         if let Some(text) = &failed {
             tracing::error!(reason = %text.words(Lang::En), "tables cannot be built");
         }
         *self.hub.solving.work() = BuildStatus { failed, ..BuildStatus::default() };
-    }
-}
-
-fn build(hub: &Hub, set: &RuleSet) -> Result<(), Text> {
-    let folder = hub.tablebases.clone().ok_or_else(|| Text::of(&Message::new("server-no-tables-folder")))?;
-    let request = SolveRequest { folder, men: None, threads: 1 };
-    match solve::solve(set, &request, &|progress| hub.solving.report_progress(progress), &mut |_| {}) {
-        Ok(()) | Err(SolveError::Stopped) => Ok(()),
-        Err(SolveError::Invalid(message) | SolveError::System(message)) => Err(Text::of(&message)),
+        self.hub.publish_to_all(self.set);
     }
 }

@@ -11,10 +11,10 @@ use std::time::Duration;
 use futures_util::StreamExt;
 use futures_util::stream;
 use tokio::sync::{Notify, mpsc};
-use tokio::time::MissedTickBehavior;
 
 use crate::hub::Hub;
 use crate::match_actor::MatchActor;
+use crate::runtime;
 use crate::store::{MatchHead, RemoteChange, StoreError};
 
 /// Matches that are compared with one query.
@@ -92,8 +92,7 @@ impl Hub {
 
     /// Sends a heartbeat and compares everything, every few seconds.
     async fn poll_store(self: Arc<Self>) {
-        let mut pause = tokio::time::interval(self.limits.poll_interval);
-        pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut pause = runtime::interval(self.limits.poll_interval);
         let mut failing = false;
         loop {
             pause.tick().await;
@@ -124,7 +123,7 @@ impl Hub {
             let present = |id: &String| self.loaded_actor(id).map_or([false; 2], |actor| actor.present_here());
             let presence: Vec<_> = ids.iter().map(|id| (id.clone(), present(id))).collect();
             if !presence.is_empty() && self.store.announce(presence).await.is_err() {
-                tokio::time::sleep(RETRY_DELAY).await;
+                runtime::sleep(RETRY_DELAY).await;
                 self.presence_changes.add_all(ids);
             }
         }

@@ -1,18 +1,14 @@
-//! The files of the page, embedded in the binary, compressed once, and preloaded from the top of the page.
+//! The files of the page, embedded in the binary and preloaded from the top of the page.
 
 use std::borrow::Cow;
 use std::collections::HashMap;
-use std::io::Write;
 use std::path::{Component, Path};
 use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 
-use axum::body::Bytes;
-use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use include_dir::{Dir, File, include_dir};
 use sha2::{Digest, Sha256};
+
+use crate::asset::Asset;
 
 /// What the page is made of, by the ends of the files' names, with the media type of each; nothing else is served.
 const KINDS: [(&str, &str); 4] =
@@ -26,54 +22,6 @@ const FIRST_MODULE: &str = "js/main.js";
 pub const DOCS: &str = "docs.html";
 /// A board for other people's pages.
 pub const EMBED: &str = "embed.html";
-
-/// An answer that stays the same until there is a new version of the program.
-#[derive(Debug)]
-pub struct Asset {
-    kind: HeaderValue,
-    tag: HeaderValue,
-    plain: Bytes,
-    packed: Bytes,
-}
-
-impl Asset {
-    /// These bytes, of this media type.
-    pub fn new(kind: &str, plain: Vec<u8>) -> Self {
-        let kind = match kind {
-            text @ ("text/html" | "text/css" | "text/javascript") => format!("{text}; charset=utf-8"),
-            other => other.to_owned(),
-        };
-        let tag: String = Sha256::digest(&plain)[..12].iter().map(|byte| format!("{byte:02x}")).collect();
-        let mut packer = GzEncoder::new(Vec::new(), Compression::best());
-        let packed = packer.write_all(&plain).and_then(|()| packer.finish());
-        Asset {
-            kind: HeaderValue::from_str(&kind).expect("a media type"),
-            tag: HeaderValue::from_str(&format!("\"{tag}\"")).expect("hexadecimal digits"),
-            plain: plain.into(),
-            packed: packed.expect("memory takes everything").into(),
-        }
-    }
-
-    /// The answer to a request for it. Browsers ask again every time and get a few bytes if they have it already, so a
-    /// new version is there at once.
-    pub fn answer(&self, asked: &HeaderMap) -> Response {
-        let same = [
-            (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-            (header::ETAG, self.tag.clone()),
-            (header::VARY, HeaderValue::from_static("accept-encoding")),
-        ];
-        if asked.get(header::IF_NONE_MATCH) == Some(&self.tag) {
-            return (StatusCode::NOT_MODIFIED, same).into_response();
-        }
-        let kind = (header::CONTENT_TYPE, self.kind.clone());
-        let takes_gzip = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok());
-        if takes_gzip.is_some_and(|encodings| encodings.split([',', ';']).any(|one| one.trim() == "gzip")) {
-            let encoding = (header::CONTENT_ENCODING, HeaderValue::from_static("gzip"));
-            return (StatusCode::OK, same, [kind, encoding], self.packed.clone()).into_response();
-        }
-        (StatusCode::OK, same, [kind], self.plain.clone()).into_response()
-    }
-}
 
 /// The file of this name, if there is one.
 pub fn asset(name: &str) -> Option<Arc<Asset>> {
@@ -214,24 +162,5 @@ mod tests {
         {
             assert!(asset(name).is_none(), "{name}");
         }
-    }
-
-    #[test]
-    fn an_asset_is_packed_for_those_who_take_it() {
-        let asset = Asset::new("text/css", b"a {}".repeat(100));
-        let answer = |encodings: &'static str| {
-            let headers = [(header::ACCEPT_ENCODING, HeaderValue::from_static(encodings))].into_iter().collect();
-            asset.answer(&headers).headers().contains_key(header::CONTENT_ENCODING)
-        };
-        assert!(answer("gzip, deflate, br") && answer("br;q=1.0, gzip;q=0.8") && !answer("br") && !answer("identity"));
-        assert!(asset.packed.len() < asset.plain.len() / 4);
-    }
-
-    #[test]
-    fn who_has_it_already_gets_a_few_bytes() {
-        let asset = Asset::new("text/css", b"a {}".to_vec());
-        let headers = [(header::IF_NONE_MATCH, asset.tag.clone())].into_iter().collect();
-        assert_eq!(asset.answer(&headers).status(), StatusCode::NOT_MODIFIED);
-        assert_eq!(asset.answer(&HeaderMap::new()).status(), StatusCode::OK);
     }
 }

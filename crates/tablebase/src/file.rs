@@ -1,22 +1,18 @@
-//! Tables on disk, a file for each group. This module maps files into memory, which needs `unsafe`: the system cannot
-//! promise that nobody else writes to a mapped file. Ours are never written to: a new one takes the old one's place by
-//! renaming.
+//! Tables on disk, a file for each group.
 //!
 //! A file is a head, one byte an index, and the codes that a byte cannot hold. The head says what the file is about,
 //! how many results of which kind it has, and the checksum of every 64 KiB; it ends with its own checksum. Pieces
 //! are checked when they are first looked at, so that a probe does not have to read a gigabyte.
-#![allow(unsafe_code)]
 
-use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 
 use board::Group;
-use memmap2::Mmap;
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::code::{Code, is_win};
+use crate::disk::{self, File, FileBytes};
 use crate::parallel;
 use crate::spread::code_of;
 
@@ -202,7 +198,7 @@ impl Head {
 /// A table, mapped from its file.
 pub(crate) struct Table {
     path: PathBuf,
-    map: Mmap,
+    map: FileBytes,
     head: Head,
     data: usize,
     /// One bit for each piece that has been found to be right.
@@ -215,7 +211,7 @@ impl Table {
         let path = path_of(folder, group);
         let fail = |kind| TableError { path: path.clone(), kind };
         let mut file = File::open(&path).map_err(|error| fail(TableErrorKind::Io(error)))?;
-        let length = file.metadata().map_err(|error| fail(TableErrorKind::Io(error)))?.len();
+        let length = disk::length(&file).map_err(|error| fail(TableErrorKind::Io(error)))?;
         let mut start = [0; 16];
         if length < 16 {
             return Err(fail(TableErrorKind::WrongLength { found: length, expected: PAGE as u64 }));
@@ -235,8 +231,7 @@ impl Table {
         if length < head_len as u64 {
             return Err(fail(TableErrorKind::WrongLength { found: length, expected: head_len as u64 + group.size() }));
         }
-        // SAFETY: our files are replaced, never changed, and whoever changes one anyway gets wrong checksums.
-        let map = unsafe { Mmap::map(&file) }.map_err(|error| fail(TableErrorKind::Io(error)))?;
+        let map = disk::map(&file).map_err(|error| fail(TableErrorKind::Io(error)))?;
         let bytes = &map[..head_len];
         let (body, sum) = bytes.split_at(head_len - 8);
         let head = Head::read(bytes).filter(|_| xxh3_64(body).to_le_bytes() == sum);
@@ -347,12 +342,12 @@ impl Content<'_> {
         let path = path_of(folder, self.group);
         let part = path.with_extension("part");
         let written = self.write_part(&part).and_then(|()| {
-            fs::rename(&part, &path)?;
+            disk::rename(&part, &path)?;
             // The new name must be on the disk, too, before anything is built on it.
-            File::open(folder)?.sync_all()
+            disk::sync(folder)
         });
         written.map_err(|error| {
-            let _ = fs::remove_file(&part); // Most likely the disk is full.
+            let _ = disk::remove_file(&part); // Most likely the disk is full.
             TableError { path, kind: TableErrorKind::Io(error) }
         })
     }

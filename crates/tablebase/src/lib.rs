@@ -60,9 +60,12 @@
 #[cfg(feature = "cluster")]
 mod cluster; // several machines
 mod code; // results as numbers
+#[cfg_attr(target_family = "wasm", path = "memory_disk.rs")]
+mod disk; // files
 mod file; // tables on disk
 mod group_table; // the file of a group, or its shards
 mod pages; // cells for a group while it is solved
+#[cfg_attr(target_family = "wasm", path = "in_turn.rs")]
 mod parallel; // every core at work
 mod partition; // which shard has what
 mod placement; // a search whose leaves the tables know
@@ -73,6 +76,7 @@ mod verify; // every entry again from its successors
 
 #[cfg(feature = "cluster")]
 pub use cluster::{Cluster, ClusterWatch, PeerError, PeerErrorKind, Traffic, solve_in_cluster};
+pub use disk::has_folder;
 pub use file::{Counts, TableError, TableErrorKind};
 pub use placement::{PlacementSearch, Unknown};
 pub use probe::TablebaseFiles;

@@ -5,8 +5,14 @@
 
 use std::ops::Range;
 
-use rayon::ThreadPool;
+pub(crate) use rayon::ThreadPool;
+use rayon::ThreadPoolBuilder;
 use rayon::prelude::*;
+
+/// So many threads.
+pub(crate) fn pool(threads: usize) -> Result<ThreadPool, String> {
+    ThreadPoolBuilder::new().num_threads(threads).build().map_err(|error| error.to_string())
+}
 
 /// Runs `work` for every piece on the threads of the pool that it is called on, until the first error.
 pub(crate) fn try_for_each<E: Send>(pieces: usize, work: &(dyn Fn(usize) -> Result<(), E> + Sync)) -> Result<(), E> {

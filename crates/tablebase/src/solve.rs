@@ -1,18 +1,17 @@
 //! All groups, one after the other.
 
-use std::fs::{self, File, TryLockError};
 use std::io;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 
 use board::{Group, Index, PositionIndex};
-use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use crate::code::{Code, Counting};
+use crate::disk::{self, File, TryLockError};
 use crate::file::{Content, Counts, TableError, TableErrorKind};
 use crate::pages::ZeroedPages;
-use crate::parallel;
+use crate::parallel::{self, ThreadPool};
 use crate::probe::TablebaseFiles;
 use crate::spread::{GAP, Halt, Spread, code_of};
 
@@ -107,9 +106,8 @@ pub type Watch<'a> = dyn Fn(&Progress<'_>) -> ControlFlow<()> + Sync + 'a;
 impl<N: PositionIndex> Solver<N> {
     /// A solver that works in `folder`, which it makes where there is none, on so many threads.
     pub fn new(indexer: N, folder: &Path, threads: usize) -> Result<Self, Stopped> {
-        let pool = ThreadPoolBuilder::new().num_threads(threads).build();
-        let pool = pool.map_err(|error| Stopped::Threads(error.to_string()))?;
-        fs::create_dir_all(folder).map_err(|error| in_folder(folder, error))?;
+        let pool = parallel::pool(threads).map_err(Stopped::Threads)?;
+        disk::create_dir_all(folder).map_err(|error| in_folder(folder, error))?;
         Ok(Solver { tables: TablebaseFiles::new(indexer, folder), pool })
     }
 

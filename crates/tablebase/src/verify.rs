@@ -4,7 +4,6 @@
 //! That proves the table. A win has a shorter loss behind it and a loss only shorter wins, down to the ends of the
 //! game; and a draw has a draw to go to and no loss of the other side.
 
-use std::fs;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -13,6 +12,7 @@ use board::{GameResult, Index, MoveList, Outcome, Position, PositionIndex};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::code::{Code, Exits};
+use crate::disk;
 use crate::file::TableError;
 use crate::parallel;
 use crate::solve::{Progress, Solver, Stage, Stopped, Watch};
@@ -30,7 +30,7 @@ impl<N: PositionIndex> Solver<N> {
                 total += group.size();
                 marks = xxh3_64(&[marks.to_le_bytes(), table.sum().to_le_bytes()].concat());
                 let (mark, place) = (format!("{marks:016x}\n"), table.path().with_extension("verified"));
-                if fs::read_to_string(&place).is_ok_and(|found| found == mark) {
+                if disk::read_to_string(&place).is_ok_and(|found| found == mark) {
                     continue;
                 }
                 there.push((id, group, mark, place));
@@ -58,7 +58,7 @@ impl<N: PositionIndex> Solver<N> {
                 })
             })?;
             // Without its mark a group is only verified once more.
-            let _ = fs::write(place, mark);
+            let _ = disk::write(place, mark);
         }
         Ok(total)
     }

@@ -107,7 +107,7 @@ impl<P: Notation> TablebaseCache<P> {
         {
             return Some(Arc::clone(prober));
         }
-        if !folder.is_dir() {
+        if !tablebase::has_folder(&folder) {
             return None;
         }
         let prober = open(&folder);

@@ -6,6 +6,7 @@
 use std::fmt;
 use std::hint::black_box;
 
+#[cfg(not(target_family = "wasm"))]
 use memmap2::MmapMut;
 
 /// The largest proof or disproof number: more than any sum of real ones, and 24 bits.
@@ -57,11 +58,16 @@ const WORDS: usize = 5;
 /// It is touched all over the place, so it asks for large pages: with small ones every look costs a second one, for the
 /// page.
 pub(super) struct TranspositionTable {
+    #[cfg(not(target_family = "wasm"))]
     map: MmapMut,
+    /// Where there is no system to ask for pages.
+    #[cfg(target_family = "wasm")]
+    map: Vec<Bucket>,
 }
 
 impl TranspositionTable {
     /// A table of at most so many bytes, and at least one bucket. Memory that is not used is not touched.
+    #[cfg(not(target_family = "wasm"))]
     pub(super) fn new(bytes: usize) -> Self {
         let mut buckets = (bytes / size_of::<Bucket>()).max(1);
         let map = loop {
@@ -75,6 +81,12 @@ impl TranspositionTable {
         #[cfg(target_os = "linux")]
         let _ = map.advise(memmap2::Advice::HugePage);
         TranspositionTable { map }
+    }
+
+    /// The same from the heap.
+    #[cfg(target_family = "wasm")]
+    pub(super) fn new(bytes: usize) -> Self {
+        TranspositionTable { map: vec![Bucket::default(); (bytes / size_of::<Bucket>()).max(1)] }
     }
 
     #[inline]
@@ -99,7 +111,7 @@ impl TranspositionTable {
     #[inline]
     pub(super) fn put(&mut self, key: u64, entry: Entry) {
         let place = self.place(key);
-        let bucket = &mut bytemuck::cast_slice_mut::<u8, Bucket>(&mut self.map)[place];
+        let bucket = &mut bytemuck::cast_slice_mut::<_, Bucket>(&mut self.map)[place];
         let (mut at, mut least) = (0, u32::MAX);
         for start in [0, WORDS, 2 * WORDS] {
             if is(&bucket[start..start + WORDS], key) {
@@ -122,7 +134,7 @@ impl TranspositionTable {
 
 impl fmt::Debug for TranspositionTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "TranspositionTable of {} bytes", self.map.len())
+        write!(f, "TranspositionTable of {} buckets", self.buckets().len())
     }
 }
 

@@ -198,7 +198,7 @@ test('seats change in the middle of a game, and the lock holds', async ({ page, 
   await expect(page.locator('#do-undo')).toBeHidden();
 });
 
-test('a late answer does not cover the format chosen since', async ({ page, server }) => {
+test('a late answer does not cover the format chosen since', { tag: '@server' }, async ({ page, server }) => {
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me' });
   /** @type {() => void} */
   let release = () => {};

@@ -66,10 +66,10 @@ test('a solution is walked through with the keyboard alone', async ({ page, serv
   await expect(page.locator('.way .move')).toHaveCount(3);
 });
 
-/** The spots of the right move, as the prover has it. @param {Server} server @param {string} position @param {number} n */
-async function rightMove(server, position, n) {
-  const { line } = await server.post('ask', { game: 'ajedrez', rules: 'fide', position, question: 'mate_in', n });
-  const { scene } = await server.post('read', { game: 'ajedrez', rules: 'fide', text: position });
+/** The spots of the right move, as the prover has it. @param {Pick<Server, 'post'>} api @param {string} position @param {number} n */
+async function rightMove(api, position, n) {
+  const { line } = await api.post('ask', { game: 'ajedrez', rules: 'fide', position, question: 'mate_in', n });
+  const { scene } = await api.post('read', { game: 'ajedrez', rules: 'fide', text: position });
   const labels = (/** @type {{clicks: number[]}} */ action) => action.clicks.map(id => scene.geometry.spots[id].label);
   const action = scene.actions.find((/** @type {{move: string}} */ one) => one.move === line[0]);
   const wrong = scene.actions.find((/** @type {{move: string, name?: unknown}} */ one) => one.move !== line[0] && !one.name);
@@ -84,7 +84,8 @@ async function play(page, labels) {
 }
 
 test('a puzzle is solved against the defence; a wrong move says why', async ({ page, server }) => {
-  const { puzzles } = await server.get('puzzles');
+  const api = await server.through(page);
+  const { puzzles } = await api.get('puzzles');
   const inTwo = puzzles.filter((/** @type {{n: number}} */ one) => one.n === 2);
   expect(puzzles.length).toBeGreaterThanOrEqual(60);
   // A link as they were before there were puzzles of other games.
@@ -92,7 +93,7 @@ test('a puzzle is solved against the defence; a wrong move says why', async ({ p
   await expect(page.locator('#status')).toHaveText(/mate en 2 jugadas/);
   const number = puzzles.indexOf(inTwo[0]) + 1;
   await expect(page).toHaveURL(new RegExp(`#/puzzles/ajedrez/fide/${number}$`));
-  const first = await rightMove(server, inTwo[0].position, 2);
+  const first = await rightMove(api, inTwo[0].position, 2);
   await play(page, first.wrong);
   await expect(page.locator('#message')).toHaveText(/no basta|no da mate/);
   await expect(page.locator('#said-error')).toHaveText(/no basta|no da mate/);
@@ -104,9 +105,9 @@ test('a puzzle is solved against the defence; a wrong move says why', async ({ p
   await play(page, first.right);
   await expect(page.locator('#message')).toHaveText(/^Bien: /);
   await expect(page.locator('#status')).toHaveText(/mate en una jugada/);
-  const { reply } = await server.post('defend', { game: 'ajedrez', rules: 'fide', position: inTwo[0].position, move: first.move, n: 2 });
-  const after = await server.post('read', { game: 'ajedrez', rules: 'fide', text: inTwo[0].position, moves: [first.move, reply.move] });
-  await play(page, (await rightMove(server, after.position, 1)).right);
+  const { reply } = await api.post('defend', { game: 'ajedrez', rules: 'fide', position: inTwo[0].position, move: first.move, n: 2 });
+  const after = await api.post('read', { game: 'ajedrez', rules: 'fide', text: inTwo[0].position, moves: [first.move, reply.move] });
+  await play(page, (await rightMove(api, after.position, 1)).right);
   await expect(page.locator('#status')).toHaveText('¡Resuelto! Jaque mate.');
   await expect(page.locator('#puzzle-next')).toBeFocused();
   await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@
 import { test as base, expect } from '@playwright/test';
 
 import { Server } from './server.js';
+import { Site } from './site.js';
 
 /** @typedef {import('@playwright/test').Page} Page */
 
@@ -13,7 +14,8 @@ import { Server } from './server.js';
 const things = {
   server: [
     async ({}, use) => {
-      const server = await Server.start();
+      // The same tests, with a server or without: what needs one is marked with @server.
+      const server = process.env.TABLAS_SITE ? /** @type {Server} */ (/** @type {unknown} */ (await Site.start())) : await Server.start();
       await use(server);
       await server.stop();
     },
@@ -62,7 +64,7 @@ const seat = who => (who === 'me' || who === 'open' ? { kind: who } : { kind: 'm
  */
 export async function openMatch(server, page, wish) {
   const { first = 'me', second = 'depth=1', ...rest } = wish;
-  const opened = await server.post('matches', { ...rest, seats: { first: seat(first), second: seat(second) }, allow: { undo: true, hints: true } });
+  const opened = await (await server.through(page)).post('matches', { ...rest, seats: { first: seat(first), second: seat(second) }, allow: { undo: true, hints: true } });
   const { id, token, invites } = opened;
   await page.goto(server.url);
   await page.evaluate(known => localStorage.setItem('tablas.matches', JSON.stringify([known])), { id, token, invites, title: 'Partida', at: 0 });

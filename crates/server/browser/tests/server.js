@@ -74,6 +74,11 @@ export class Server {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
+  /** Its interface, which needs no page. @param {import('@playwright/test').Page} _page @returns {Promise<Pick<Server, 'post'|'get'>>} */
+  async through(_page) {
+    return this;
+  }
+
   /** @param {string} path @param {unknown} body @param {string} [token] */
   async post(path, body, token) {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };

@@ -2,27 +2,26 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use engine::{Analysis, HashTable, Match, MultiPv, RuleSet};
-use tokio::sync::mpsc::UnboundedSender;
+use serde::{Deserialize, Serialize};
 
 use super::AnalysisBody;
 use super::body::LineBody;
 use super::emitter::Emitter;
 use super::exact::Known;
-use crate::hub::Hub;
-use crate::pool::{Job, TimeSlice};
+use crate::runtime::Instant;
 use crate::scene::OutcomeBody;
-use crate::search_job::StopFlag;
+use crate::task::{Answer, Progress, RuleSetName, TaskContext, board_at};
 
 /// How often an ending that is being solved may be interrupted before a search, which forgets nothing, is preferred.
 const MOST_INTERRUPTIONS: u32 = 3;
 
 /// How hard to think.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Serialize, Deserialize, Debug)]
 pub struct Effort {
     /// How many moves are wanted.
     pub lines: usize,
@@ -30,6 +29,19 @@ pub struct Effort {
     pub time: Duration,
     /// Bytes of its table.
     pub hash: usize,
+}
+
+/// A position to be analysed.
+#[derive(Clone, Serialize, Deserialize, Debug)]
+pub struct AnalysisTask {
+    /// The rules.
+    pub set: RuleSetName,
+    /// The position at the beginning, if not the usual one.
+    pub start: Option<String>,
+    /// The moves that lead to the position.
+    pub moves: Vec<String>,
+    /// How hard to think.
+    pub effort: Effort,
 }
 
 /// A position to be analysed, with what is known of it so far.
@@ -41,9 +53,6 @@ pub struct AnalysisJob {
     effort: Effort,
     /// How long it has thought.
     thought: Duration,
-    tablebases: Option<PathBuf>,
-    stop: StopFlag,
-    hub: Weak<Hub>,
     emitter: Mutex<Emitter>,
     /// Once it searches: then nobody who knows the position for sure is asked any more.
     hash: Option<HashTable>,
@@ -69,69 +78,56 @@ enum Ended {
 }
 
 impl AnalysisJob {
-    /// An analysis of the position that these boards have both; what is found goes to `sender`.
-    pub fn new(
-        hub: &Arc<Hub>,
-        set: &'static RuleSet,
-        [board, scribe]: [Box<dyn Match>; 2],
-        effort: Effort,
-        (stop, sender): (StopFlag, UnboundedSender<String>),
-    ) -> Self {
+    /// An analysis that nobody has begun with; none where this program cannot read the task.
+    pub fn new(task: &AnalysisTask) -> Option<Self> {
+        let set = task.set.find()?;
+        let board = || board_at(set, task.start.as_deref(), &task.moves).ok();
+        let (board, scribe) = (board()?, board()?);
         let first = AnalysisBody::empty(OutcomeBody::of(board.as_ref()));
-        AnalysisJob {
+        Some(AnalysisJob {
             set,
             board,
             scribe: Mutex::new(scribe),
-            effort,
+            effort: task.effort,
             thought: Duration::ZERO,
-            tablebases: hub.tablebases.clone(),
-            stop,
-            hub: Arc::downgrade(hub),
-            emitter: Mutex::new(Emitter::new(sender, first)),
+            emitter: Mutex::new(Emitter::new(first)),
             hash: None,
             interruptions: 0,
             mate: None,
-        }
-    }
-
-    /// As a job of the pool.
-    pub fn into_job(mut self) -> Job {
-        Box::new(move |slice| {
-            let began = Instant::now();
-            let ended = self.think(began, slice);
-            self.thought += began.elapsed();
-            match ended {
-                Ended::Interrupted => slice.submit_rest(self.into_job()),
-                Ended::Known | Ended::Over => self.finish(),
-            }
         })
     }
 
-    fn finish(self) {
-        if let Some(hub) = self.hub.upgrade() {
-            hub.metrics.searched(self.emitter().latest().nodes);
+    /// Thinks until it is done or has to leave its thread; in the second case there is no answer yet.
+    pub fn advance(&mut self, context: &TaskContext<'_>, report: &(dyn Fn(Progress) + Sync)) -> Option<Answer> {
+        let began = Instant::now();
+        let ended = self.think(began, context, report);
+        self.thought += began.elapsed();
+        if matches!(ended, Ended::Interrupted) {
+            return None;
         }
-        self.emitter().finish(self.thought.as_millis() as u64);
-        self.stop.set();
+        let mut emitter = self.emitter();
+        let nodes = emitter.latest().nodes;
+        Some(Answer::Analysis { line: emitter.finish(self.thought.as_millis() as u64), nodes })
     }
 
-    /// Thinks until it is done or must leave the thread.
-    fn think(&mut self, began: Instant, slice: &TimeSlice<'_>) -> Ended {
+    fn think(&mut self, began: Instant, context: &TaskContext<'_>, report: &(dyn Fn(Progress) + Sync)) -> Ended {
         if self.board.outcome().is_some() {
             return Ended::Known;
         }
         let (hash, mate) = (self.hash.take(), self.mate.take());
         // However short the time, one depth is searched.
         let is_late = || self.has_lasted(began, self.effort.time) && !self.emitter().latest().lines.is_empty();
-        let is_over = || self.stop.is_set() || is_late();
+        let is_over = || context.stop.is_set() || is_late();
         let stop = || {
-            self.emitter().tick(Instant::now());
-            is_over() || slice.is_expired()
+            let line = self.emitter().tick(Instant::now());
+            tell(line, report);
+            is_over() || (context.is_expired)()
         };
+        let means = Environment { tablebases: context.tablebases, stop: &stop, report };
         let (hash, mate) = match (hash, mate) {
             (Some(hash), mate) => (hash, mate),
             // Before it begins to search, whatever knows the position for sure.
-            (None, _) => match self.ask_those_who_know(began, &stop) {
+            (None, _) => match self.ask_those_who_know(began, &means) {
                 ControlFlow::Break(()) => return Ended::Known,
                 ControlFlow::Continue(mate) => (HashTable::new(self.effort.hash), mate),
             },
@@ -143,11 +139,11 @@ impl AnalysisJob {
             lines: self.effort.lines,
             threads: 1,
             hash: &hash,
-            tablebases: self.tablebases.as_deref(),
+            tablebases: context.tablebases,
             monitor: None,
             stop: &stop,
             report: &mut |found| {
-                self.put(found, mate.as_ref(), began);
+                self.put(found, mate.as_ref(), began, report);
                 ControlFlow::Continue(())
             },
         };
@@ -172,14 +168,10 @@ impl AnalysisJob {
 
     /// Asks tablebases, solvers and provers; breaks off where they tell all. What goes on with a search is a mate that was
     /// proven, where more lines than that are wanted.
-    fn ask_those_who_know(
-        &self,
-        began: Instant,
-        stop: &(dyn Fn() -> bool + Sync),
-    ) -> ControlFlow<(), Option<Analysis>> {
-        let (set, tablebases, seconds) = (self.set, self.tablebases.as_deref(), self.effort.time.as_secs());
+    fn ask_those_who_know(&self, began: Instant, means: &Environment<'_>) -> ControlFlow<(), Option<Analysis>> {
+        let (set, tablebases, seconds) = (self.set, means.tablebases, self.effort.time.as_secs());
         // Half of the time at most, so that a search has some where they find nothing.
-        let stop = || stop() || self.has_lasted(began, self.effort.time / 2);
+        let stop = || (means.stop)() || self.has_lasted(began, self.effort.time / 2);
         let known = Known { set, tablebases, stop: &stop, seconds };
         let found = {
             let mut board = self.scribe();
@@ -187,12 +179,12 @@ impl AnalysisJob {
             by_tables.or_else(|| known.by_solver(board.as_mut(), self.effort.lines))
         };
         if let Some(found) = found {
-            self.put(&found, None, began);
+            self.put(&found, None, began, means.report);
             return ControlFlow::Break(());
         }
         let mate = known.by_mate(self.board.as_ref());
         if let Some(mate) = &mate {
-            self.put(&[], Some(mate), began);
+            self.put(&[], Some(mate), began, means.report);
             if self.effort.lines == 1 {
                 return ControlFlow::Break(());
             }
@@ -206,7 +198,7 @@ impl AnalysisJob {
     }
 
     /// Puts down what has been found; a proven mate takes the first place.
-    fn put(&self, found: &[Analysis], mate: Option<&Analysis>, began: Instant) {
+    fn put(&self, found: &[Analysis], mate: Option<&Analysis>, began: Instant, report: &(dyn Fn(Progress) + Sync)) {
         let mut scribe = self.scribe();
         let scale = self.set.score_scale;
         let mut line = |analysis: &Analysis| LineBody::new(scribe.as_mut(), scale, analysis);
@@ -226,7 +218,8 @@ impl AnalysisJob {
             done: false,
         };
         drop(scribe);
-        self.emitter().put(body, Instant::now());
+        let line = self.emitter().put(body, Instant::now());
+        tell(line, report);
     }
 
     fn emitter(&self) -> MutexGuard<'_, Emitter> {
@@ -235,5 +228,18 @@ impl AnalysisJob {
 
     fn scribe(&self) -> MutexGuard<'_, Box<dyn Match>> {
         self.scribe.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// Who is asked, until when, and who hears of it.
+struct Environment<'a> {
+    tablebases: Option<&'a Path>,
+    stop: &'a (dyn Fn() -> bool + Sync),
+    report: &'a (dyn Fn(Progress) + Sync),
+}
+
+fn tell(line: Option<String>, report: &(dyn Fn(Progress) + Sync)) {
+    if let Some(line) = line {
+        report(Progress::Line(line));
     }
 }

@@ -12,10 +12,10 @@ use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
 
 pub use self::body::{AnalysisBody, ExactText, rounded};
-pub use self::job::{AnalysisJob, Effort};
+pub use self::job::{AnalysisJob, AnalysisTask, Effort};
 use crate::address::ClientKey;
 use crate::limits;
-use crate::search_job::StopFlag;
+use crate::task::StopFlag;
 
 /// The analyses that go on, by client, the oldest first.
 #[derive(Debug, Default)]

@@ -197,7 +197,7 @@ impl Clocks {
 }
 
 /// What a machine may think with.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct MachineClock {
     left: u64,
     flag_at: Option<u64>,

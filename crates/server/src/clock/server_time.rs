@@ -1,7 +1,8 @@
 //! What time it is for a match: servers that share a database go by its clock, since their own may differ.
 
 use std::sync::atomic::{AtomicI64, Ordering};
-use std::time::SystemTime;
+
+use crate::runtime::SystemTime;
 
 /// The time of the server, in milliseconds since 1970.
 #[derive(Debug, Default)]

@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::prolog::{ClockReading, GameRequest, Host, QueryError, Session, Solution, Solutions, Timer};
 use engine::{Lang, Message, Term};
 
 use super::GoalErrorBody;
 use crate::limits;
+use crate::runtime::Instant;
 use crate::text::Text;
 
 /// What cannot be done for somebody who is not here.

@@ -1,6 +1,7 @@
 //! A goal in Prolog, answered for somebody over HTTP: within limits, and without anybody to ask back.
 
 mod client; // who asks, and is not there to be asked back
+mod watched; // a flag that is raised when the time is over
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use client::{Client, Fault};
+pub use watched::watched;
 
 use crate::limits;
 use crate::text::Text;

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use tokio::sync::MutexGuard;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::MatchActor;
 use crate::action::Transaction;
@@ -13,6 +12,7 @@ use crate::dto::{Detail, event_json};
 use crate::error::ApiError;
 use crate::event::Event;
 use crate::match_state::{MatchState, Viewer};
+use crate::socket::Utf8Bytes;
 use crate::store::{MatchHead, PAGE, StoreError};
 use crate::token::Hash;
 

@@ -4,13 +4,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use tokio::task::AbortHandle;
-use tokio::time::MissedTickBehavior;
-
 use super::MatchActor;
 use crate::clock::{Clocks, MAX_LAG};
 use crate::hub::Hub;
 use crate::match_state::MatchState;
+use crate::runtime::{self, AbortHandle};
 use crate::store::StoreError;
 
 /// Between two looks into the store.
@@ -64,7 +62,7 @@ impl MatchActor {
         let actor = Arc::clone(self);
         let wait = Duration::from_millis(at.saturating_sub(now));
         let task = self.hub.runtime.spawn(async move {
-            tokio::time::sleep(wait).await;
+            runtime::sleep(wait).await;
             actor.drop_flag(at).await;
         });
         live.flag = Some(FlagTimer { at, task: task.abort_handle() });
@@ -83,8 +81,7 @@ impl MatchActor {
 impl Hub {
     /// Looks for flags that will fall soon, or have fallen while no server was there, as long as the server runs.
     pub(crate) async fn watch_flags(self: Arc<Self>) {
-        let mut pause = tokio::time::interval(SWEEP_INTERVAL);
-        pause.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let mut pause = runtime::interval(SWEEP_INTERVAL);
         loop {
             pause.tick().await;
             if let Err(error) = self.wake_due().await {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use engine::{Message, PlayerSpec, Side};
+use engine::{Analysis, Message, PlayerSpec, Side};
 use tokio::sync::oneshot;
 
 use super::{ActionResult, MatchActor};
@@ -12,8 +12,8 @@ use crate::error::ApiError;
 use crate::hint::hint;
 use crate::limits;
 use crate::match_state::{MatchState, Viewer};
-use crate::pool::{JobKind, JobOwner, TimeSlice};
-use crate::search_job::{SearchJob, StopFlag};
+use crate::pool::{JobKind, JobOwner};
+use crate::task::{Answer, Progress, SearchTask, StopFlag, Submission, Task, TaskListener};
 use crate::token::Hash;
 
 impl MatchActor {
@@ -35,14 +35,14 @@ impl MatchActor {
         }
         let spec = PlayerSpec { time: Some(limits::HINT_TIME), ..PlayerSpec::default() };
         let stop = StopFlag::default();
-        let job = SearchJob::new(&state, &spec, self.hub.tablebases.clone(), stop.clone());
+        let task = Task::Search(SearchTask::new(&state, &spec));
         let (seq, ply, turn) = (state.seq, state.board.ply(), state.board.turn());
         drop(state);
-        let _guard = HintGuard::begin(self, turn, stop).ok_or_else(busy)?;
+        let _guard = HintGuard::begin(self, turn, stop.clone()).ok_or_else(busy)?;
         let (send, answer) = oneshot::channel();
-        let work = move |slice: &TimeSlice<'_>| drop(send.send(job.run(slice, |_| {})));
-        self.hub.pool.submit(JobKind::Query, owner, Box::new(work));
-        let analysis = answer.await.ok().flatten().ok_or_else(busy)?;
+        let (kind, match_id, listener) = (JobKind::Query, Some(self.id.clone()), Box::new(Helper(send)));
+        self.hub.runner.submit(Submission { kind, owner, match_id, task, stop, listener });
+        let analysis = answer.await.map_err(|_| busy())?;
         self.hub.metrics.searched(analysis.nodes);
         let state = self.state().await?;
         if state.board.ply() != ply {
@@ -63,6 +63,18 @@ fn must_get_hints(state: &MatchState, viewer: Viewer) -> Result<(), ApiError> {
 
 fn busy() -> ApiError {
     ApiError::too_many_requests("busy", &Message::new("server-busy"))
+}
+
+struct Helper(oneshot::Sender<Analysis>);
+
+impl TaskListener for Helper {
+    fn progress(&self, _: Progress) {}
+
+    fn finished(self: Box<Self>, answer: Answer) {
+        if let Answer::Search { found: Some(found), .. } = answer {
+            let _ = self.0.send(found.into());
+        }
+    }
 }
 
 /// A side waits for a hint until this is dropped; then the search ends, wanted or not.

@@ -1,6 +1,6 @@
 //! An open seat that anybody may take, as the lobby shows it.
 
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use engine::Side;
 use serde::Serialize;
@@ -11,6 +11,7 @@ use crate::clock::TimeControl;
 use crate::dto;
 use crate::event::{Allow, Seat, SeatName};
 use crate::match_state::MatchState;
+use crate::runtime::{SystemTime, UNIX_EPOCH};
 use crate::store::{Stage, StoreError};
 use crate::text::Text;
 

@@ -2,22 +2,21 @@
 //! like anybody's move.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::{Analysis, Side};
 use serde_json::json;
 
 use super::{MatchActor, Update};
 use crate::action::Transaction;
-use crate::clock::{Charge, MachineClock};
+use crate::clock::Charge;
 use crate::event::{Reason, SeatName};
 use crate::match_state::MatchState;
-use crate::pool::{JobKind, JobOwner, TimeSlice};
-use crate::search_job::{SearchJob, StopFlag};
+use crate::pool::{JobKind, JobOwner};
+use crate::runtime;
 use crate::search_sessions::SessionKey;
+use crate::task::{Answer, Progress, SearchJob, SearchTask, StopFlag, Submission, Task, TaskListener};
 
-/// Between two reports of a search to subscribers.
-const REPORT_INTERVAL: Duration = Duration::from_millis(200);
 /// How much longer than the search itself other servers leave the turn to us.
 const LEASE_MARGIN: Duration = Duration::from_secs(5);
 
@@ -26,6 +25,8 @@ const LEASE_MARGIN: Duration = Duration::from_secs(5);
 pub(super) struct MachineSearch {
     /// The number of the last event when it was scheduled.
     seq: u64,
+    /// Whether somebody wants one move of a machine that is paused.
+    step: bool,
     /// Ends it.
     pub stop: StopFlag,
     /// In whose name it waits for a worker, until it has one.
@@ -37,8 +38,6 @@ pub(super) struct MachineSearch {
 struct Turn {
     seq: u64,
     side: Side,
-    /// What it may think with, where time is limited.
-    clock: Option<MachineClock>,
 }
 
 impl MatchActor {
@@ -56,7 +55,7 @@ impl MatchActor {
         match &live.search {
             // A search that is queued in nobody's name is queued anew when somebody comes.
             Some(search)
-                if machine.is_some()
+                if (machine.is_some() || search.step)
                     && search.seq == state.seq
                     && !search.stop.is_set()
                     && (owner == JobOwner::Nobody || search.queued != Some(JobOwner::Nobody)) =>
@@ -69,20 +68,24 @@ impl MatchActor {
         live.search = None;
         let Some((side, spec)) = machine else { return };
         let stop = StopFlag::default();
-        live.search = Some(MachineSearch { seq: state.seq, stop: stop.clone(), queued: Some(owner) });
+        live.search = Some(MachineSearch { seq: state.seq, step, stop: stop.clone(), queued: Some(owner) });
         drop(live);
-        let job = SearchJob::new(state, &spec, self.hub.tablebases.clone(), stop);
         let clock = state.clocks.as_ref().map(|clocks| clocks.for_machine(side));
-        let turn = Turn { seq: state.seq, side, clock };
+        let key = SessionKey { match_id: self.id.clone(), side: side.into() };
+        let task = SearchTask::new(state, &spec).on_clock(clock).in_session(key);
+        let turn = Turn { seq: state.seq, side };
         let actor = Arc::clone(self);
         let submit = move || {
-            let pool = Arc::clone(&actor.hub.pool);
-            pool.submit(JobKind::MachineMove, owner, Box::new(move |slice| actor.run_search(job, slice, turn)));
+            let runner = Arc::clone(&actor.hub.runner);
+            let match_id = Some(actor.id.clone());
+            let listener = Box::new(MachineListener { actor, turn, task: task.clone(), stop: stop.clone() });
+            let (kind, task) = (JobKind::MachineMove, Task::Search(task));
+            runner.submit(Submission { kind, owner, match_id, task, stop, listener });
         };
         if is_machine_match && !step && state.board.ply() > 0 {
             let pause = self.hub.limits.machine_pause;
             self.hub.runtime.spawn(async move {
-                tokio::time::sleep(pause).await;
+                runtime::sleep(pause).await;
                 submit();
             });
         } else {
@@ -90,38 +93,10 @@ impl MatchActor {
         }
     }
 
-    /// On a worker: searches, and plays what was found.
-    fn run_search(self: &Arc<Self>, job: SearchJob, slice: &TimeSlice<'_>, turn: Turn) {
-        if !self.mark_started(&job) {
-            return;
-        }
-        let began = Instant::now();
-        let job = job.on_clock(turn.clock.map(|clock| clock.at(self.hub.time.now())));
-        let lease = job.time_limit() + LEASE_MARGIN;
-        match self.hub.runtime.block_on(self.hub.store.claim(&self.id, turn.seq, lease)) {
-            Ok(true) => {}
-            Ok(false) | Err(_) => return self.retry_later(turn, lease),
-        }
-        let key = SessionKey { match_id: self.id.clone(), side: turn.side };
-        let mut last_report = Instant::now();
-        let analysis = job.run_in(&self.hub.search_sessions, key, slice, |analysis| {
-            if last_report.elapsed() >= REPORT_INTERVAL {
-                last_report = Instant::now();
-                self.publish_analysis(turn.side, analysis, &job);
-            }
-        });
-        let Some(analysis) = analysis else { return self.clear_search(turn) };
-        self.hub.metrics.searched(analysis.nodes);
-        self.publish_analysis(turn.side, &analysis, &job);
-        self.play(turn, &analysis.text, began.elapsed());
-        // Only now: whoever looks at the match before the move is stored must not begin another search for it.
-        self.clear_search(turn);
-    }
-
     /// Plays a machine's move, or claims the draw that it may claim, unless the match has gone on meanwhile.
-    fn play(self: &Arc<Self>, turn: Turn, text: &str, searched: Duration) {
-        let charge = Charge::Search(searched.as_millis() as u64);
-        let played = self.hub.runtime.block_on(self.commit_charged(None, charge, |tx: &mut Transaction<'_>, _| {
+    async fn play(self: &Arc<Self>, turn: Turn, text: &str, milliseconds: u64) {
+        let charge = Charge::Search(milliseconds);
+        let play = |tx: &mut Transaction<'_>, _| {
             if tx.state.seq != turn.seq {
                 return Ok(());
             }
@@ -130,8 +105,8 @@ impl MatchActor {
                 return Ok(());
             }
             tx.play(turn.side, text)
-        }));
-        if let Err(error) = played {
+        };
+        if let Err(error) = self.commit_charged(None, charge, play).await {
             tracing::warn!(id = %self.id, code = error.code, "a machine's move was not played");
             self.retry_later(turn, LEASE_MARGIN);
         }
@@ -142,7 +117,7 @@ impl MatchActor {
         self.clear_search(turn);
         let actor = Arc::clone(self);
         self.hub.runtime.spawn(async move {
-            tokio::time::sleep(wait).await;
+            runtime::sleep(wait).await;
             let woken = async {
                 actor.catch_up().await?;
                 actor.wake().await
@@ -154,14 +129,26 @@ impl MatchActor {
     }
 
     /// A search has its worker; false if it is no longer wanted.
-    fn mark_started(&self, job: &SearchJob) -> bool {
+    fn mark_started(&self, stop: &StopFlag) -> bool {
         let mut live = self.live();
-        if job.stop.is_set() {
+        if stop.is_set() {
             return false;
         }
         if let Some(search) = &mut live.search {
             search.queued = None;
         }
+        true
+    }
+
+    /// Whether no other server searches for this turn.
+    #[cfg(not(target_family = "wasm"))]
+    fn claims(&self, turn: Turn, lease: Duration) -> bool {
+        matches!(self.hub.runtime.block_on(self.hub.store.claim(&self.id, turn.seq, lease)), Ok(true))
+    }
+
+    /// A browser shares its store with nobody.
+    #[cfg(target_family = "wasm")]
+    fn claims(&self, _: Turn, _: Duration) -> bool {
         true
     }
 
@@ -172,11 +159,60 @@ impl MatchActor {
             live.search = None;
         }
     }
+}
 
-    fn publish_analysis(&self, side: Side, analysis: &Analysis, job: &SearchJob) {
-        if self.has_subscribers() {
-            self.send(Update::Text(thinking_json(side, analysis, job).into()));
+/// What becomes of a search for a machine's move.
+struct MachineListener {
+    actor: Arc<MatchActor>,
+    turn: Turn,
+    task: SearchTask,
+    stop: StopFlag,
+}
+
+impl MachineListener {
+    fn publish(&self, analysis: &Analysis) {
+        if let Some(job) = self.task.job(0).filter(|_| self.actor.has_subscribers()) {
+            self.actor.send(Update::Text(thinking_json(self.turn.side, analysis, &job).into()));
         }
+    }
+}
+
+impl TaskListener for MachineListener {
+    /// Claims the turn, so that no other server searches for it as well.
+    fn started(&self) -> bool {
+        let (actor, turn) = (&self.actor, self.turn);
+        if !actor.mark_started(&self.stop) {
+            return false;
+        }
+        let Some(job) = self.task.job(actor.hub.time.now()) else { return false };
+        let lease = job.time_limit() + LEASE_MARGIN;
+        let is_ours = !actor.hub.store.is_shared() || actor.claims(turn, lease);
+        if !is_ours {
+            actor.retry_later(turn, lease);
+        }
+        is_ours
+    }
+
+    fn progress(&self, progress: Progress) {
+        if let Progress::Search(found) = progress {
+            self.publish(&found.into());
+        }
+    }
+
+    fn finished(self: Box<Self>, answer: Answer) {
+        let Answer::Search { found: Some(found), milliseconds } = answer else {
+            return self.actor.clear_search(self.turn);
+        };
+        let analysis = Analysis::from(found);
+        let runtime = self.actor.hub.runtime.clone();
+        runtime.spawn(async move {
+            let (actor, turn) = (&self.actor, self.turn);
+            actor.hub.metrics.searched(analysis.nodes);
+            self.publish(&analysis);
+            actor.play(turn, &analysis.text, milliseconds).await;
+            // Only now: whoever looks at the match before the move is stored must not begin another search for it.
+            actor.clear_search(turn);
+        });
     }
 }
 

@@ -14,7 +14,7 @@ mod subscription; // what subscribers hear
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use engine::{Message, Side};
 use serde::Serialize;
@@ -39,6 +39,7 @@ use crate::hub::Hub;
 use crate::limits;
 use crate::match_state::MatchState;
 use crate::pool::JobOwner;
+use crate::runtime::Instant;
 use crate::store::StoreError;
 use crate::token::{Hash, Token};
 

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use engine::RuleSet;
 use tokio::sync::broadcast;
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use super::MatchActor;
 use crate::address::ClientKey;
@@ -12,6 +11,7 @@ use crate::dto::{Detail, SharedView, event_json};
 use crate::error::ApiError;
 use crate::event::Event;
 use crate::match_state::MatchState;
+use crate::socket::Utf8Bytes;
 use crate::token::Hash;
 
 /// How many messages a slow socket may be behind before it gets the whole match again.

@@ -4,7 +4,7 @@
 //! servers make the same one, the first that is stored stays.
 
 mod body; // a review as JSON
-mod job; // its steps on the pool
+mod listener; // what becomes of it
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -13,9 +13,11 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use engine::RuleSet;
 
 pub use self::body::ReviewBody;
+use self::listener::ReviewListener;
 use crate::hub::Hub;
 use crate::match_state::MatchState;
 use crate::pool::{JobKind, JobOwner};
+use crate::task::{ReviewTask, RuleSetName, StopFlag, Submission, Task};
 use crate::token::Hash;
 
 /// The reviews that are under way, by match.
@@ -59,6 +61,10 @@ impl GameToReview {
         self.moves.len()
     }
 
+    fn task(self) -> ReviewTask {
+        ReviewTask { set: RuleSetName::of(self.set), start: self.start, moves: self.moves }
+    }
+
     /// Tells games apart: moves that were taken back after the end make another game of a match. The number says what a
     /// review has in it, so that those of an older program are made again.
     pub fn key(&self) -> String {
@@ -78,8 +84,8 @@ impl Reviews {
     pub fn begin(hub: &Arc<Hub>, id: &str, game: GameToReview, owner: JobOwner) -> Option<Arc<Progress>> {
         const PARTIES: usize = 16;
         let (key, most) = (game.key(), hub.limits.queued_per_client);
-        let waiting = hub.pool.waiting_of(JobKind::Review, owner);
-        let is_too_much = waiting >= most || hub.pool.waiting(JobKind::Review) >= PARTIES * most;
+        let waiting = hub.runner.waiting_of(JobKind::Review, owner);
+        let is_too_much = waiting >= most || hub.runner.waiting(JobKind::Review) >= PARTIES * most;
         let mut all = hub.reviews.lock();
         if let Some(progress) = all.get(id).filter(|progress| progress.key == key) {
             return Some(Arc::clone(progress));
@@ -91,7 +97,14 @@ impl Reviews {
         let progress = Arc::new(Progress { key, plies: game.plies(), begun, done });
         all.insert(id.to_owned(), Arc::clone(&progress));
         drop(all);
-        hub.pool.submit(JobKind::Review, owner, job::first_step(hub, id, &progress, game));
+        hub.runner.submit(Submission {
+            kind: JobKind::Review,
+            owner,
+            match_id: Some(id.to_owned()),
+            task: Task::Review(game.task()),
+            stop: StopFlag::default(),
+            listener: Box::new(ReviewListener::new(hub, id, &progress)),
+        });
         Some(progress)
     }
 

@@ -1,31 +1,31 @@
 //! Questions: about a position, one of those that the catalogue has, or any goal in Prolog.
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
+use axum::response::Response;
 use engine::Message;
 use engine::prolog::{EXAMPLES, Example};
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::address::{ClientInfo, ClientKey};
+use crate::address::ClientInfo;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::goal::{self, Goal, GoalAnswerBody};
 use crate::lang::LangName;
 use crate::limits;
-use crate::routes::mates::on_the_pool;
 use crate::routes::positions::{self, AnswerBody, AskBody};
+use crate::routes::queries;
 use crate::routes::request::{Body, read_json};
+use crate::runtime::Instant;
+use crate::task::{QueryContext, QueryTask};
 use crate::text::Text;
 
 /// A goal in Prolog. Each request is a session of its own: what a goal sets is forgotten with its answer.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct GoalBody {
     /// The documents' predicates, those for every game, and the constructs of Prolog, with or without a full stop.
@@ -60,9 +60,10 @@ pub enum AskRequest {
     Position(AskBody),
 }
 
-/// The answer to a goal or to a question.
-#[derive(Serialize, Debug, ToSchema)]
+/// The answer to a goal or to a question. For the description only.
+#[derive(ToSchema)]
 #[serde(untagged)]
+#[expect(dead_code, reason = "it describes an answer that is written in two ways")]
 pub enum AskAnswer {
     /// To a goal.
     Goal(GoalAnswerBody),
@@ -78,17 +79,14 @@ struct HasGoal {
 
 /// The answer to a question about a position, or the solutions of a goal in Prolog.
 #[utoipa::path(post, path = "/api/v1/ask", request_body = AskRequest, responses((status = 200, body = AskAnswer)))]
-pub async fn ask(
-    State(app): State<App>,
-    ClientInfo(client): ClientInfo,
-    body: Body,
-) -> Result<Json<AskAnswer>, ApiError> {
+pub async fn ask(State(app): State<App>, ClientInfo(client): ClientInfo, body: Body) -> Result<Response, ApiError> {
     let is_goal = body.as_ref().is_ok_and(|body| serde_json::from_slice::<HasGoal>(body).is_ok());
-    Ok(Json(if is_goal {
-        AskAnswer::Goal(solutions(&app, client, read_json(body)?).await?)
-    } else {
-        AskAnswer::Position(positions::question(&app, client, read_json(body)?).await?)
-    }))
+    if !is_goal {
+        return positions::question(&app, client, read_json(body)?).await;
+    }
+    let goal: GoalBody = read_json(body)?;
+    goal.check()?;
+    queries::answer(&app, client, QueryTask::Goal(goal)).await
 }
 
 /// Goals to begin with.
@@ -121,18 +119,17 @@ pub async fn examples() -> Json<ExamplesBody> {
     Json(ExamplesBody { groups: EXAMPLES.chunk_by(|one, other| one.game == other.game).map(group).collect() })
 }
 
-async fn solutions(app: &App, client: ClientKey, wanted: GoalBody) -> Result<GoalAnswerBody, ApiError> {
-    let time = wanted.check()?;
-    let GoalBody { goal: text, skip, limit, lang: LangName(lang), .. } = wanted;
-    let goal = Goal { text, lang, skip, limit, tablebases: app.hub.tablebases.clone() };
-    on_the_pool(app, client, move |stop| {
-        let end = Instant::now() + time;
-        watched(&|| Instant::now() >= end || stop(), |stopped| goal::answer(&goal, stopped))
-    })
-    .await
-}
-
 impl GoalBody {
+    /// The solutions.
+    pub fn answer(&self, context: &QueryContext<'_>) -> Result<GoalAnswerBody, ApiError> {
+        let end = Instant::now() + self.check()?;
+        let LangName(lang) = self.lang;
+        let tablebases = context.tablebases.map(Into::into);
+        let goal = Goal { text: self.goal.clone(), lang, skip: self.skip, limit: self.limit, tablebases };
+        let stop = || Instant::now() >= end || (context.stop)();
+        Ok(goal::watched(&stop, |stopped| goal::answer(&goal, stopped)))
+    }
+
     /// How long it may take, if it may be asked at all.
     fn check(&self) -> Result<Duration, ApiError> {
         let refused =
@@ -152,51 +149,5 @@ impl GoalBody {
             Some(time) if time > 0.0 && time <= most.as_secs_f64() => Ok(Duration::from_secs_f64(time)),
             Some(_) => refused(Message::new("server-goal-time"), most.as_secs() as usize),
         }
-    }
-}
-
-/// Runs `work` with a flag that is raised once `stop` says so: predicates look at a flag, and not at clocks and queues.
-fn watched<T>(stop: &(dyn Fn() -> bool + Sync), work: impl FnOnce(&Arc<AtomicBool>) -> T) -> T {
-    /// Between two looks.
-    const LOOK: Duration = Duration::from_millis(10);
-    struct Done<'a>(&'a AtomicBool, thread::Thread);
-    impl Drop for Done<'_> {
-        fn drop(&mut self) {
-            self.0.store(true, Relaxed);
-            self.1.unpark();
-        }
-    }
-    let (stopped, done) = (Arc::new(AtomicBool::new(false)), AtomicBool::new(false));
-    thread::scope(|scope| {
-        let watcher = scope.spawn(|| {
-            while !done.load(Relaxed) {
-                if stop() {
-                    return stopped.store(true, Relaxed);
-                }
-                thread::park_timeout(LOOK);
-            }
-        });
-        // However the work ends, nobody waits for the watcher.
-        let _done = Done(&done, watcher.thread().clone());
-        work(&stopped)
-    })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_flag_is_raised_when_the_time_is_over_and_not_before() {
-        let began = Instant::now();
-        let end = began + Duration::from_millis(50);
-        let waited = watched(&|| Instant::now() >= end, |stopped| {
-            while !stopped.load(Relaxed) {
-                thread::sleep(Duration::from_millis(1));
-            }
-            began.elapsed()
-        });
-        assert!(waited >= Duration::from_millis(50), "{waited:?}");
-        assert!(!watched(&|| false, |stopped| stopped.load(Relaxed)));
     }
 }

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use axum::http::{HeaderMap, header};
-use axum::response::{IntoResponse, Response};
+use axum::http::HeaderMap;
+use axum::response::Response;
 
-use crate::web::Asset;
+use crate::asset::Asset;
 
 /// What can be played.
 #[utoipa::path(get, tag = "rest", path = "/api/v1/catalogue", responses((status = 200, body = crate::catalogue::Catalogue)))]
@@ -18,6 +18,7 @@ pub async fn catalogue(headers: HeaderMap) -> Response {
 }
 
 /// The description of all this.
-pub async fn openapi() -> Response {
-    ([(header::CONTENT_TYPE, "application/json")], crate::openapi::description()).into_response()
+#[cfg(not(target_family = "wasm"))]
+pub async fn openapi() -> impl axum::response::IntoResponse {
+    ([(axum::http::header::CONTENT_TYPE, "application/json")], crate::openapi::description())
 }

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use axum::Json;
 use axum::extract::State;
-use engine::Message;
+use axum::response::Response;
 use engine::explain::ExplainOptions;
-use serde::Deserialize;
+use engine::{Match, Message, RuleSet};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::address::ClientInfo;
@@ -14,12 +14,13 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::explanation::ExplanationBody;
 use crate::limits;
-use crate::routes::mates::on_the_pool;
 use crate::routes::positions::{RuleSetQuery, open};
+use crate::routes::queries;
 use crate::routes::request::{Body, read_json};
+use crate::task::{QueryContext, QueryTask};
 
 /// A position whose evaluation somebody wants to see.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ExplainRequest {
     game: String,
@@ -45,25 +46,32 @@ const fn two_turns() -> u32 {
     2
 }
 
+impl ExplainRequest {
+    fn read(&self) -> Result<(&'static RuleSet, Box<dyn Match>, ExplainOptions), ApiError> {
+        let query = RuleSetQuery { game: &self.game, rules: self.rules.as_deref(), size: self.size };
+        let (set, board) = open(&query, self.position.as_deref())?;
+        let refused = |message: &Message| ApiError::unprocessable("bad_explanation", message);
+        if !(1..=limits::EXPLAIN.0).contains(&self.depth) {
+            return Err(refused(&Message::new("server-spec-depth").with("most", limits::EXPLAIN.0)));
+        }
+        let (evaluator, effort) = ((&*self.evaluator, self.profile.as_deref()), (self.depth, limits::EXPLAIN.1));
+        let options = ExplainOptions::read(set, evaluator, self.weights.clone().into_iter().collect(), effort);
+        Ok((set, board, options.map_err(|message| refused(&message))?))
+    }
+
+    /// The evaluation.
+    pub fn answer(&self, context: &QueryContext<'_>) -> Result<ExplanationBody, ApiError> {
+        let (set, board, options) = self.read()?;
+        let found = board.explain(&options, context.stop);
+        let found = found.map_err(|error| ApiError::unprocessable("no_explanation", &error.message()))?;
+        Ok(ExplanationBody::new(set, &found, &board.geometry()))
+    }
+}
+
 /// The evaluation of a position, term by term, and what the evaluator chooses.
 #[utoipa::path(post, path = "/api/v1/explain", request_body = ExplainRequest, responses((status = 200, body = ExplanationBody)))]
-pub async fn explain(
-    State(app): State<App>,
-    ClientInfo(client): ClientInfo,
-    body: Body,
-) -> Result<Json<ExplanationBody>, ApiError> {
+pub async fn explain(State(app): State<App>, ClientInfo(client): ClientInfo, body: Body) -> Result<Response, ApiError> {
     let wanted: ExplainRequest = read_json(body)?;
-    let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
-    let (set, board) = open(&query, wanted.position.as_deref())?;
-    let refused = |message: &Message| ApiError::unprocessable("bad_explanation", message);
-    if !(1..=limits::EXPLAIN.0).contains(&wanted.depth) {
-        return Err(refused(&Message::new("server-spec-depth").with("most", limits::EXPLAIN.0)));
-    }
-    let (evaluator, effort) = ((&*wanted.evaluator, wanted.profile.as_deref()), (wanted.depth, limits::EXPLAIN.1));
-    let options = ExplainOptions::read(set, evaluator, wanted.weights.into_iter().collect(), effort);
-    let options = options.map_err(|message| refused(&message))?;
-    let geometry = board.geometry();
-    let found = on_the_pool(&app, client, move |stop| board.explain(&options, stop)).await?;
-    let found = found.map_err(|error| ApiError::unprocessable("no_explanation", &error.message()))?;
-    Ok(Json(ExplanationBody::new(set, &found, &geometry)))
+    wanted.read()?;
+    queries::answer(&app, client, QueryTask::Explain(wanted)).await
 }

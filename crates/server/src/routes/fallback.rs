@@ -1,8 +1,10 @@
 //! Answers to requests for nothing in particular: unknown paths, wrong methods, our own faults.
 
+#[cfg(not(target_family = "wasm"))]
 use std::any::Any;
 
 use axum::http::StatusCode;
+#[cfg(not(target_family = "wasm"))]
 use axum::response::{IntoResponse, Response};
 use engine::Message;
 
@@ -19,6 +21,7 @@ pub async fn wrong_method() -> ApiError {
 }
 
 /// 500: a panic, which must not take the server down.
+#[cfg(not(target_family = "wasm"))]
 pub fn panicked(_: Box<dyn Any + Send + 'static>) -> Response {
     tracing::error!("a request has failed");
     let message = Message::new("server-fault");

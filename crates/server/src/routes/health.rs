@@ -1,6 +1,6 @@
 //! Health and metrics.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::Json;
 use axum::extract::State;
@@ -15,6 +15,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::metrics::MetricsText;
 use crate::pool::JobKind;
+use crate::runtime::{self, Instant};
 use crate::store::StoreError;
 
 /// Between two checks of the store, however many ask: each check writes to it.
@@ -41,7 +42,7 @@ impl Health {
             return result.clone();
         }
         let late = || StoreError::Broken("the store does not answer".into());
-        let result = tokio::time::timeout(TIMEOUT, app.hub.store.check()).await.unwrap_or_else(|_| Err(late()));
+        let result = runtime::timeout(TIMEOUT, app.hub.store.check()).await.unwrap_or_else(|_| Err(late()));
         *last = Some((Instant::now(), result.clone()));
         result
     }
@@ -69,11 +70,15 @@ pub async fn metrics(State(app): State<App>) -> Response {
     hub.metrics.write(&mut text);
     text.gauge("matches_loaded", "Matches in memory.", hub.loaded());
     text.gauge("connections", "Open connections, sockets among them.", connections.count());
-    text.gauge("searches_waiting", "Moves of machines that wait for a worker.", hub.pool.waiting(JobKind::MachineMove));
-    text.gauge("questions_waiting", "Hints and mates that wait for a worker.", hub.pool.waiting(JobKind::Query));
-    text.gauge("analyses_waiting", "Analyses that wait for a worker.", hub.pool.waiting(JobKind::Analysis));
-    text.gauge("reviews_waiting", "Reviews of matches that wait for a worker.", hub.pool.waiting(JobKind::Review));
-    text.gauge("searches_running", "Searches that go on.", hub.pool.busy());
+    text.gauge(
+        "searches_waiting",
+        "Moves of machines that wait for a worker.",
+        hub.runner.waiting(JobKind::MachineMove),
+    );
+    text.gauge("questions_waiting", "Hints and mates that wait for a worker.", hub.runner.waiting(JobKind::Query));
+    text.gauge("analyses_waiting", "Analyses that wait for a worker.", hub.runner.waiting(JobKind::Analysis));
+    text.gauge("reviews_waiting", "Reviews of matches that wait for a worker.", hub.runner.waiting(JobKind::Review));
+    text.gauge("searches_running", "Searches that go on.", hub.runner.busy());
     let sessions = &hub.search_sessions;
     text.gauge("search_tables_kept", "Transposition tables that wait for their machine's next move.", sessions.count());
     text.counter("search_tables_reused_total", "Searches that went on with such a table.", sessions.reused());

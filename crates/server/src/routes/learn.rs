@@ -12,11 +12,11 @@ use engine::{Match, RuleSet};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+use crate::asset::Asset;
 use crate::error::ApiError;
 use crate::names;
 use crate::scene::{GeometryBody, SceneBody, geometry, scene};
 use crate::text::Text;
-use crate::web::Asset;
 
 /// The rules of a game, in words and diagrams.
 #[derive(Serialize, Debug, ToSchema)]

@@ -1,21 +1,17 @@
 //! Forced mates: the whole solution of one.
 
 use std::path::Path;
-use std::time::Instant;
 
 use engine::mate::{self, Branch, MateQuery, MateResult, SearchContext, SolutionTree};
 use engine::puzzle::Judge;
 use engine::{Message, NotationError, RuleSet};
-use serde::Serialize;
-use tokio::sync::oneshot;
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::address::ClientKey;
-use crate::app::App;
 use crate::error::ApiError;
 use crate::limits;
-use crate::pool::{JobKind, JobOwner, TimeSlice};
 use crate::routes::positions::AnswerBody;
+use crate::task::{QueryContext, RuleSetName};
 use crate::text::Text;
 
 /// The most moves of a solution that are sent.
@@ -47,19 +43,25 @@ pub struct BranchBody {
     pub recorded: String,
 }
 
-/// The shortest forced mate in `n` moves or fewer.
-pub async fn forced_mate(
-    app: &App,
-    client: ClientKey,
-    set: &'static RuleSet,
-    position: String,
-    n: u32,
-) -> Result<AnswerBody, ApiError> {
-    let tablebases = app.hub.tablebases.clone();
-    let work = move |stop: &(dyn Fn() -> bool + Sync)| {
-        Prover { set, tablebases: tablebases.as_deref(), stop }.answer(&position, n)
-    };
-    Ok(on_the_pool(app, client, work).await??)
+/// Whether there is a forced mate.
+#[derive(Clone, Serialize, Deserialize, Debug)]
+pub struct MateTask {
+    /// The rules.
+    pub set: RuleSetName,
+    /// In the game's notation.
+    pub position: String,
+    /// In so many moves or fewer.
+    pub n: u32,
+}
+
+impl MateTask {
+    /// The shortest.
+    pub fn answer(&self, context: &QueryContext<'_>) -> Result<AnswerBody, ApiError> {
+        let fault = || ApiError::bad_request("no such rules");
+        let set = self.set.find().ok_or_else(fault)?;
+        let prover = Prover { set, tablebases: context.tablebases, stop: context.stop };
+        Ok(prover.answer(&self.position, self.n)?)
+    }
 }
 
 /// The line of the shortest mate in so many moves or fewer, and the mate with every defence; nothing where there is none.
@@ -135,27 +137,6 @@ impl Prover<'_> {
         let query = MateQuery { moves: n as u8, shortest: true, ..MateQuery::default() };
         self.set.solve_mate(position, query, self.tablebases, means).expect("the question is one of the game's")
     }
-}
-
-/// Runs `work` on the worker pool until its time is up, its slice has expired, or the client has gone.
-pub async fn on_the_pool<T: Send + 'static>(
-    app: &App,
-    client: ClientKey,
-    work: impl FnOnce(&(dyn Fn() -> bool + Sync)) -> T + Send + 'static,
-) -> Result<T, ApiError> {
-    let busy = || ApiError::too_many_requests("busy", &Message::new("server-busy"));
-    let owner = JobOwner::Client(client);
-    if app.hub.is_busy_with(owner) {
-        return Err(busy());
-    }
-    let (sender, receiver) = oneshot::channel();
-    let job = move |slice: &TimeSlice<'_>| {
-        let end = Instant::now() + limits::MATE.1;
-        let found = work(&|| Instant::now() >= end || slice.is_expired() || sender.is_closed());
-        let _ = sender.send(found);
-    };
-    app.hub.pool.submit(JobKind::Query, owner, Box::new(job));
-    receiver.await.map_err(|_| busy())
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What can be asked over HTTP.
 
+mod queries; // questions that take a moment
 mod request; // what routes have in common
 
 pub mod analyse; // what the engine thinks of a position
@@ -8,6 +9,7 @@ pub mod catalogue; // what can be played
 pub mod create; // a new match
 pub mod explain; // what an evaluation is made of
 pub mod fallback; // what is not there
+#[cfg(not(target_family = "wasm"))]
 pub mod health; // how the server is
 pub mod lab; // experiments whose result is a plot
 pub mod learn; // rules and lessons
@@ -15,6 +17,7 @@ pub mod live; // sockets
 pub mod lobby; // who waits for an opponent
 pub mod matches; // matches that are there
 pub mod mates; // forced mates
+#[cfg(not(target_family = "wasm"))]
 pub mod page; // the page itself
 pub mod placed; // men put on a board one by one
 pub mod positions; // positions without a match

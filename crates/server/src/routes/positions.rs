@@ -1,6 +1,7 @@
 //! Positions without a match: reading what somebody pastes, and questions about it.
 
 use axum::Json;
+use axum::response::{IntoResponse, Response};
 use engine::catalog::{self, GameQuery};
 use engine::record::Reading;
 use engine::{Match, Message, NotationError, RuleSet, mate, prolog};
@@ -15,11 +16,13 @@ use crate::event::SeatName;
 use crate::import;
 use crate::limits;
 use crate::names::{self, OpeningBody};
-use crate::routes::mates::{self, SolutionBody};
+use crate::routes::mates::{self, MateTask, SolutionBody};
 use crate::routes::placed::{self, Placed};
+use crate::routes::queries;
 use crate::routes::records::{ProblemBody, RecordSummary, TreeBody};
 use crate::routes::request::{Body, read_json};
 use crate::scene::{SceneBody, scene};
+use crate::task::{QueryTask, RuleSetName};
 use crate::text::Text;
 
 /// The rule set that somebody means.
@@ -203,7 +206,7 @@ pub struct AnswerBody {
 }
 
 /// The answer to a question about a position.
-pub async fn question(app: &App, client: ClientKey, wanted: AskBody) -> Result<AnswerBody, ApiError> {
+pub async fn question(app: &App, client: ClientKey, wanted: AskBody) -> Result<Response, ApiError> {
     // A composed position is asked about under the rules for those, unless somebody says otherwise.
     let composed = GameQuery { game: &wanted.game, composed: true, ..GameQuery::default() };
     let composed = catalog::select(&composed).ok().and_then(|set| set.info.composed_rules);
@@ -215,10 +218,11 @@ pub async fn question(app: &App, client: ClientKey, wanted: AskBody) -> Result<A
         return Err(ApiError::unprocessable("no_such_question", &message.with("known", known.join(", "))));
     }
     if wanted.question != mate::QUESTION {
-        return Ok(answer(board.as_ref(), &wanted.question));
+        return Ok(Json(answer(board.as_ref(), &wanted.question)).into_response());
     }
     let n = mates::must_be_mate_number(wanted.n.unwrap_or(0))?;
-    mates::forced_mate(app, client, set, board.text(), n).await
+    let mate = MateTask { set: RuleSetName::of(set), position: board.text(), n };
+    queries::answer(app, client, QueryTask::Mate(mate)).await
 }
 
 fn answer(board: &dyn Match, question: &str) -> AnswerBody {

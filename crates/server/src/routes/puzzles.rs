@@ -1,8 +1,5 @@
 //! Positions to try oneself on: the list, the answer to a move that somebody tries, and the solution.
 
-use std::path::PathBuf;
-
-use axum::Json;
 use axum::extract::rejection::QueryRejection;
 use axum::extract::{Query, State};
 use axum::http::HeaderMap;
@@ -13,14 +10,16 @@ use engine::{Message, RuleSet, Side, mate};
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
-use crate::address::{ClientInfo, ClientKey};
+use crate::address::ClientInfo;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::limits;
 use crate::routes::learn;
-use crate::routes::mates::{BranchBody, SolutionBody, must_be_mate_number, on_the_pool, tree_of_mate};
+use crate::routes::mates::{BranchBody, SolutionBody, must_be_mate_number, tree_of_mate};
 use crate::routes::positions::{RuleSetQuery, open};
+use crate::routes::queries;
 use crate::routes::request::{Body, read_json};
+use crate::task::{QueryContext, QueryTask};
 use crate::text::Text;
 
 /// Whose puzzles are meant; the mates where nobody says it.
@@ -141,7 +140,7 @@ fn puzzle_body(set: &RuleSet, puzzle: Puzzle) -> PuzzleBody {
 }
 
 /// What the side to act has to do.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TaskBody {
     game: String,
@@ -159,7 +158,7 @@ pub struct TaskBody {
 }
 
 /// A move that somebody tries.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TryBody {
     game: String,
@@ -207,17 +206,25 @@ pub struct ReplyBody {
 
 /// What is to be said against a move that shall reach a goal in time.
 #[utoipa::path(post, path = "/api/v1/defend", request_body = TryBody, responses((status = 200, body = DefenceBody)))]
-pub async fn defend(
-    State(app): State<App>,
-    ClientInfo(client): ClientInfo,
-    body: Body,
-) -> Result<Json<DefenceBody>, ApiError> {
-    let TryBody { game, rules, position, text, n, goal, lead } = read_json(body)?;
-    let wanted = TaskQuery::read(&TaskBody { game, rules, position, n, goal, lead })?;
-    let set = wanted.set;
-    let judged = wanted.asked(&app, client, move |judge, position, task| judge.judge(position, &text, task)).await?;
-    let judged = judged.map_err(|error| ApiError::illegal_move("illegal_move", set, &error))?;
-    Ok(Json(DefenceBody::from(judged)))
+pub async fn defend(State(app): State<App>, ClientInfo(client): ClientInfo, body: Body) -> Result<Response, ApiError> {
+    let wanted: TryBody = read_json(body)?;
+    TaskQuery::read(&wanted.task())?;
+    queries::answer(&app, client, QueryTask::Defend(wanted)).await
+}
+
+impl TryBody {
+    fn task(&self) -> TaskBody {
+        let TryBody { game, rules, position, n, goal, lead, .. } = self.clone();
+        TaskBody { game, rules, position, n, goal, lead }
+    }
+
+    /// What is to be said against the move.
+    pub fn judged(&self, context: &QueryContext<'_>) -> Result<DefenceBody, ApiError> {
+        let wanted = TaskQuery::read(&self.task())?;
+        let judged = wanted.judge(context).judge(&wanted.position, &self.text, wanted.task);
+        let judged = judged.map_err(|error| ApiError::illegal_move("illegal_move", wanted.set, &error))?;
+        Ok(DefenceBody::from(judged))
+    }
 }
 
 impl From<Judgement> for DefenceBody {
@@ -245,17 +252,25 @@ pub async fn solution(
     State(app): State<App>,
     ClientInfo(client): ClientInfo,
     body: Body,
-) -> Result<Json<WayBody>, ApiError> {
-    let wanted = TaskQuery::read(&read_json(body)?)?;
-    let way = wanted.asked(&app, client, |judge, position, task| {
-        if task.goal == Goal::Mate {
-            return tree_of_mate(judge, position, task.turns).map(|(line, solution)| WayBody { line, solution });
+) -> Result<Response, ApiError> {
+    let wanted: TaskBody = read_json(body)?;
+    TaskQuery::read(&wanted)?;
+    queries::answer(&app, client, QueryTask::Solution(wanted)).await
+}
+
+impl TaskBody {
+    /// How it is done.
+    pub fn solved(&self, context: &QueryContext<'_>) -> Result<WayBody, ApiError> {
+        let wanted = TaskQuery::read(self)?;
+        let judge = wanted.judge(context);
+        if wanted.task.goal == Goal::Mate {
+            let (line, solution) = tree_of_mate(&judge, &wanted.position, wanted.task.turns)?;
+            return Ok(WayBody { line, solution });
         }
-        let solved = judge.solve(position, task)?;
+        let solved = judge.solve(&wanted.position, wanted.task)?;
         let line = solved.iter().flat_map(|solved| &solved.line).map(|(_, ply)| ply.text.clone()).collect();
         Ok(WayBody { line, solution: solved.map(|solved| one_line(&solved)) })
-    });
-    Ok(Json(way.await??))
+    }
 }
 
 /// The solution with its longest defence alone.
@@ -295,20 +310,10 @@ impl TaskQuery {
         Ok(TaskQuery { set, position: board.text(), task: Task { goal, turns } })
     }
 
-    /// Lets a judge answer on the pool.
-    async fn asked<T: Send + 'static>(
-        self,
-        app: &App,
-        client: ClientKey,
-        question: impl FnOnce(&Judge<'_>, &str, Task) -> T + Send + 'static,
-    ) -> Result<T, ApiError> {
-        let tablebases: Option<PathBuf> = app.hub.tablebases.clone();
-        let TaskQuery { set, position, task } = self;
-        let nodes = if task.goal == Goal::Mate { limits::NODES } else { limits::PROOF_NODES };
-        let work = move |stop: &(dyn Fn() -> bool + Sync)| {
-            question(&Judge { set, tablebases: tablebases.as_deref(), nodes, stop }, &position, task)
-        };
-        on_the_pool(app, client, work).await
+    /// Who answers.
+    fn judge<'a>(&self, context: &QueryContext<'a>) -> Judge<'a> {
+        let nodes = if self.task.goal == Goal::Mate { limits::NODES } else { limits::PROOF_NODES };
+        Judge { set: self.set, tablebases: context.tablebases, nodes, stop: context.stop }
     }
 }
 

@@ -9,6 +9,7 @@ use serde::de::DeserializeOwned;
 
 use crate::error::ApiError;
 use crate::limits;
+use crate::runtime;
 use crate::token::Hash;
 
 /// A body, unless it was too large or too slow.
@@ -52,5 +53,5 @@ pub async fn to_completion<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {
     let fault = |_| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", &Message::new("server-fault"));
-    tokio::spawn(work).await.map_err(fault)?
+    runtime::spawn(work).await.map_err(fault)?
 }

@@ -1,23 +1,24 @@
 //! The tree that a textbook search looks at, for whoever wants to see how a machine thinks.
 
-use axum::Json;
 use axum::extract::State;
-use engine::Message;
+use axum::response::Response;
 use engine::tree::TreeOptions;
-use serde::Deserialize;
+use engine::{Match, Message};
+use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::address::ClientInfo;
 use crate::app::App;
 use crate::error::ApiError;
 use crate::limits;
-use crate::routes::mates::on_the_pool;
 use crate::routes::positions::{RuleSetQuery, open};
+use crate::routes::queries;
 use crate::routes::request::{Body, read_json};
 use crate::search_tree::SearchTreeBody;
+use crate::task::{QueryContext, QueryTask};
 
 /// A tree that somebody wants to see.
-#[derive(Debug, Deserialize, ToSchema)]
+#[derive(Clone, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct SearchTreeRequest {
     game: String,
@@ -41,6 +42,20 @@ pub struct SearchTreeRequest {
 }
 
 impl SearchTreeRequest {
+    fn read(&self) -> Result<(Box<dyn Match>, TreeOptions), ApiError> {
+        let query = RuleSetQuery { game: &self.game, rules: self.rules.as_deref(), size: self.size };
+        let (_, board) = open(&query, self.position.as_deref())?;
+        Ok((board, self.options()?))
+    }
+
+    /// The tree.
+    pub fn answer(&self, context: &QueryContext<'_>) -> Result<SearchTreeBody, ApiError> {
+        let (board, options) = self.read()?;
+        let found = board.search_tree(&options, context.stop);
+        let found = found.map_err(|error| ApiError::unprocessable("no_tree", &error.message()))?;
+        Ok(SearchTreeBody::new(&found))
+    }
+
     fn options(&self) -> Result<TreeOptions, ApiError> {
         let refused = |message: &Message| ApiError::unprocessable("bad_tree", message);
         let Self { algorithm, evaluator, profile, sorted, depth, .. } = self;
@@ -59,12 +74,8 @@ pub async fn search_tree(
     State(app): State<App>,
     ClientInfo(client): ClientInfo,
     body: Body,
-) -> Result<Json<SearchTreeBody>, ApiError> {
+) -> Result<Response, ApiError> {
     let wanted: SearchTreeRequest = read_json(body)?;
-    let query = RuleSetQuery { game: &wanted.game, rules: wanted.rules.as_deref(), size: wanted.size };
-    let (_, board) = open(&query, wanted.position.as_deref())?;
-    let options = wanted.options()?;
-    let found = on_the_pool(&app, client, move |stop| board.search_tree(&options, stop)).await?;
-    let found = found.map_err(|error| ApiError::unprocessable("no_tree", &error.message()))?;
-    Ok(Json(SearchTreeBody::new(&found)))
+    wanted.read()?;
+    queries::answer(&app, client, QueryTask::Tree(wanted)).await
 }

@@ -13,6 +13,7 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::limits;
 use crate::routes::request::{Body, read_json_up_to, spliced, to_completion, token};
+use crate::runtime;
 use crate::store::{StoreError, StoredStudy};
 use crate::study::StudyBody;
 use crate::token::{Hash, Token, match_id};
@@ -112,7 +113,7 @@ pub async fn remove(
 
 /// As it is stored, once the engine has read it. A long one takes a while, which nobody else has to wait for.
 async fn checked(study: StudyBody) -> Result<String, ApiError> {
-    let checked = tokio::task::spawn_blocking(|| study.checked()).await;
+    let checked = runtime::spawn_blocking(|| study.checked()).await;
     let fault = |_| ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "fault", &Message::new("server-fault"));
     Ok(serde_json::to_string(&checked.map_err(fault)??).expect("plain data"))
 }

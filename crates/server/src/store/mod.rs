@@ -1,9 +1,11 @@
-//! Where matches are stored: each as a log of events, which only grows. One trait, two backends.
+//! Where matches are stored: each as a log of events, which only grows. One trait, three backends.
 //!
 //! A store knows nothing of games: an event is a text, and its place in the log is its number, from 1 on.
 
-#[cfg(feature = "postgres")]
+pub mod memory; // in memory, with a journal
+#[cfg(all(feature = "postgres", not(target_family = "wasm")))]
 pub mod postgres; // a database that several servers share
+#[cfg(not(target_family = "wasm"))]
 pub mod sqlite; // a file
 
 mod connect_error; // why there is no way to a database

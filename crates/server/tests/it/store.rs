@@ -1,11 +1,15 @@
-//! What both stores must do.
+//! What every store must do.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use futures_util::future::BoxFuture;
+use server::store::memory::{Change, Entry, Journal, Memory};
 use server::store::postgres::Postgres;
 use server::store::sqlite::{OpenError, Sqlite};
-use server::store::{Filter, Header, RemoteChange, Stage, Store, StoreError, StoredReview, StoredStudy};
+use server::store::{Filter, Header, RemoteChange, Stage, Store, StoreError, StoredReview, StoredStudy, StudyStore};
 
 use crate::client::Folder;
 
@@ -277,6 +281,85 @@ async fn both_stores_remove_what_has_ended() {
     let store = Postgres::open(&url).await.expect("a store");
     finished_matches_are_removed(&store).await;
     old_analyses_are_removed(&store).await;
+}
+
+/// Texts under their keys, as a browser's database keeps them; it may be full.
+#[derive(Clone, Debug, Default)]
+struct Texts {
+    kept: Arc<Mutex<BTreeMap<String, String>>>,
+    full: Arc<AtomicBool>,
+}
+
+impl Texts {
+    fn open(&self) -> Memory {
+        let kept = self.kept.lock().expect("nobody has failed").clone();
+        let entries = kept.into_iter().map(|(key, value)| Entry { key, value }).collect();
+        Memory::open(entries, Box::new(self.clone())).expect("a store")
+    }
+}
+
+impl Journal for Texts {
+    fn write(&self, changes: Vec<Change>) -> BoxFuture<'static, Result<(), String>> {
+        let texts = self.clone();
+        Box::pin(async move {
+            tokio::task::yield_now().await;
+            if texts.full.load(Relaxed) {
+                return Err("it is full".into());
+            }
+            let mut kept = texts.kept.lock().expect("nobody has failed");
+            for Change { key, value } in changes {
+                match value {
+                    Some(value) => kept.insert(key, value),
+                    None => kept.remove(&key),
+                };
+            }
+            Ok(())
+        })
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn memory_conforms_and_its_journal_has_everything() {
+    conforms(&Memory::forgetful()).await;
+    let texts = Texts::default();
+    conforms(&texts.open()).await;
+    let again = texts.open();
+    conforms(&again).await;
+    let filter = Filter { stage: None, after: None, limit: 1000 };
+    let (ids, store) = (again.list(&filter).await.expect("a list"), texts.open());
+    assert_eq!(store.list(&filter).await.expect("the same list"), ids);
+    for id in &ids {
+        assert_eq!(log(&store, id, 0).await, log(&again, id, 0).await);
+        assert_eq!(store.review(id).await, again.review(id).await);
+    }
+    let texts = Texts::default();
+    finished_matches_are_removed(&texts.open()).await;
+    old_analyses_are_removed(&texts.open()).await;
+    let left = texts.kept.lock().expect("nobody has failed").clone();
+    assert!(left.keys().all(|key| key.contains("goes-on")), "{left:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn what_the_journal_cannot_keep_has_not_happened() {
+    let texts = Texts::default();
+    let store = texts.open();
+    store.create("m", PLAYING, texts_of_two()).await.expect("created");
+    store.create_study("s", "hash".into(), "x".into()).await.expect("created");
+    texts.full.store(true, Relaxed);
+    let full = Err(StoreError::Broken("it is full".into()));
+    assert_eq!(store.append("m", 2, texts_of_two(), None).await, full);
+    assert_eq!(store.create("n", PLAYING, texts_of_two()).await, full);
+    assert_eq!(store.replace_study("s", 1, "y".into()).await, full);
+    assert_eq!(store.check().await, full);
+    assert_eq!(store.status().cannot_store.as_deref(), Some("it is full"));
+    texts.full.store(false, Relaxed);
+    assert_eq!(log(&store, "m", 0).await, Ok(texts_of_two()));
+    assert_eq!(log(&store, "n", 0).await, Err(StoreError::Missing));
+    assert_eq!(store.replace_study("s", 1, "y".into()).await, Ok(()));
+}
+
+fn texts_of_two() -> Vec<String> {
+    texts(&["a", "b"])
 }
 
 #[tokio::test(flavor = "multi_thread")]

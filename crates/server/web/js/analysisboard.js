@@ -72,7 +72,7 @@ export class AnalysisBoard {
     const link = () => location.origin + location.pathname + analysisLink(study, study.start, movesTo(this.node));
     this.exports = exportPanel(study, this.rules.formats, { link, picture: () => void this.picture() });
     this.kept = keptPanel(catalogue, study.id);
-    this.sharing = shareBox(study, { keep: () => this.keep(), rename: () => fill(title, this.name), trouble: () => this.panels.show('kept') });
+    this.sharing = shareBox(study, catalogue.others, { keep: () => this.keep(), rename: () => fill(title, this.name), trouble: () => this.panels.show('kept') });
     this.opening = openingName();
     /** Where one is, for those who know positions by their keys. */
     this.positionKey = '';

@@ -1,12 +1,12 @@
 // @ts-check
 // Requests to the server.
 
+import { fetchApi } from './transport.js';
+
 /** @typedef {import('./types.js').Refusal} Refusal */
 /** @typedef {import('./types.js').Match} Match */
 /** @typedef {import('./types.js').Side} Side */
 /** @typedef {import('./types.js').Reading} Reading */
-
-const ROOT = '/api/v1/';
 
 /** What the server refused, with its sentence in each language. */
 export class Refused extends Error {
@@ -115,7 +115,7 @@ export const post = async (path, body, token) => {
 export async function request(path, options) {
   let response;
   try {
-    response = await fetch(ROOT + path, options);
+    response = await fetchApi(path, options);
   } catch {
     throw new Refused(NO_ANSWER, 0);
   }

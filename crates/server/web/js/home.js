@@ -210,7 +210,7 @@ function wishForm(form, catalogue, draft) {
       'details',
       { class: 'more', open: Boolean(choice.text) || choice.listed === true },
       h('summary', {}, t('home.more')),
-      check(listed, t('home.listed')),
+      catalogue.others && check(listed, t('home.listed')),
       h('div', { class: 'field' }, h('label', { for: 'import' }, t('home.import')), text),
     ),
     h(

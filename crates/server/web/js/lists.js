@@ -25,6 +25,7 @@ export function lists(place, catalogue) {
   const open = h('div', { class: 'list' });
   fill(place, open, mine);
   void fillMine(mine, catalogue, STEP);
+  if (!catalogue.others) return;
   const look = async () => {
     if (!place.isConnected) return clearInterval(timer);
     if (!document.hidden) await fillLobby(open, catalogue).catch(() => {}); // The list is a courtesy.

@@ -3,6 +3,7 @@
 // way when the line broke is sent again; a move carries the ply it was made at, so it can't be played twice.
 
 import { NO_ANSWER } from './api.js';
+import { openSocket } from './transport.js';
 
 /** @typedef {import('./types.js').Match} Match */
 /** @typedef {import('./types.js').Message} Message */
@@ -72,8 +73,7 @@ export class Live {
   }
 
   connect() {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/api/v1/matches/${encodeURIComponent(this.id)}/live`);
+    const socket = openSocket(`matches/${encodeURIComponent(this.id)}/live`);
     this.socket = socket;
     this.greeted = false;
     socket.onopen = () => {

@@ -167,7 +167,7 @@ class MatchView {
     this.moves = moveList(table);
     this.evaluation = evaluationPanel(() => this.update());
     this.perfect = perfectPanel(table, () => this.rules, () => this.update());
-    this.share = sharePanel(table, () => this.panels?.show('share'), () => this.rules);
+    this.share = sharePanel(table, this.catalogue, () => this.panels?.show('share'), () => this.rules);
     this.opponent = opponentPanel(table, this.catalogue);
     this.seats = seatsPanel(table, this.catalogue, () => this.rules);
     this.exports = exportPanel(table, () => this.rules, { isShown: () => this.panels?.shown() === 'export', isFlipped: () => this.flipped });

@@ -23,10 +23,10 @@ const ENDINGS = { text: 'txt', term: 'pl' };
 
 /**
  * Links to hand on, and what was agreed on for this match.
- * @param {Table} table @param {() => void} onInvite  there is a link that somebody waits for
+ * @param {Table} table @param {import('./types.js').Catalogue} catalogue @param {() => void} onInvite  there is a link that somebody waits for
  * @param {() => import('./types.js').RuleSet} rules
  */
-export function sharePanel(table, onInvite, rules) {
+export function sharePanel(table, catalogue, onInvite, rules) {
   const element = h('section', { class: 'share-panel' });
   let shown = '';
   let invited = false;
@@ -47,7 +47,7 @@ export function sharePanel(table, onInvite, rules) {
       fill(
         element,
         open.map(side => copyable(t('share.invite'), `${here}/join/${side}/${invites[side]}`, `invite-${side}`)),
-        copyable(t('share.watch'), here, 'watch-link'),
+        catalogue.others && copyable(t('share.watch'), here, 'watch-link'),
         h('h2', {}, t('agreed')),
         h('ul', { class: 'facts', id: 'agreed' }, agreed(match).map(text => h('li', {}, text))),
         rules().can_set_up && h('a', { class: 'button', id: 'set-up-from-here', href: setUpFrom(match) }, t('match.set-up')),

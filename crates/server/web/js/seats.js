@@ -26,10 +26,11 @@ const USUAL_DEPTH = 3;
  * @returns {{element: HTMLElement, value: () => SeatWish, draft: () => SeatWish}}  the draft remembers the strength of a machine that does not sit there
  */
 export function seatPicker(catalogue, rules, side, initial, id, kinds = KINDS) {
+  const possible = kinds.filter(kind => catalogue.others || kind === 'me' || kind === 'machine');
   const look = rules.sides[side];
   const depthOf = /depth=(\d+)/.exec(initial.spec ?? '')?.[1];
   const levelOf = /level=(\w+)/.exec(initial.spec ?? '')?.[1];
-  const who = h('select', { id: `${id}-who`, onchange: update }, kinds.map(kind => option(kind, t(`seat.${kind}`), kind === initial.kind)));
+  const who = h('select', { id: `${id}-who`, onchange: update }, possible.map(kind => option(kind, t(`seat.${kind}`), kind === initial.kind)));
   const usual = levelOf ?? (depthOf ? 'depth' : (catalogue.levels[1] ?? catalogue.levels[0]).id);
   const levels = catalogue.levels.map(level => option(level.id, said(level.name), level.id === usual));
   const level = h('select', { id: `${id}-level`, onchange: update }, levels, option('depth', t('seat.depth'), usual === 'depth'));

@@ -16,9 +16,10 @@ const LONGEST = 120;
 
 /**
  * @param {Study} study
+ * @param {boolean} canShare  whether others can come here
  * @param {{keep: () => void, rename: () => void, trouble: () => void}} told  what it is called has changed; there is something to decide
  */
-export function shareBox(study, told) {
+export function shareBox(study, canShare, told) {
   const element = h('section', { class: 'wish', id: 'sharing' });
   const message = h('p', { class: 'message bad', hidden: true });
   const state = h('p', { class: 'soft', id: 'share-state' });
@@ -91,7 +92,7 @@ export function shareBox(study, told) {
     const link = shared && copyable(t('shared.link'), `${location.origin}${location.pathname}${sharedLink(shared.id)}`, 'study-link');
     if (isReader(study)) return fill(element, h('p', {}, t('shared.reading')), link, button('copy-study', t('shared.copy'), () => copyHere(study), true));
     const name = h('div', { class: 'field' }, h('label', { for: 'study-title' }, t('shared.title')), title);
-    if (!shared) return fill(element, name, h('p', { class: 'soft' }, t('study.kept-about')), button('share-study', t('shared.put'), put, true), message);
+    if (!shared) return fill(element, name, h('p', { class: 'soft' }, t('study.kept-about')), canShare && button('share-study', t('shared.put'), put, true), message);
     const choice = stale && h('div', { class: 'answers', id: 'stale' }, button('use-servers', t('shared.use-servers'), useServers), button('use-ours', t('shared.use-ours'), () => attempt(() => saving.insist(), t('shared.saved'))));
     fill(element, name, link, state, choice, h('p', { class: 'soft' }, t('shared.about')), h('div', { class: 'answers' }, button('unshare-study', t('shared.remove'), takeAway)), message);
   }

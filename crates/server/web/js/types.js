@@ -93,7 +93,7 @@
 /** @typedef {{control: TimeControl, name: Text, left: {first: number, second: number}, running: Side|null, since: number, delay: number}} Clock  in milliseconds: what was left at `since`, whose clock has run since then, and how long it waits before it does */
 
 /** @typedef {{id: string, name: Text, rules: RuleSet[]}} GameEntry */
-/** @typedef {{games: GameEntry[], levels: {id: string, name: Text}[], clocks: {name: Text, control: TimeControl|null}[], max_depth: number, phrases: {id: string, text: Text}[]}} Catalogue */
+/** @typedef {{games: GameEntry[], levels: {id: string, name: Text}[], clocks: {name: Text, control: TimeControl|null}[], max_depth: number, phrases: {id: string, text: Text}[], others: boolean}} Catalogue  `others`: whether anybody else can come here */
 
 /** @typedef {{kind: 'me'|'open'|'anybody'|'machine', name?: string, spec?: string}} SeatWish */
 /** @typedef {{kind: 'person'|'open'|'machine', name?: string|null, spec?: string|null, present: boolean, taken: boolean, says?: Text}} Seat */

@@ -60,12 +60,15 @@ impl PatternEvaluator {
         static OURS: OnceLock<PatternWeights> = OnceLock::new();
         match &self.weights {
             Some(weights) => weights,
-            None => OURS.get_or_init(|| {
-                PatternWeights::unpack(include_bytes!("weights.bin"))
-                    .expect("a test unpacks the weights of the repository")
-            }),
+            None => OURS.get_or_init(ours),
         }
     }
+}
+
+/// The weights of the repository. Not inline, or every crate that evaluates would have a copy of the file.
+#[inline(never)]
+fn ours() -> PatternWeights {
+    PatternWeights::unpack(include_bytes!("weights.bin")).expect("a test unpacks the weights of the repository")
 }
 
 impl PatternWeights {

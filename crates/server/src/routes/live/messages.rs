@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
-use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 use crate::error::ApiError;
 use crate::match_actor::ActionResult;
+use crate::socket::Utf8Bytes;
 
 /// The first message.
 #[derive(Debug, Deserialize)]

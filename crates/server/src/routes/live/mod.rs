@@ -4,8 +4,9 @@ mod messages; // what is said on it
 
 use std::pin::Pin;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use axum::body::Bytes;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::Response;
@@ -13,9 +14,6 @@ use engine::Message;
 use futures_util::{SinkExt, StreamExt};
 use serde_json::Value;
 use tokio::sync::broadcast::error::RecvError;
-use tokio_tungstenite::tungstenite::protocol::CloseFrame;
-use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
-use tokio_tungstenite::tungstenite::{Bytes, Message as Frame, Utf8Bytes};
 
 use self::messages::{Ack, Envelope, Hello, error_json, hint_answer};
 use crate::action::Action;
@@ -24,7 +22,8 @@ use crate::app::App;
 use crate::error::ApiError;
 use crate::match_actor::{ActionResult, MatchActor, Subscription, Update, frame, whole_frame};
 use crate::rate_limit::TokenBucket;
-use crate::socket::{self, Socket, Upgrade};
+use crate::runtime::{self, Instant};
+use crate::socket::{self, CloseCode, CloseFrame, Message as Frame, Socket, Upgrade, Utf8Bytes};
 use crate::token::Hash;
 
 /// Between two pings.
@@ -45,9 +44,7 @@ pub async fn live(
 ) -> Result<Response, ApiError> {
     let upgrade = upgrade?;
     let actor = app.hub.actor(&id).await?;
-    if !app.connections.can_upgrade() {
-        return Err(ApiError::overloaded());
-    }
+    app.must_have_room_for_a_socket()?;
     app.rate_limiter.acquire_socket(&app, client)?;
     app.hub.metrics.sockets(1);
     let guard = SocketGuard { app: app.clone(), client };
@@ -86,7 +83,7 @@ async fn serve(mut socket: Socket, app: &App, actor: Arc<MatchActor>, client: Cl
                 while let Some(Ok(_)) = socket.next().await {}
             }
         };
-        let _ = tokio::time::timeout(Duration::from_secs(1), goodbye).await;
+        let _ = runtime::timeout(Duration::from_secs(1), goodbye).await;
     }
 }
 
@@ -143,7 +140,7 @@ impl<'a> LiveConnection<'a> {
     async fn run(mut self, socket: &mut Socket) -> Result<(), Close> {
         let timeout = self.app.hub.limits.client_timeout;
         let has_clock = self.actor.with_state(|state| state.clocks.is_some()).await.unwrap_or_default();
-        let mut ping = tokio::time::interval(if has_clock { CLOCKED_PING_INTERVAL } else { PING_INTERVAL });
+        let mut ping = runtime::interval(if has_clock { CLOCKED_PING_INTERVAL } else { PING_INTERVAL });
         let mut last_heard = Instant::now();
         loop {
             tokio::select! {
@@ -162,8 +159,8 @@ impl<'a> LiveConnection<'a> {
                                 self.lag = sent.elapsed();
                             }
                         }
-                        Some(Ok(Frame::Ping(_) | Frame::Frame(_))) => {}
                         Some(Ok(Frame::Close(_))) | None => return Ok(()),
+                        Some(Ok(_)) => {}
                         Some(Err(_)) => return Err(Close(CloseCode::Size, "not a message")),
                     }
                 }
@@ -191,7 +188,7 @@ impl<'a> LiveConnection<'a> {
                     }
                     self.pinged.get_or_insert_with(Instant::now);
                     let ping = socket.send(Frame::Ping(Bytes::new()));
-                    if !matches!(tokio::time::timeout(timeout, ping).await, Ok(Ok(()))) {
+                    if !matches!(runtime::timeout(timeout, ping).await, Ok(Ok(()))) {
                         return Ok(());
                     }
                 }
@@ -265,7 +262,7 @@ impl<'a> LiveConnection<'a> {
 }
 
 async fn receive_hello(socket: &mut Socket, timeout: Duration) -> Result<Hello, Close> {
-    let received = tokio::time::timeout(timeout, socket.next()).await;
+    let received = runtime::timeout(timeout, socket.next()).await;
     let Ok(Some(Ok(Frame::Text(hello)))) = received else {
         return Err(Close(CloseCode::Policy, "hello expected"));
     };
@@ -310,7 +307,7 @@ async fn finished_hint(pending_hint: &mut Option<(Option<Value>, HintFuture)>) -
 
 /// Sends a message, with a timeout.
 async fn send(socket: &mut Socket, timeout: Duration, text: Utf8Bytes) -> Result<(), Close> {
-    match tokio::time::timeout(timeout, socket::send(socket, text)).await {
+    match runtime::timeout(timeout, socket::send(socket, text)).await {
         Ok(Ok(())) => Ok(()),
         _ => Err(Close(CloseCode::Policy, "too slow")),
     }
