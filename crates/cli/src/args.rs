@@ -158,6 +158,8 @@ pub enum Command {
     },
     #[command(visible_alias = "servir")]
     Serve(ServeArgs),
+    #[command(visible_alias = "obrero")]
+    Worker(WorkerArgs),
     #[command(visible_alias = "completado")]
     Completions {
         #[arg(value_enum, value_name = "SHELL")]
@@ -208,8 +210,31 @@ pub struct ServeArgs {
     pub trusted_proxy: Vec<Network>,
     #[arg(long)]
     pub metrics_public: bool,
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    pub log_format: LogFormat,
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
+}
+
+/// How logs are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// An object a line.
+    Json,
+}
+
+/// How to think for servers.
+#[derive(Args, Debug)]
+pub struct WorkerArgs {
+    #[arg(id = "worker_db", long = "db", value_name = "URL")]
+    pub db: Option<String>,
+    #[arg(id = "worker_threads", long = "threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    pub log_format: LogFormat,
 }
 
 impl ServeArgs {
@@ -232,6 +257,7 @@ impl Default for ServeArgs {
             backup: None,
             trusted_proxy: Vec::new(),
             metrics_public: false,
+            log_format: LogFormat::Text,
             config: None,
         }
     }

@@ -11,11 +11,11 @@ use server::limits::Limits;
 use server::{Access, Database, Options, Server};
 
 use crate::args::ServeArgs;
-use crate::{Exit, Failure, tablebase_folder};
+use crate::{Exit, Failure, log, tablebase_folder};
 
 /// Serves until it is told to end.
 pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
-    log();
+    log::begin(args.log_format);
     let refuse = |message: &Message| Failure::Input(lang.say(message));
     // Every user of the machine sees the options of a process, and only its owner the environment: a password is
     // better there.
@@ -57,14 +57,6 @@ pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
     })
 }
 
-/// Warnings and worse to standard error, or what `TABLAS_LOG` asks for.
-fn log() {
-    let asked = std::env::var("TABLAS_LOG").ok().and_then(|level| level.parse().ok());
-    let level = asked.unwrap_or(tracing_subscriber::filter::LevelFilter::WARN);
-    // Where somebody has set up another log, theirs stays.
-    let _ = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).try_init();
-}
-
 /// `tablas/tablas.db` in the user's data folder.
 fn usual_file() -> Option<PathBuf> {
     Some(etcetera::choose_base_strategy().ok()?.data_dir().join("tablas").join("tablas.db"))
@@ -88,7 +80,7 @@ fn place(url: &str, view: Option<&str>) -> String {
 
 /// Ctrl-C, or the end that a system asks for.
 #[cfg(unix)]
-async fn told_to_end() -> std::io::Result<()> {
+pub async fn told_to_end() -> std::io::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate())?;
     tokio::select! {
@@ -99,6 +91,6 @@ async fn told_to_end() -> std::io::Result<()> {
 
 /// Ctrl-C.
 #[cfg(not(unix))]
-async fn told_to_end() -> std::io::Result<()> {
+pub async fn told_to_end() -> std::io::Result<()> {
     tokio::signal::ctrl_c().await
 }

@@ -68,10 +68,10 @@ impl Hub {
     pub fn new(store: Arc<dyn Store>, workers: usize, limits: Limits, tablebases: Option<PathBuf>) -> Arc<Self> {
         let search_sessions = Arc::new(SearchSessions::new(limits.table_memory));
         let time = Arc::<ServerTime>::default();
-        let runner = LocalRunner::new(workers, tablebases.clone(), Arc::clone(&search_sessions), Arc::clone(&time));
+        let local = LocalRunner::new(workers, tablebases.clone(), Arc::clone(&search_sessions), Arc::clone(&time));
         Arc::new(Hub {
+            runner: store.runner(local),
             store,
-            runner: Arc::new(runner),
             search_sessions,
             limits,
             metrics: Metrics::default(),

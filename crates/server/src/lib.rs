@@ -24,6 +24,8 @@ mod explanation; // an evaluation term by term
 mod goal; // goals in Prolog
 mod hint; // help in three stages
 mod pool; // the threads on which machines think
+#[cfg(feature = "postgres")]
+pub mod queue; // tasks for other machines
 mod review; // matches that have ended, move by move
 mod search_sessions; // what machines remember between their moves
 mod search_tree; // the tree of a textbook search
@@ -66,6 +68,6 @@ pub use app::Access;
 pub use experiment::{BranchingBody, NodesBody, StrengthBody, TimesBody};
 pub use explanation::ExplanationBody;
 pub use review::ReviewBody;
-pub use run::{Database, Options, Server, StartError};
+pub use run::{Database, Options, Server, StartError, WorkOptions, work};
 pub use search_tree::SearchTreeBody;
 pub use wall::{WallFeed, WallRow};

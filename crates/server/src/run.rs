@@ -17,6 +17,8 @@ use crate::connections::{ConnectionLimits, Connections};
 use crate::hub::Hub;
 use crate::limits::Limits;
 #[cfg(feature = "postgres")]
+use crate::queue::{VERSION, Worker, WorkerError, WorkerOptions};
+#[cfg(feature = "postgres")]
 use crate::store::postgres::Postgres;
 use crate::store::sqlite::backup::{BackupError, backup};
 use crate::store::sqlite::{OpenError, Sqlite};
@@ -209,6 +211,48 @@ async fn open_shared(url: &str) -> Result<Arc<dyn Store>, ConnectError> {
 #[cfg(not(feature = "postgres"))]
 fn open_shared(_: &str) -> impl Future<Output = Result<Arc<dyn Store>, ConnectError>> {
     std::future::ready(Err(ConnectError::NotBuiltIn))
+}
+
+/// How a worker works.
+#[derive(Clone, Debug)]
+pub struct WorkOptions {
+    /// The database of the servers.
+    pub database: Database,
+    /// How many searches at once.
+    pub threads: usize,
+    /// The folder of the tablebases, where there is one.
+    pub tablebases: Option<PathBuf>,
+    /// How much machines may keep between their moves.
+    pub limits: Limits,
+}
+
+/// Carries out the tasks of servers until `end` comes; `ready` hears when it begins. How many it has answered.
+#[cfg(feature = "postgres")]
+pub async fn work(
+    options: WorkOptions,
+    ready: impl FnOnce(),
+    end: impl Future<Output = ()>,
+) -> Result<u64, StartError> {
+    let WorkOptions { database, threads, tablebases, limits } = options;
+    let Database::Shared(url) = database else { return Err(StartError(Message::new("server-worker-file"))) };
+    let Limits { table_memory, table_idle_timeout, .. } = limits;
+    let worker = Worker::start(WorkerOptions { url, threads, tablebases, table_memory, table_idle_timeout });
+    let worker = worker.await.map_err(|error| {
+        StartError(match error {
+            WorkerError::Connect(error) => connect_error_message(error),
+            WorkerError::Version { servers } => {
+                Message::new("server-worker-version").with("own", VERSION).with("servers", servers)
+            }
+        })
+    })?;
+    ready();
+    Ok(worker.run(end).await)
+}
+
+/// There is no way to the servers' database.
+#[cfg(not(feature = "postgres"))]
+pub async fn work(_: WorkOptions, _: impl FnOnce(), _: impl Future<Output = ()>) -> Result<u64, StartError> {
+    std::future::ready(Err(StartError(Message::new("server-shared-not-built-in")))).await
 }
 
 /// Why a file cannot be used as a store.

@@ -76,10 +76,10 @@ impl MatchActor {
         let actor = Arc::clone(self);
         let submit = move || {
             let runner = Arc::clone(&actor.hub.runner);
-            let match_id = Some(actor.id.clone());
+            let (match_id, key) = (Some(actor.id.clone()), Some(format!("{} {}", actor.id, turn.seq)));
             let listener = Box::new(MachineListener { actor, turn, task: task.clone(), stop: stop.clone() });
             let (kind, task) = (JobKind::MachineMove, Task::Search(task));
-            runner.submit(Submission { kind, owner, match_id, task, stop, listener });
+            runner.submit(Submission { kind, owner, match_id, key, task, stop, listener });
         };
         if is_machine_match && !step && state.board.ply() > 0 {
             let pause = self.hub.limits.machine_pause;
@@ -187,9 +187,15 @@ impl TaskListener for MachineListener {
         }
     }
 
+    fn refused(self: Box<Self>) {
+        self.actor.retry_later(self.turn, LEASE_MARGIN);
+    }
+
     fn finished(self: Box<Self>, answer: Answer) {
-        let Answer::Search { found: Some(found), milliseconds } = answer else {
-            return self.actor.clear_search(self.turn);
+        let (found, milliseconds) = match answer {
+            Answer::Search { found: Some(found), milliseconds } => (found, milliseconds),
+            Answer::Failed(_) => return self.actor.retry_later(self.turn, LEASE_MARGIN),
+            _ => return self.actor.clear_search(self.turn),
         };
         let analysis = Analysis::from(found);
         let runtime = self.actor.hub.runtime.clone();

@@ -78,6 +78,10 @@ pub async fn metrics(State(app): State<App>) -> Response {
     text.gauge("analyses_waiting", "Analyses that wait for a worker.", hub.runner.waiting(JobKind::Analysis));
     text.gauge("reviews_waiting", "Reviews of matches that wait for a worker.", hub.runner.waiting(JobKind::Review));
     text.gauge("searches_running", "Searches that go on.", hub.runner.busy());
+    if let Some(remote) = hub.runner.remote() {
+        text.gauge("workers", "Workers of this version on other machines.", remote.workers);
+        text.counter("tasks_elsewhere_total", "Tasks that workers have answered.", remote.answered);
+    }
     let sessions = &hub.search_sessions;
     text.gauge("search_tables_kept", "Transposition tables that wait for their machine's next move.", sessions.count());
     text.counter("search_tables_reused_total", "Searches that went on with such a table.", sessions.reused());

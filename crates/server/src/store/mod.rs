@@ -12,6 +12,7 @@ mod studies; // analyses
 
 use std::fmt;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 
 use tokio::sync::mpsc;
@@ -19,6 +20,7 @@ use tokio::sync::mpsc;
 pub use self::connect_error::ConnectError;
 pub use self::failures::Status;
 pub use self::studies::{StoredStudy, StudyStore};
+use crate::task::{LocalRunner, TaskRunner};
 
 /// Events that are read at once, so that a long log is never in memory as a whole.
 pub const PAGE: u32 = 500;
@@ -83,6 +85,11 @@ pub trait Store: StudyStore + Send + Sync + fmt::Debug {
 
     /// Whether it answers and can store something.
     fn check(&self) -> StoreFuture<'_, ()>;
+
+    /// Who carries out the tasks of this process: its own threads, or others too where the store leads to them.
+    fn runner(&self, local: LocalRunner) -> Arc<dyn TaskRunner> {
+        Arc::new(local)
+    }
 
     /// Whether other processes may write to it.
     fn is_shared(&self) -> bool;

@@ -121,6 +121,13 @@ impl Client {
     }
 
     /// A match of `game` with me on the first seat.
+    /// A figure of the server's metrics.
+    pub async fn metric(&self, name: &str) -> f64 {
+        let text = reqwest::get(self.url("/metrics")).await.expect("an answer").text().await.expect("a text");
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("{name} is not in\n{text}")).parse().expect("a number")
+    }
+
     pub async fn open_game(&self, game: &str, second: &Value) -> Opened {
         self.open(&json!({"game": game, "seats": {"first": {"kind": "me"}, "second": second}})).await
     }

@@ -19,6 +19,8 @@ use super::failures::{Failures, Status};
 use super::{
     ConnectError, Filter, Header, MatchHead, Page, RemoteChange, Stage, Store, StoreError, StoreFuture, StoredReview,
 };
+use crate::queue::{Jobs, QueueRunner};
+use crate::task::{LocalRunner, TaskRunner};
 use crate::token::match_id;
 
 /// How many changes of other servers may wait to be followed.
@@ -47,11 +49,17 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
+/// Connections to a database whose tables have the newest version.
+pub async fn open_pool(url: &str) -> Result<PgPool, ConnectError> {
+    let pool = connect(url).await?;
+    schema::migrate(&pool).await?;
+    Ok(pool)
+}
+
 impl Postgres {
     /// Connects, brings the tables to the newest version, and begins to listen.
     pub async fn open(url: &str) -> Result<Self, ConnectError> {
-        let pool = connect(url).await?;
-        schema::migrate(&pool).await?;
+        let pool = open_pool(url).await?;
         let first = listener::listener(&pool).await?;
         let process = match_id();
         let (sender, changes) = mpsc::channel(CHANGES);
@@ -301,6 +309,10 @@ impl Store for Postgres {
         })
     }
 
+    fn runner(&self, local: LocalRunner) -> Arc<dyn TaskRunner> {
+        Arc::new(QueueRunner::start(Jobs::new(self.pool.clone()), &self.process, local))
+    }
+
     fn is_shared(&self) -> bool {
         true
     }
@@ -317,6 +329,7 @@ impl Store for Postgres {
         Box::pin(async move {
             self.listening.abort();
             let shutdown = async {
+                Jobs::new(self.pool.clone()).forget_server(&self.process).await?;
                 let left = presence::leave(&self.pool, &self.process, CHANNEL).await;
                 self.pool.close().await;
                 left
