@@ -192,6 +192,8 @@ pub struct ServeArgs {
     pub addr: SocketAddr,
     #[arg(long, value_name = "DB")]
     pub db: Option<String>,
+    #[arg(long, value_name = "URL")]
+    pub db_read: Option<String>,
     #[arg(long)]
     pub no_open: bool,
     #[arg(long, value_name = "VIEW", conflicts_with = "no_open")]
@@ -210,6 +212,8 @@ pub struct ServeArgs {
     pub trusted_proxy: Vec<Network>,
     #[arg(long)]
     pub metrics_public: bool,
+    #[arg(long, value_name = "SECONDS", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=600))]
+    pub drain: u16,
     #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
     pub log_format: LogFormat,
     #[arg(long, value_name = "FILE")]
@@ -248,6 +252,7 @@ impl Default for ServeArgs {
         ServeArgs {
             addr,
             db: None,
+            db_read: None,
             no_open: false,
             view: None,
             workers: None,
@@ -257,6 +262,7 @@ impl Default for ServeArgs {
             backup: None,
             trusted_proxy: Vec::new(),
             metrics_public: false,
+            drain: 0,
             log_format: LogFormat::Text,
             config: None,
         }

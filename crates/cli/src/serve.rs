@@ -38,7 +38,9 @@ pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
     let access =
         Access { names: args.name.clone(), trusted: args.trusted_proxy.clone(), metrics_public: args.metrics_public };
     let tablebases = tablebase_folder::owned();
-    let options = Options { addr: args.addr, database, workers: workers(args.workers), access, limits, tablebases };
+    let (follower, drain) = (args.db_read.clone(), Duration::from_secs(args.drain.into()));
+    let workers = workers(args.workers);
+    let options = Options { addr: args.addr, database, follower, workers, access, limits, tablebases, drain };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::start(options).await.map_err(|error| refuse(&error.0))?;

@@ -111,6 +111,8 @@ impl App {
             .layer(CompressionLayer::new());
         Router::new()
             .route("/health", get(health::health))
+            .route("/livez", get(health::livez))
+            .route("/readyz", get(health::readyz))
             .route("/metrics", get(health::metrics))
             .route("/api/openapi.json", get(catalogue::openapi))
             .route("/api/v1/matches/{id}/live", get(live::live))

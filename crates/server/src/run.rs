@@ -84,6 +84,8 @@ pub struct Options {
     pub addr: SocketAddr,
     /// Where matches are kept.
     pub database: Database,
+    /// A follower of that database, which is asked for what may be a moment old.
+    pub follower: Option<String>,
     /// The number of worker threads for searches.
     pub workers: usize,
     /// Who may ask, and under which names the server is known.
@@ -92,6 +94,8 @@ pub struct Options {
     pub limits: Limits,
     /// The folder of the tablebases, where there is one.
     pub tablebases: Option<PathBuf>,
+    /// How long it says that it is about to stop before it does.
+    pub drain: Duration,
 }
 
 /// Why a server does not start.
@@ -113,6 +117,7 @@ pub struct Server {
     end: watch::Sender<bool>,
     task: JoinHandle<()>,
     hub: Arc<Hub>,
+    drain: Duration,
 }
 
 impl Server {
@@ -123,7 +128,7 @@ impl Server {
 
     /// The same, with a tournament to look at.
     pub async fn start_with_wall(options: Options, wall: Option<WallFeed>) -> Result<Self, StartError> {
-        let store = open(&options.database).await?;
+        let store = open(&options.database, options.follower.as_deref()).await?;
         let cannot_listen = |error: std::io::Error| {
             StartError(Message::new("server-cannot-listen").with("addr", options.addr).with("reason", error))
         };
@@ -151,7 +156,7 @@ impl Server {
         let (end, ended) = watch::channel(false);
         let task = tokio::spawn(accept(listener, acceptor, ended));
         tracing::info!(%addr, "listening");
-        Ok(Server { addr, end, task, hub })
+        Ok(Server { addr, end, task, hub, drain: options.drain })
     }
 
     /// Where it listens.
@@ -164,10 +169,12 @@ impl Server {
         self.hub.loaded()
     }
 
-    /// Stops it: no new requests, and a little time for those that are being answered. Everything acknowledged is stored
-    /// already; when this returns, another server can open the file.
+    /// Stops it: balancers hear of it, then there are no new requests, and a little time for those that are being answered.
+    /// Everything acknowledged is stored already; when this returns, another server can open the file.
     pub async fn stop(self) {
-        let Server { end, task, hub, .. } = self;
+        let Server { end, task, hub, drain, .. } = self;
+        hub.begin_to_stop();
+        tokio::time::sleep(drain).await;
         end.send_replace(true);
         hub.close();
         let stop = task.abort_handle();
@@ -188,8 +195,9 @@ impl Server {
     }
 }
 
-async fn open(database: &Database) -> Result<Arc<dyn Store>, StartError> {
+async fn open(database: &Database, follower: Option<&str>) -> Result<Arc<dyn Store>, StartError> {
     match database {
+        Database::File(_) if follower.is_some() => Err(StartError(Message::new("server-follower-of-file"))),
         Database::File(path) => {
             let refuse = |message: Message| StartError(message.with("file", path.display()));
             if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -199,17 +207,19 @@ async fn open(database: &Database) -> Result<Arc<dyn Store>, StartError> {
             let store = Sqlite::open(path).map_err(|error| StartError(open_error_message(path, error)))?;
             Ok(Arc::new(store))
         }
-        Database::Shared(url) => open_shared(url).await.map_err(|error| StartError(connect_error_message(error))),
+        Database::Shared(url) => {
+            open_shared(url, follower).await.map_err(|error| StartError(connect_error_message(error)))
+        }
     }
 }
 
 #[cfg(feature = "postgres")]
-async fn open_shared(url: &str) -> Result<Arc<dyn Store>, ConnectError> {
-    Ok(Arc::new(Postgres::open(url).await?))
+async fn open_shared(url: &str, follower: Option<&str>) -> Result<Arc<dyn Store>, ConnectError> {
+    Ok(Arc::new(Postgres::open_with_follower(url, follower).await?))
 }
 
 #[cfg(not(feature = "postgres"))]
-fn open_shared(_: &str) -> impl Future<Output = Result<Arc<dyn Store>, ConnectError>> {
+fn open_shared(_: &str, _: Option<&str>) -> impl Future<Output = Result<Arc<dyn Store>, ConnectError>> {
     std::future::ready(Err(ConnectError::NotBuiltIn))
 }
 
@@ -293,7 +303,7 @@ mod tests {
     #[tokio::test]
     async fn a_program_without_postgres_says_so() {
         let database = Database::read("postgres://somebody:secret@localhost/tablas").expect("an address");
-        let error = open(&database).await.expect_err("it has none");
+        let error = open(&database, None).await.expect_err("it has none");
         assert_eq!(error.0, Message::new("server-shared-not-built-in"));
     }
 }

@@ -329,3 +329,7 @@ server-worker-file = A worker needs the database of its servers: --db postgres:/
 server-worker-version = The servers of this database have another version of Tablas ({ $servers }) and this worker has { $own }: install the same
 server-worker-ready = Ready to think on { $threads } thread(s) (Ctrl-C ends it)
 server-worker-done = Tasks answered: { $count }
+cli-arg-db_read = A read-only follower of that PostgreSQL database, for lists, reviews and old matches
+cli-arg-drain = How many seconds /readyz says that the server stops before it does (0 if not given)
+server-follower-of-file = --db-read is for a follower of a PostgreSQL database: a file can have none
+server-stopping = The server is stopping; another one goes on.

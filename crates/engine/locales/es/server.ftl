@@ -339,3 +339,7 @@ server-worker-file = Un obrero necesita la base de datos de sus servidores: --db
 server-worker-version = Los servidores de esta base de datos son de otra versión de Tablas ({ $servers }) y este obrero de la { $own }: instale la misma
 server-worker-ready = Listo para pensar en { $threads } hilo(s) (Ctrl-C termina)
 server-worker-done = Tareas resueltas: { $count }
+cli-arg-db_read = Una copia de solo lectura de esa base de datos PostgreSQL, para listas, revisiones y partidas antiguas
+cli-arg-drain = Cuántos segundos dice /readyz que el servidor termina antes de que termine (0 si no se dice)
+server-follower-of-file = --db-read es para una copia de una base de datos PostgreSQL: con un archivo no puede haberla
+server-stopping = El servidor está terminando; otro sigue.

@@ -14,10 +14,14 @@ use crate::event::{Reason, SeatName};
 use crate::match_state::MatchState;
 use crate::pool::{JobKind, JobOwner};
 use crate::search_sessions::SessionKey;
+use crate::store::StoreError;
 use crate::task::{Answer, Progress, SearchJob, SearchTask, StopFlag, Submission, Task, TaskListener};
 
 /// How much longer than the search itself other servers leave the turn to us.
 const LEASE_MARGIN: Duration = Duration::from_secs(5);
+/// Before a machine is woken again after the store has failed, and how often.
+const RETRY_DELAY: Duration = Duration::from_secs(2);
+const ATTEMPTS: usize = 10;
 
 /// A search for a machine's move that is running or queued.
 #[derive(Debug)]
@@ -116,13 +120,22 @@ impl MatchActor {
         self.clear_search(turn);
         let actor = Arc::clone(self);
         self.hub.runtime.spawn(async move {
-            tokio::time::sleep(wait).await;
-            let woken = async {
-                actor.catch_up().await?;
-                actor.wake().await
-            };
-            if let Err(error) = woken.await {
-                tracing::warn!(id = %actor.id, %error, "a machine cannot go on");
+            let mut wait = wait;
+            // As long as the store fails; then somebody else wakes the machine.
+            for _ in 0..ATTEMPTS {
+                tokio::time::sleep(wait).await;
+                let woken = async {
+                    actor.catch_up().await?;
+                    actor.wake().await
+                };
+                match woken.await {
+                    Err(error @ StoreError::Broken(_)) if !actor.hub.is_stopping() => {
+                        tracing::warn!(id = %actor.id, %error, "a machine cannot go on yet");
+                        wait = RETRY_DELAY;
+                    }
+                    Err(error) => return tracing::warn!(id = %actor.id, %error, "a machine cannot go on"),
+                    Ok(()) => return,
+                }
             }
         });
     }

@@ -54,6 +54,22 @@ pub async fn health(State(app): State<App>) -> Result<Response, ApiError> {
     Ok(Json(HealthBody { status: "ok" }).into_response())
 }
 
+/// That the process answers, whatever the database does: who watches over it need not restart it.
+#[utoipa::path(get, path = "/livez", responses((status = 200, body = HealthBody)))]
+pub async fn livez() -> Json<HealthBody> {
+    Json(HealthBody { status: "ok" })
+}
+
+/// Whether people may be sent here: it can store what is played, and is not about to stop.
+#[utoipa::path(get, path = "/readyz", responses((status = 200, body = HealthBody)))]
+pub async fn readyz(State(app): State<App>) -> Result<Response, ApiError> {
+    if app.hub.is_stopping() {
+        let message = Message::new("server-stopping");
+        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", &message));
+    }
+    health(State(app)).await
+}
+
 fn as_health(result: Result<(), StoreError>) -> Result<(), ApiError> {
     result.map_err(|error| {
         let message = Message::new("server-cannot-store").with("reason", error);

@@ -47,6 +47,11 @@ pub trait Store: StudyStore + Send + Sync + fmt::Debug {
     /// of them is not there.
     fn events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> StoreFuture<'a, Page>;
 
+    /// As `events`, from whoever has a log that may lack its end: for those who compare it with `heads` afterwards.
+    fn old_events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> StoreFuture<'a, Page> {
+        self.events(id, after, limit)
+    }
+
     /// The heads of these matches; those that are not there are left out.
     fn heads<'a>(&'a self, ids: &'a [String]) -> StoreFuture<'a, Vec<MatchHead>>;
 

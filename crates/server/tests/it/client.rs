@@ -58,7 +58,16 @@ pub async fn start(folder: &Folder, limits: Limits) -> Server {
 
 pub async fn start_at(database: Database, limits: Limits) -> Server {
     let addr = "127.0.0.1:0".parse().expect("an address");
-    let options = Options { addr, database, workers: 2, access: Access::default(), limits, tablebases: None };
+    let options = Options {
+        addr,
+        database,
+        follower: None,
+        workers: 2,
+        access: Access::default(),
+        limits,
+        tablebases: None,
+        drain: Duration::ZERO,
+    };
     Server::start(options).await.unwrap_or_else(|error| panic!("{error}"))
 }
 

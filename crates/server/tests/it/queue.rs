@@ -126,6 +126,25 @@ async fn every_job_is_answered_exactly_once_though_workers_are_killed() {
     assert_eq!(left, 0);
 }
 
+/// Lets a worker of this process answer so many jobs, and one that is stopped.
+pub async fn work_through(url: &str, count: usize) {
+    let worker = Worker::start(options(url, 2)).await.expect("a worker");
+    let (end, ended) = tokio::sync::oneshot::channel::<()>();
+    let working = tokio::spawn(worker.run(async { drop(ended.await) }));
+    let runner = runner(url, "through").await;
+    let answers: Arc<Vec<AtomicU32>> = Arc::new((0..count).map(|_| AtomicU32::new(0)).collect());
+    let (done, finished) = mpsc::channel();
+    for number in 0..count {
+        let listener = Counter { number, answers: Arc::clone(&answers), done: done.clone() };
+        submit(&runner, JobOwner::of_ip([192, 0, 2, 1].into()), small_task(), Box::new(listener));
+    }
+    for _ in 0..count {
+        tokio::task::block_in_place(|| finished.recv_timeout(Duration::from_mins(1))).expect("all are answered");
+    }
+    drop(end);
+    assert!(working.await.expect("it ends") >= count as u64);
+}
+
 /// Sends the name of what is finished.
 struct Named(&'static str, mpsc::Sender<&'static str>);
 

@@ -73,6 +73,10 @@ const MIGRATIONS: [&[&str]; 6] = [
     &[
         // Tasks for other machines: `queue/mod.rs` has the rules. Whoever waits for them queues them again after a crash.
         "ALTER TABLE tablas_servers ADD COLUMN version TEXT",
+        // Whoever has millions of matches may make these beforehand, with CREATE INDEX CONCURRENTLY.
+        "CREATE INDEX IF NOT EXISTS tablas_listed ON tablas_matches (number) WHERE listed",
+        "CREATE INDEX IF NOT EXISTS tablas_due ON tablas_matches (id, deadline) WHERE deadline IS NOT NULL",
+        "CREATE INDEX IF NOT EXISTS tablas_presence_by_server ON tablas_presence (server)",
         "CREATE UNLOGGED TABLE tablas_workers (
             id TEXT PRIMARY KEY,
             version TEXT NOT NULL,
