@@ -18,6 +18,7 @@ use crate::hub::Hub;
 use crate::limits::Limits;
 #[cfg(feature = "postgres")]
 use crate::queue::{VERSION, Worker, WorkerError, WorkerOptions};
+use crate::rate_limit::RateLimiter;
 #[cfg(feature = "postgres")]
 use crate::store::postgres::Postgres;
 use crate::store::sqlite::backup::{BackupError, backup};
@@ -139,6 +140,9 @@ impl Server {
         let connections = Arc::new(Connections::new(limits.within_open_files()));
         let mut app = App::new(Arc::clone(&hub), addr, &options.access, Arc::clone(&connections));
         app.wall = wall;
+        if hub.store.is_shared() {
+            hub.spawn_task(RateLimiter::share(app.clone()));
+        }
         let trusted = Arc::clone(&app.trusted);
         let acceptor = Acceptor { router: app.router(), connections, trusted, timeout: hub.limits.client_timeout };
         if let Err(error) = hub.follow_store_time().await {

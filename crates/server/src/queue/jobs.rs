@@ -10,37 +10,20 @@ use super::{NEW_JOBS, VERSION};
 /// How often a job is begun: whoever dies so often over the same one will not finish it.
 const MOST_ATTEMPTS: i32 = 4;
 
-/// Every statement with a name, for the test that explains them.
-pub const STATEMENTS: [(&str, &str); 13] = [
-    ("submit", SUBMIT),
-    ("take", TAKE),
-    ("renew", RENEW),
-    ("progress", PROGRESS),
-    ("answer", ANSWER),
-    ("want", WANT),
-    ("updates", UPDATES),
-    ("collect", COLLECT),
-    ("cancel", CANCEL),
-    ("withdraw", WITHDRAW),
-    ("release", RELEASE),
-    ("expire", EXPIRE),
-    ("forget", FORGET),
-];
-
 /// An owner's jobs get one turn behind the other, and so do those of a match; whoever is new begins with the turn that
 /// is served now. So owners take turns, however many jobs one of them has.
 const SUBMIT: &str = "
     WITH added AS (
-        INSERT INTO tablas_jobs (key, kind, owner, match, server, wanted_until, version, task, id, turn)
-        SELECT $1, $2, $3, $4, $5, now() + $6 * interval '1 second', $7, $8, $10, greatest(
-            coalesce((SELECT turn FROM tablas_jobs WHERE version = $7 AND kind = $2 AND worker IS NULL
+        INSERT INTO tablas_jobs (key, kind, owner, match, server, version, task, id, turn)
+        SELECT $1, $2, $3, $4, $5, $6, $7, $9, greatest(
+            coalesce((SELECT turn FROM tablas_jobs WHERE version = $6 AND kind = $2 AND worker IS NULL
                       ORDER BY turn LIMIT 1), 0),
             coalesce((SELECT turn + 1 FROM tablas_jobs WHERE owner = $3 AND kind = $2 AND worker IS NULL
                       ORDER BY turn DESC LIMIT 1), 0),
             coalesce((SELECT turn + 1 FROM tablas_jobs WHERE match = $4 AND kind = $2 AND worker IS NULL
                       ORDER BY turn DESC LIMIT 1), 0))
         ON CONFLICT (key) DO NOTHING RETURNING id)
-    SELECT pg_notify($9, id::text) FROM added";
+    SELECT pg_notify($8, id::text) FROM added";
 const TAKE: &str = "
     WITH next AS (
         SELECT id FROM tablas_jobs WHERE worker IS NULL AND version = $2 AND kind >= $3 AND kind <= $4
@@ -62,8 +45,9 @@ const ANSWER: &str = "
         WHERE id = $1 AND worker = $2 AND attempt = $3 AND answer IS NULL RETURNING id, server)
     SELECT pg_notify('tablas_jobs_' || server, id::text) FROM told";
 const WANT: &str = "
-    UPDATE tablas_jobs SET wanted_until = now() + $2 * interval '1 second' WHERE server = $1
-    RETURNING id, worker IS NOT NULL, told, answer IS NOT NULL";
+    INSERT INTO tablas_queues (server, until) VALUES ($1, now() + $2 * interval '1 second')
+    ON CONFLICT (server) DO UPDATE SET until = excluded.until";
+const STATES: &str = "SELECT id, worker IS NOT NULL, told, answer IS NOT NULL FROM tablas_jobs WHERE server = $1";
 const UPDATES: &str = "
     SELECT id, told, progress, answer IS NOT NULL FROM tablas_jobs WHERE id = ANY($1) AND server = $2";
 const COLLECT: &str = "
@@ -85,7 +69,8 @@ const EXPIRE: &str = "
         answer = CASE WHEN attempt >= $1 THEN $2 END
     WHERE leased_until < now() AND answer IS NULL
     RETURNING pg_notify(CASE WHEN answer IS NULL THEN $3 ELSE 'tablas_jobs_' || server END, id::text)";
-const FORGET: &str = "DELETE FROM tablas_jobs WHERE wanted_until < now()";
+const DEAD: &str = "DELETE FROM tablas_queues WHERE until < now() RETURNING server";
+const FORGET: &str = "DELETE FROM tablas_jobs WHERE server = ANY($1)";
 
 /// The queue of a database.
 #[derive(Clone, Debug)]
@@ -139,9 +124,9 @@ impl Jobs {
     }
 
     /// Queues a job; false where one with the same key is there.
-    pub(super) async fn submit(&self, server: &str, wanted: Duration, job: &NewJob<'_>) -> Done<bool> {
+    pub(super) async fn submit(&self, server: &str, job: &NewJob<'_>) -> Done<bool> {
         let statement = sqlx::query(SUBMIT).bind(job.key).bind(job.kind).bind(job.owner).bind(job.match_id);
-        let statement = statement.bind(server).bind(wanted.as_secs_f64()).bind(VERSION).bind(job.task).bind(NEW_JOBS);
+        let statement = statement.bind(server).bind(VERSION).bind(job.task).bind(NEW_JOBS);
         Ok(statement.bind(job.id).fetch_optional(&self.pool).await?.is_some())
     }
 
@@ -182,7 +167,8 @@ impl Jobs {
 
     /// Says that a server still waits for its jobs; how they are.
     pub(super) async fn want(&self, server: &str, wanted: Duration) -> Done<Vec<JobState>> {
-        let rows = sqlx::query(WANT).bind(server).bind(wanted.as_secs_f64()).fetch_all(&self.pool).await?;
+        sqlx::query(WANT).bind(server).bind(wanted.as_secs_f64()).execute(&self.pool).await?;
+        let rows = sqlx::query(STATES).bind(server).fetch_all(&self.pool).await?;
         let state = |row: &PgRow| {
             let (id, is_taken) = (row.try_get(0)?, row.try_get(1)?);
             Ok(JobState { id, is_taken, told: row.try_get(2)?, is_answered: row.try_get(3)? })
@@ -219,7 +205,10 @@ impl Jobs {
 
     /// Removes what a server has wanted that ends.
     pub async fn forget_server(&self, server: &str) -> Done<()> {
-        sqlx::query("DELETE FROM tablas_jobs WHERE server = $1").bind(server).execute(&self.pool).await.map(drop)
+        for text in ["DELETE FROM tablas_jobs WHERE server = $1", "DELETE FROM tablas_queues WHERE server = $1"] {
+            sqlx::query(text).bind(server).execute(&self.pool).await?;
+        }
+        Ok(())
     }
 
     /// Gives back all jobs of a worker that ends.
@@ -231,6 +220,11 @@ impl Jobs {
     pub(super) async fn sweep(&self, failed: &str) -> Done<()> {
         let expire = sqlx::query(EXPIRE).bind(MOST_ATTEMPTS).bind(failed).bind(NEW_JOBS);
         expire.fetch_all(&self.pool).await?;
-        sqlx::query(FORGET).execute(&self.pool).await.map(drop)
+        let dead = sqlx::query(DEAD).fetch_all(&self.pool).await?;
+        if dead.is_empty() {
+            return Ok(());
+        }
+        let dead: Vec<String> = dead.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
+        sqlx::query(FORGET).bind(dead).execute(&self.pool).await.map(drop)
     }
 }

@@ -16,7 +16,7 @@ mod pending; // what a server waits for
 mod runner; // a server's side
 mod worker; // a worker's side
 
-pub use self::jobs::{Jobs, STATEMENTS};
+pub use self::jobs::Jobs;
 pub use self::runner::QueueRunner;
 pub use self::worker::{Worker, WorkerError, WorkerOptions};
 

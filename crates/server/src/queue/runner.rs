@@ -156,7 +156,7 @@ impl Shared {
         }
         let (key, match_id) = (key.as_deref(), match_id.as_deref());
         let job = NewJob { id, key, kind, owner: &owner, match_id, task: &task };
-        let queued = self.jobs.submit(&self.process, WANTED, &job).await;
+        let queued = self.jobs.submit(&self.process, &job).await;
         let mut pending = self.pending.lock();
         match queued {
             Ok(true) => {

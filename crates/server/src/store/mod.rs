@@ -88,6 +88,11 @@ pub trait Store: StudyStore + Send + Sync + fmt::Debug {
     /// so that all must be announced again.
     fn heartbeat(&self, lease: Duration) -> StoreFuture<'_, bool>;
 
+    /// Tells other processes what clients have used of their limits here; what they have used there since the last time.
+    fn share_usage(&self, _used: Vec<Usage>) -> StoreFuture<'_, Vec<Usage>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
     /// Whether it answers and can store something.
     fn check(&self) -> StoreFuture<'_, ()>;
 
@@ -107,6 +112,19 @@ pub trait Store: StudyStore + Send + Sync + fmt::Debug {
 
     /// Writes what it has and closes the database, however many still hold the store.
     fn close(&self) -> StoreFuture<'_, ()>;
+}
+
+/// What a client has used of its limits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Usage {
+    /// Its address, as limits count it.
+    pub client: String,
+    /// Requests that change something.
+    pub requests: i32,
+    /// Matches that it has opened.
+    pub matches: i32,
+    /// Analyses that it has put on the server.
+    pub studies: i32,
 }
 
 /// The review of a match, of which a store knows nothing but this.

@@ -65,8 +65,8 @@ async fn fill(pool: &PgPool, matches: u64) {
     run(
         pool,
         format!(
-            "INSERT INTO tablas_jobs (id, kind, owner, match, turn, server, wanted_until, version, task)
-        SELECT -n, n % 4, 'owner' || n % 50, 'old' || n, n / 50, 'server' || n % 3, now() + interval '1 day', 'none', ''
+            "INSERT INTO tablas_jobs (id, kind, owner, match, turn, server, version, task)
+        SELECT -n, n % 4, 'owner' || n % 50, 'old' || n, n / 50, 'server' || n % 3, 'none', ''
         FROM generate_series(1, {matches} / 10) AS n"
         ),
     )

@@ -151,7 +151,7 @@ async fn tables_of_the_first_edition_are_brought_to_ours() {
 async fn tables_without_a_queue_get_one() {
     let Some(url) = own_database("no_queue").await else { return };
     let pool = server::store::postgres::open_pool(&url).await.expect("tables");
-    let before = "DROP TABLE tablas_jobs, tablas_workers; ALTER TABLE tablas_servers DROP COLUMN version;
+    let before = "DROP TABLE tablas_jobs, tablas_workers, tablas_queues, tablas_usage; ALTER TABLE tablas_servers DROP COLUMN version;
         DROP INDEX tablas_listed, tablas_due, tablas_presence_by_server; UPDATE tablas_schema SET version = 5";
     sqlx::raw_sql(before).execute(&pool).await.expect("as it was");
     let store = Postgres::open(&url).await.expect("it is brought to ours");

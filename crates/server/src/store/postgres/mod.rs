@@ -1,6 +1,7 @@
 //! A database that several servers share: each hears of the others' changes.
 
 mod connect; // connecting, and why that fails
+mod credits; // what clients have used elsewhere
 mod follower; // what may be a moment old
 mod listener; // what other servers do
 mod presence; // who is connected to which server
@@ -8,6 +9,7 @@ mod read; // what a follower can be asked for too
 mod schema; // the tables
 mod studies; // analyses
 
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -20,7 +22,7 @@ use self::connect::connect;
 use self::follower::Follower;
 use super::failures::{Failures, Status};
 use super::{
-    ConnectError, Filter, Header, MatchHead, Page, RemoteChange, Store, StoreError, StoreFuture, StoredReview,
+    ConnectError, Filter, Header, MatchHead, Page, RemoteChange, Store, StoreError, StoreFuture, StoredReview, Usage,
 };
 use crate::queue::{Jobs, QueueRunner};
 use crate::task::{LocalRunner, TaskRunner};
@@ -45,6 +47,8 @@ pub struct Postgres {
     process: String,
     changes: Mutex<Option<mpsc::Receiver<RemoteChange>>>,
     listening: AbortHandle,
+    /// What others have used, as far as it was counted.
+    usage_seen: tokio::sync::Mutex<HashSet<i64>>,
     failures: Arc<Failures>,
 }
 
@@ -80,7 +84,15 @@ impl Postgres {
         let failures = Arc::new(Failures::default());
         let listening = listener::listen(pool.clone(), first, process.clone(), sender, Arc::clone(&failures));
         let listening = tokio::spawn(listening).abort_handle();
-        Ok(Postgres { pool, follower, process, changes: Mutex::new(Some(changes)), listening, failures })
+        Ok(Postgres {
+            pool,
+            follower,
+            process,
+            changes: Mutex::new(Some(changes)),
+            listening,
+            usage_seen: tokio::sync::Mutex::default(),
+            failures,
+        })
     }
 
     /// Reads, with a timeout.
@@ -301,6 +313,13 @@ impl Store for Postgres {
 
     fn heartbeat(&self, lease: Duration) -> StoreFuture<'_, bool> {
         self.ask(presence::heartbeat(&self.pool, &self.process, lease))
+    }
+
+    fn share_usage(&self, used: Vec<Usage>) -> StoreFuture<'_, Vec<Usage>> {
+        self.ask(async move {
+            let mut seen = self.usage_seen.lock().await;
+            credits::share(&self.pool, &self.process, &used, &mut seen).await
+        })
     }
 
     fn check(&self) -> StoreFuture<'_, ()> {

@@ -77,12 +77,24 @@ const MIGRATIONS: [&[&str]; 6] = [
         "CREATE INDEX IF NOT EXISTS tablas_listed ON tablas_matches (number) WHERE listed",
         "CREATE INDEX IF NOT EXISTS tablas_due ON tablas_matches (id, deadline) WHERE deadline IS NOT NULL",
         "CREATE INDEX IF NOT EXISTS tablas_presence_by_server ON tablas_presence (server)",
+        "CREATE UNLOGGED TABLE tablas_usage (
+            number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            at TIMESTAMPTZ NOT NULL DEFAULT now(),
+            server TEXT NOT NULL,
+            client TEXT NOT NULL,
+            requests INTEGER NOT NULL,
+            matches INTEGER NOT NULL,
+            studies INTEGER NOT NULL
+        )",
+        "CREATE INDEX tablas_usage_by_time ON tablas_usage (at)",
         "CREATE UNLOGGED TABLE tablas_workers (
             id TEXT PRIMARY KEY,
             version TEXT NOT NULL,
             threads INTEGER NOT NULL,
             until TIMESTAMPTZ NOT NULL
         )",
+        // Servers that wait for their jobs, and until when they are believed to.
+        "CREATE UNLOGGED TABLE tablas_queues (server TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL)",
         "CREATE UNLOGGED TABLE tablas_jobs (
             id BIGINT PRIMARY KEY,
             place BIGINT GENERATED ALWAYS AS IDENTITY,
@@ -92,7 +104,6 @@ const MIGRATIONS: [&[&str]; 6] = [
             match TEXT,
             turn BIGINT NOT NULL,
             server TEXT NOT NULL,
-            wanted_until TIMESTAMPTZ NOT NULL,
             version TEXT NOT NULL,
             task TEXT NOT NULL,
             worker TEXT,
@@ -109,7 +120,6 @@ const MIGRATIONS: [&[&str]; 6] = [
         "CREATE INDEX tablas_jobs_by_worker ON tablas_jobs (worker) WHERE worker IS NOT NULL",
         "CREATE INDEX tablas_jobs_by_lease ON tablas_jobs (leased_until) WHERE leased_until IS NOT NULL",
         "CREATE INDEX tablas_jobs_by_server ON tablas_jobs (server)",
-        "CREATE INDEX tablas_jobs_unwanted ON tablas_jobs (wanted_until)",
     ],
 ];
 
