@@ -102,7 +102,7 @@ fn is_there(program: &str, option: &str, package: &str) -> bool {
 }
 
 /// Ten thousand games of each rule set against the plain implementation, the deeper counts, a thousand games by the
-/// tables, and reviews against exact values.
+/// tables, reviews against exact values, a hundred thousand jobs for workers, and statements on ten million matches.
 fn deep_tests() -> Result<()> {
     cargo(&["test", "--package", "tablas-games", "--locked", "--", "--nocapture"], &[("TABLAS_DEEP", "1")])?;
     cargo(
@@ -111,7 +111,13 @@ fn deep_tests() -> Result<()> {
     )?;
     let exact = ["--test", "perfect", "--test", "review"];
     let exact = [&["test", "--package", "tablas-engine"], &exact[..], &["--locked", "--", "--nocapture"]].concat();
-    cargo(&exact, &[("TABLAS_DEEP", "1")])
+    cargo(&exact, &[("TABLAS_DEEP", "1")])?;
+    let postgres = Postgres::start()?;
+    let queue =
+        ["test", "--package", "tablas-server", "--test", "it", "--locked", "--", "--nocapture", "queue", "plans"];
+    let url = postgres.url();
+    let sizes = [("TABLAS_TEST_JOBS", "100000"), ("TABLAS_TEST_MATCHES", "10000000"), ("TABLAS_TEST_POSTGRES", &url)];
+    cargo(&queue, &sizes)
 }
 
 /// The server without the feature `postgres`.

@@ -158,6 +158,8 @@ pub enum Command {
     },
     #[command(visible_alias = "servir")]
     Serve(ServeArgs),
+    #[command(visible_alias = "obrero")]
+    Worker(WorkerArgs),
     #[command(visible_alias = "completado")]
     Completions {
         #[arg(value_enum, value_name = "SHELL")]
@@ -190,6 +192,8 @@ pub struct ServeArgs {
     pub addr: SocketAddr,
     #[arg(long, value_name = "DB")]
     pub db: Option<String>,
+    #[arg(long, value_name = "URL")]
+    pub db_read: Option<String>,
     #[arg(long)]
     pub no_open: bool,
     #[arg(long, value_name = "VIEW", conflicts_with = "no_open")]
@@ -208,8 +212,33 @@ pub struct ServeArgs {
     pub trusted_proxy: Vec<Network>,
     #[arg(long)]
     pub metrics_public: bool,
+    #[arg(long, value_name = "SECONDS", default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=600))]
+    pub drain: u16,
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    pub log_format: LogFormat,
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
+}
+
+/// How logs are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, ValueEnum)]
+pub enum LogFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// An object a line.
+    Json,
+}
+
+/// How to think for servers.
+#[derive(Args, Debug)]
+pub struct WorkerArgs {
+    #[arg(id = "worker_db", long = "db", value_name = "URL")]
+    pub db: Option<String>,
+    #[arg(id = "worker_threads", long = "threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub threads: Option<u16>,
+    #[arg(long, value_name = "FORMAT", value_enum, default_value_t)]
+    pub log_format: LogFormat,
 }
 
 impl ServeArgs {
@@ -223,6 +252,7 @@ impl Default for ServeArgs {
         ServeArgs {
             addr,
             db: None,
+            db_read: None,
             no_open: false,
             view: None,
             workers: None,
@@ -232,6 +262,8 @@ impl Default for ServeArgs {
             backup: None,
             trusted_proxy: Vec::new(),
             metrics_public: false,
+            drain: 0,
+            log_format: LogFormat::Text,
             config: None,
         }
     }

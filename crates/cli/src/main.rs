@@ -21,6 +21,7 @@ mod hub; // draughts programs' own protocol
 mod input; // positions from anywhere
 mod journal; // what has been done, safe from a power cut
 mod lab; // experiments whose result is a plot
+mod log; // what servers and workers write
 mod manual; // manual pages
 mod mate; // forced mates
 mod othello; // Othello programs' own protocols
@@ -42,6 +43,7 @@ mod tournament; // programs and machines against each other
 mod tree; // how a machine thinks
 mod uci; // chess programs' own protocol
 mod waiting_line; // a line for a person who waits
+mod worker; // thinking for servers on other machines
 mod written; // moves as people write them down
 
 use std::io::{self, Write};
@@ -104,6 +106,7 @@ fn main() -> ExitCode {
 fn run(task: Option<Command>, raw: &[String], lang: Lang) -> Result<Exit, Failure> {
     match task {
         None | Some(Command::Serve(_)) => serve::serve(&config::serve_args(raw, lang)?, lang),
+        Some(Command::Worker(args)) => worker::worker(&args, lang),
         Some(Command::Show { at, ascii, term, form, json }) => {
             board_commands::show(&at, Show { ascii, term, form: form.as_deref(), as_json: json }, lang)
         }

@@ -11,11 +11,11 @@ use server::limits::Limits;
 use server::{Access, Database, Options, Server};
 
 use crate::args::ServeArgs;
-use crate::{Exit, Failure, tablebase_folder};
+use crate::{Exit, Failure, log, tablebase_folder};
 
 /// Serves until it is told to end.
 pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
-    log();
+    log::begin(args.log_format);
     let refuse = |message: &Message| Failure::Input(lang.say(message));
     // Every user of the machine sees the options of a process, and only its owner the environment: a password is
     // better there.
@@ -38,7 +38,9 @@ pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
     let access =
         Access { names: args.name.clone(), trusted: args.trusted_proxy.clone(), metrics_public: args.metrics_public };
     let tablebases = tablebase_folder::owned();
-    let options = Options { addr: args.addr, database, workers: workers(args.workers), access, limits, tablebases };
+    let (follower, drain) = (args.db_read.clone(), Duration::from_secs(args.drain.into()));
+    let workers = workers(args.workers);
+    let options = Options { addr: args.addr, database, follower, workers, access, limits, tablebases, drain };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = Server::start(options).await.map_err(|error| refuse(&error.0))?;
@@ -55,14 +57,6 @@ pub fn serve(args: &ServeArgs, lang: Lang) -> Result<Exit, Failure> {
         server.stop().await;
         Ok(Exit::Done)
     })
-}
-
-/// Warnings and worse to standard error, or what `TABLAS_LOG` asks for.
-fn log() {
-    let asked = std::env::var("TABLAS_LOG").ok().and_then(|level| level.parse().ok());
-    let level = asked.unwrap_or(tracing_subscriber::filter::LevelFilter::WARN);
-    // Where somebody has set up another log, theirs stays.
-    let _ = tracing_subscriber::fmt().with_max_level(level).with_writer(std::io::stderr).try_init();
 }
 
 /// `tablas/tablas.db` in the user's data folder.
@@ -88,7 +82,7 @@ fn place(url: &str, view: Option<&str>) -> String {
 
 /// Ctrl-C, or the end that a system asks for.
 #[cfg(unix)]
-async fn told_to_end() -> std::io::Result<()> {
+pub async fn told_to_end() -> std::io::Result<()> {
     use tokio::signal::unix::{SignalKind, signal};
     let mut terminate = signal(SignalKind::terminate())?;
     tokio::select! {
@@ -99,6 +93,6 @@ async fn told_to_end() -> std::io::Result<()> {
 
 /// Ctrl-C.
 #[cfg(not(unix))]
-async fn told_to_end() -> std::io::Result<()> {
+pub async fn told_to_end() -> std::io::Result<()> {
     tokio::signal::ctrl_c().await
 }

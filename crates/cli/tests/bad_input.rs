@@ -42,6 +42,24 @@ fn file(name: &str, contents: &[u8]) -> String {
 }
 
 #[test]
+fn a_worker_without_servers_says_why() {
+    // A port that nobody listens at any more.
+    let free = std::net::TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address").port();
+    let url = format!("postgres://ana:geheim@127.0.0.1:{free}/x");
+    for (lang, file, refusal) in [
+        ("en", "--db postgres://USER@HOST/DATABASE", "the connection is refused"),
+        ("es", "--db postgres://USUARIO@SERVIDOR/BASE", "rechaza"),
+    ] {
+        refused(&["worker", "--db", "sqlite:games.db", "--lang", lang], &[file]);
+        refused(&["worker", "--db", &url, "--lang", lang], &[refusal]);
+        refused(&["serve", "--no-open", "--db", "sqlite:x.db", "--db-read", &url, "--lang", lang], &["--db-read"]);
+    }
+    refused(&["worker", "--db", "mysql://x/y"], &["mysql://…"]);
+    refused(&["worker", "--db", &url, "--threads", "0"], &["--threads"]);
+    refused(&["worker", "--db", &url, "--log-format", "xml"], &["xml", "--log-format"]);
+}
+
+#[test]
 fn help_is_whole_and_in_one_language() {
     let help = |args: &[&str]| {
         let output = tablas(args);

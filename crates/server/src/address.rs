@@ -77,6 +77,12 @@ impl ClientKey {
     }
 }
 
+impl fmt::Display for ClientKey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
 /// The client's address. `X-Forwarded-For` is believed only as far as trusted proxies have written it: read from the
 /// right, the client is the first address that is not one of them.
 pub fn client_address(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {

@@ -113,6 +113,8 @@ impl App {
         let app = self;
         Router::new()
             .route("/health", get(health::health))
+            .route("/livez", get(health::livez))
+            .route("/readyz", get(health::readyz))
             .route("/metrics", get(health::metrics))
             .route("/api/openapi.json", get(catalogue::openapi))
             .merge(live_routes())

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -56,6 +57,8 @@ pub struct Hub {
     pub last_seen: LastSeen,
     /// What time it is.
     pub time: Arc<ServerTime>,
+    /// Whether the server is about to stop.
+    stopping: AtomicBool,
     actors: Mutex<HashMap<String, Arc<MatchActor>>>,
     /// Matches whose logs cannot be read; each is logged once.
     damaged: Mutex<HashSet<String>>,
@@ -70,8 +73,9 @@ impl Hub {
     pub fn new(store: Arc<dyn Store>, workers: usize, limits: Limits, tablebases: Option<PathBuf>) -> Arc<Self> {
         let search_sessions = Arc::new(SearchSessions::new(limits.table_memory));
         let time = Arc::<ServerTime>::default();
-        let runner = LocalRunner::new(workers, tablebases.clone(), Arc::clone(&search_sessions), Arc::clone(&time));
-        Hub::with_runner(store, Arc::new(runner), search_sessions, time, limits, tablebases)
+        let local = LocalRunner::new(workers, tablebases.clone(), Arc::clone(&search_sessions), Arc::clone(&time));
+        let runner = store.runner(local);
+        Hub::with_runner(store, runner, search_sessions, time, limits, tablebases)
     }
 
     /// A hub whose searches run there.
@@ -97,11 +101,22 @@ impl Hub {
             presence_changes: PresenceChanges::default(),
             last_seen: LastSeen::default(),
             time,
+            stopping: AtomicBool::new(false),
             actors: Mutex::default(),
             damaged: Mutex::default(),
             tasks: Mutex::default(),
             start: Instant::now(),
         })
+    }
+
+    /// From now on nobody should come any more.
+    pub fn begin_to_stop(&self) {
+        self.stopping.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the server is about to stop.
+    pub fn is_stopping(&self) -> bool {
+        self.stopping.load(Ordering::Relaxed)
     }
 
     /// Milliseconds since the start.
@@ -148,7 +163,8 @@ impl Hub {
             actor.touch();
             return Ok(actor);
         }
-        let state = self.load(id).await?;
+        // It is compared with the store when it is inserted.
+        let state = self.load_from(id, true).await?;
         self.insert(id, state).await
     }
 
@@ -173,7 +189,12 @@ impl Hub {
 
     /// The state of a match as the store has it, read page by page.
     pub async fn load(&self, id: &str) -> Result<MatchState, StoreError> {
-        let loaded = self.read_log(id).await;
+        self.load_from(id, false).await
+    }
+
+    /// The same, where the end of the log `may_lack`.
+    async fn load_from(&self, id: &str, may_lack: bool) -> Result<MatchState, StoreError> {
+        let loaded = self.read_log(id, may_lack).await;
         if let Err(StoreError::Damaged(detail)) = &loaded
             && self.damaged.lock().unwrap_or_else(PoisonError::into_inner).insert(id.to_owned())
         {
@@ -182,13 +203,16 @@ impl Hub {
         loaded
     }
 
-    async fn read_log(&self, id: &str) -> Result<MatchState, StoreError> {
+    async fn read_log(&self, id: &str, may_lack: bool) -> Result<MatchState, StoreError> {
         let damaged = |error: String| StoreError::Damaged(format!("match {id}: {error}"));
-        let first = self.store.events(id, 0, PAGE).await?;
+        let page = |after| {
+            if may_lack { self.store.old_events(id, after, PAGE) } else { self.store.events(id, after, PAGE) }
+        };
+        let first = page(0).await?;
         let mut state = MatchState::replay(&first.events).map_err(damaged)?;
         let mut last_seq = first.last_seq;
         while state.seq < last_seq {
-            let page = self.store.events(id, state.seq, PAGE).await?;
+            let page = page(state.seq).await?;
             state.extend(&page.events).map_err(damaged)?;
             last_seq = page.last_seq;
         }

@@ -27,6 +27,8 @@ mod explanation; // an evaluation term by term
 mod goal; // goals in Prolog
 mod hint; // help in three stages
 mod pool; // the threads on which machines think
+#[cfg(feature = "postgres")]
+pub mod queue; // tasks for other machines
 mod review; // matches that have ended, move by move
 mod search_sessions; // what machines remember between their moves
 mod search_tree; // the tree of a textbook search
@@ -85,7 +87,7 @@ pub use experiment::{BranchingBody, NodesBody, StrengthBody, TimesBody};
 pub use explanation::ExplanationBody;
 pub use review::ReviewBody;
 #[cfg(not(target_family = "wasm"))]
-pub use run::{Database, Options, Server, StartError};
+pub use run::{Database, Options, Server, StartError, WorkOptions, work};
 pub use search_tree::SearchTreeBody;
 #[cfg(target_family = "wasm")]
 pub use socket::browser::{Message, PageSocket};

@@ -39,7 +39,7 @@ pub async fn guard(
 }
 
 /// Paths that are answered even beyond the limit of connections.
-const ABOUT_US: [&str; 2] = ["/health", "/metrics"];
+const ABOUT_US: [&str; 4] = ["/health", "/livez", "/readyz", "/metrics"];
 
 fn admit(app: &App, peer: IpAddr, client: IpAddr, request: &Request) -> Result<(), ApiError> {
     let headers = request.headers();

@@ -33,6 +33,8 @@ use crate::routes::{
         matches::join,
         matches::act,
         health::health,
+        health::livez,
+        health::readyz,
         health::metrics,
         studies::create,
         studies::look,
@@ -67,6 +69,8 @@ struct Api;
 /// The statuses that a route may answer with, beside those that are written at it: method, path, statuses.
 const ERROR_RESPONSES: &[(&str, &str, &[u16])] = &[
     ("get", "/health", &[503]),
+    ("get", "/livez", &[]),
+    ("get", "/readyz", &[503]),
     ("get", "/metrics", &[403]),
     ("get", "/api/v1/catalogue", &[304]),
     ("get", "/api/v1/puzzles", &[304, 422]),

@@ -33,6 +33,13 @@ pub enum JobOwner {
     Nobody,
 }
 
+impl JobOwner {
+    /// Whoever is at this address.
+    pub fn of_ip(ip: std::net::IpAddr) -> Self {
+        JobOwner::Client(ClientKey::of(ip))
+    }
+}
+
 /// What a job is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum JobKind {

@@ -2,13 +2,15 @@
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
+use std::time::Duration;
 
 use engine::Message;
 
 use crate::address::ClientKey;
 use crate::app::App;
 use crate::error::ApiError;
-use crate::runtime::Instant;
+use crate::runtime::{self, Instant};
+use crate::store::Usage;
 
 /// A token bucket: each request takes a token, and tokens come back with time.
 #[derive(Clone, Copy, Debug)]
@@ -32,6 +34,11 @@ impl TokenBucket {
         self.tokens -= f64::from(u8::from(has_token));
         has_token
     }
+
+    /// Takes tokens that were used elsewhere, down to none.
+    fn charge(&mut self, tokens: i32) {
+        self.tokens = (self.tokens - f64::from(tokens)).max(0.0);
+    }
 }
 
 /// What one client has used.
@@ -41,6 +48,8 @@ struct ClientUsage {
     matches: TokenBucket,
     studies: TokenBucket,
     sockets: usize,
+    /// Requests, matches and analyses of which other servers have not heard yet.
+    untold: [i32; 3],
 }
 
 /// What all recent clients have used.
@@ -62,6 +71,7 @@ impl RateLimiter {
             matches: TokenBucket::new(limits.matches),
             studies: TokenBucket::new(limits.studies),
             sockets: 0,
+            untold: [0; 3],
         };
         ask(clients.entry(client).or_insert_with(new))
     }
@@ -69,21 +79,63 @@ impl RateLimiter {
     /// Whether the client may send one more request that changes something.
     pub fn allows_request(&self, app: &App, client: ClientKey) -> bool {
         let limits = &app.hub.limits;
-        self.with(app, client, |usage| usage.requests.take(limits.burst * 4.0, limits.rate * 4.0))
+        self.with(app, client, |usage| {
+            usage.untold[0] += 1;
+            usage.requests.take(limits.burst * 4.0, limits.rate * 4.0)
+        })
     }
 
     /// Counts a match that the client opens.
     pub fn take_match(&self, app: &App, client: ClientKey) -> Result<(), ApiError> {
-        let is_allowed = self.with(app, client, |usage| usage.matches.take(app.hub.limits.matches, 1.0));
+        let is_allowed = self.with(app, client, |usage| {
+            usage.untold[1] += 1;
+            usage.matches.take(app.hub.limits.matches, 1.0)
+        });
         let message = Message::new("server-too-many-matches");
         if is_allowed { Ok(()) } else { Err(ApiError::too_many_requests("too_many_matches", &message)) }
     }
 
     /// Counts an analysis that the client puts on the server.
     pub fn take_study(&self, app: &App, client: ClientKey) -> Result<(), ApiError> {
-        let is_allowed = self.with(app, client, |usage| usage.studies.take(app.hub.limits.studies, 0.1));
+        let is_allowed = self.with(app, client, |usage| {
+            usage.untold[2] += 1;
+            usage.studies.take(app.hub.limits.studies, 0.1)
+        });
         let message = Message::new("server-too-many-studies");
         if is_allowed { Ok(()) } else { Err(ApiError::too_many_requests("too_many_studies", &message)) }
+    }
+
+    /// What clients have used here since the last time this was asked.
+    fn take_untold(&self) -> Vec<Usage> {
+        let mut clients = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let used = clients.iter_mut().filter(|(_, usage)| usage.untold != [0; 3]);
+        used.map(|(client, usage)| {
+            let [requests, matches, studies] = std::mem::take(&mut usage.untold);
+            Usage { client: client.to_string(), requests, matches, studies }
+        })
+        .collect()
+    }
+
+    /// A client has used so much at another server.
+    fn charge(&self, app: &App, used: &Usage) {
+        let Ok(ip) = used.client.parse() else { return };
+        self.with(app, ClientKey::of(ip), |usage| {
+            usage.requests.charge(used.requests);
+            usage.matches.charge(used.matches);
+            usage.studies.charge(used.studies);
+        });
+    }
+
+    /// Counts together with the other servers on the same store, every second.
+    pub async fn share(app: App) {
+        const PAUSE: Duration = Duration::from_secs(1);
+        loop {
+            runtime::sleep(PAUSE).await;
+            match app.hub.store.share_usage(app.rate_limiter.take_untold()).await {
+                Ok(others) => others.iter().for_each(|used| app.rate_limiter.charge(&app, used)),
+                Err(error) => tracing::debug!(%error, "what clients use elsewhere is not known"),
+            }
+        }
     }
 
     /// Counts a socket that the client opens.

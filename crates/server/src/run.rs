@@ -17,6 +17,9 @@ use crate::connections::{ConnectionLimits, Connections};
 use crate::hub::Hub;
 use crate::limits::Limits;
 #[cfg(feature = "postgres")]
+use crate::queue::{VERSION, Worker, WorkerError, WorkerOptions};
+use crate::rate_limit::RateLimiter;
+#[cfg(feature = "postgres")]
 use crate::store::postgres::Postgres;
 use crate::store::sqlite::backup::{BackupError, backup};
 use crate::store::sqlite::{OpenError, Sqlite};
@@ -82,6 +85,8 @@ pub struct Options {
     pub addr: SocketAddr,
     /// Where matches are kept.
     pub database: Database,
+    /// A follower of that database, which is asked for what may be a moment old.
+    pub follower: Option<String>,
     /// The number of worker threads for searches.
     pub workers: usize,
     /// Who may ask, and under which names the server is known.
@@ -90,6 +95,8 @@ pub struct Options {
     pub limits: Limits,
     /// The folder of the tablebases, where there is one.
     pub tablebases: Option<PathBuf>,
+    /// How long it says that it is about to stop before it does.
+    pub drain: Duration,
 }
 
 /// Why a server does not start.
@@ -111,6 +118,7 @@ pub struct Server {
     end: watch::Sender<bool>,
     task: JoinHandle<()>,
     hub: Arc<Hub>,
+    drain: Duration,
 }
 
 impl Server {
@@ -121,7 +129,7 @@ impl Server {
 
     /// The same, with a tournament to look at.
     pub async fn start_with_wall(options: Options, wall: Option<WallFeed>) -> Result<Self, StartError> {
-        let store = open(&options.database).await?;
+        let store = open(&options.database, options.follower.as_deref()).await?;
         let cannot_listen = |error: std::io::Error| {
             StartError(Message::new("server-cannot-listen").with("addr", options.addr).with("reason", error))
         };
@@ -132,6 +140,9 @@ impl Server {
         let connections = Arc::new(Connections::new(limits.within_open_files()));
         let mut app = App::new(Arc::clone(&hub), addr, &options.access, Arc::clone(&connections));
         app.wall = wall;
+        if hub.store.is_shared() {
+            hub.spawn_task(RateLimiter::share(app.clone()));
+        }
         let trusted = Arc::clone(&app.trusted);
         let acceptor = Acceptor { router: app.router(), connections, trusted, timeout: hub.limits.client_timeout };
         if let Err(error) = hub.follow_store_time().await {
@@ -149,7 +160,7 @@ impl Server {
         let (end, ended) = watch::channel(false);
         let task = tokio::spawn(accept(listener, acceptor, ended));
         tracing::info!(%addr, "listening");
-        Ok(Server { addr, end, task, hub })
+        Ok(Server { addr, end, task, hub, drain: options.drain })
     }
 
     /// Where it listens.
@@ -162,10 +173,12 @@ impl Server {
         self.hub.loaded()
     }
 
-    /// Stops it: no new requests, and a little time for those that are being answered. Everything acknowledged is stored
-    /// already; when this returns, another server can open the file.
+    /// Stops it: balancers hear of it, then there are no new requests, and a little time for those that are being answered.
+    /// Everything acknowledged is stored already; when this returns, another server can open the file.
     pub async fn stop(self) {
-        let Server { end, task, hub, .. } = self;
+        let Server { end, task, hub, drain, .. } = self;
+        hub.begin_to_stop();
+        tokio::time::sleep(drain).await;
         end.send_replace(true);
         hub.close();
         let stop = task.abort_handle();
@@ -186,8 +199,9 @@ impl Server {
     }
 }
 
-async fn open(database: &Database) -> Result<Arc<dyn Store>, StartError> {
+async fn open(database: &Database, follower: Option<&str>) -> Result<Arc<dyn Store>, StartError> {
     match database {
+        Database::File(_) if follower.is_some() => Err(StartError(Message::new("server-follower-of-file"))),
         Database::File(path) => {
             let refuse = |message: Message| StartError(message.with("file", path.display()));
             if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
@@ -197,18 +211,62 @@ async fn open(database: &Database) -> Result<Arc<dyn Store>, StartError> {
             let store = Sqlite::open(path).map_err(|error| StartError(open_error_message(path, error)))?;
             Ok(Arc::new(store))
         }
-        Database::Shared(url) => open_shared(url).await.map_err(|error| StartError(connect_error_message(error))),
+        Database::Shared(url) => {
+            open_shared(url, follower).await.map_err(|error| StartError(connect_error_message(error)))
+        }
     }
 }
 
 #[cfg(feature = "postgres")]
-async fn open_shared(url: &str) -> Result<Arc<dyn Store>, ConnectError> {
-    Ok(Arc::new(Postgres::open(url).await?))
+async fn open_shared(url: &str, follower: Option<&str>) -> Result<Arc<dyn Store>, ConnectError> {
+    Ok(Arc::new(Postgres::open_with_follower(url, follower).await?))
 }
 
 #[cfg(not(feature = "postgres"))]
-fn open_shared(_: &str) -> impl Future<Output = Result<Arc<dyn Store>, ConnectError>> {
+fn open_shared(_: &str, _: Option<&str>) -> impl Future<Output = Result<Arc<dyn Store>, ConnectError>> {
     std::future::ready(Err(ConnectError::NotBuiltIn))
+}
+
+/// How a worker works.
+#[derive(Clone, Debug)]
+pub struct WorkOptions {
+    /// The database of the servers.
+    pub database: Database,
+    /// How many searches at once.
+    pub threads: usize,
+    /// The folder of the tablebases, where there is one.
+    pub tablebases: Option<PathBuf>,
+    /// How much machines may keep between their moves.
+    pub limits: Limits,
+}
+
+/// Carries out the tasks of servers until `end` comes; `ready` hears when it begins. How many it has answered.
+#[cfg(feature = "postgres")]
+pub async fn work(
+    options: WorkOptions,
+    ready: impl FnOnce(),
+    end: impl Future<Output = ()>,
+) -> Result<u64, StartError> {
+    let WorkOptions { database, threads, tablebases, limits } = options;
+    let Database::Shared(url) = database else { return Err(StartError(Message::new("server-worker-file"))) };
+    let Limits { table_memory, table_idle_timeout, .. } = limits;
+    let worker = Worker::start(WorkerOptions { url, threads, tablebases, table_memory, table_idle_timeout });
+    let worker = worker.await.map_err(|error| {
+        StartError(match error {
+            WorkerError::Connect(error) => connect_error_message(error),
+            WorkerError::Version { servers } => {
+                Message::new("server-worker-version").with("own", VERSION).with("servers", servers)
+            }
+        })
+    })?;
+    ready();
+    Ok(worker.run(end).await)
+}
+
+/// There is no way to the servers' database.
+#[cfg(not(feature = "postgres"))]
+pub async fn work(_: WorkOptions, _: impl FnOnce(), _: impl Future<Output = ()>) -> Result<u64, StartError> {
+    std::future::ready(Err(StartError(Message::new("server-shared-not-built-in")))).await
 }
 
 /// Why a file cannot be used as a store.
@@ -249,7 +307,7 @@ mod tests {
     #[tokio::test]
     async fn a_program_without_postgres_says_so() {
         let database = Database::read("postgres://somebody:secret@localhost/tablas").expect("an address");
-        let error = open(&database).await.expect_err("it has none");
+        let error = open(&database, None).await.expect_err("it has none");
         assert_eq!(error.0, Message::new("server-shared-not-built-in"));
     }
 }

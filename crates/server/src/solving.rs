@@ -86,6 +86,7 @@ pub fn begin(hub: &Arc<Hub>, set: &'static RuleSet, owner: JobOwner) {
         kind: JobKind::MachineMove,
         owner,
         match_id: None,
+        key: None,
         task: Task::Build(BuildTask { set: RuleSetName::of(set) }),
         stop: hub.solving.stop.clone(),
         listener: Box::new(BuildListener { hub: Arc::clone(hub), set, failed }),

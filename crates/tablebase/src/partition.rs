@@ -24,6 +24,7 @@ impl Partition {
     }
 
     /// The worker that has an index.
+    #[cfg(feature = "cluster")]
     #[inline]
     pub(crate) fn worker(&self, offset: u64) -> usize {
         let unit = offset / UNIT;
@@ -37,6 +38,7 @@ impl Partition {
     }
 
     /// What a worker has.
+    #[cfg(feature = "cluster")]
     pub(crate) fn of_worker(&self, worker: usize) -> Range<u64> {
         let (process, thread) = (worker as u64 / self.threads, worker as u64 % self.threads);
         let end = (process + 1) * self.of_process;
@@ -49,7 +51,7 @@ impl Partition {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "cluster"))]
 mod tests {
     use super::*;
 

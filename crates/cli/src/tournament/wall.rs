@@ -57,6 +57,8 @@ impl<'a> Wall<'a> {
             workers: 1,
             access: Access::default(),
             limits: server::limits::Limits::default(),
+            follower: None,
+            drain: std::time::Duration::ZERO,
             tablebases: None,
         };
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;

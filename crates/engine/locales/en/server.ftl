@@ -319,3 +319,17 @@ cli-arg-name = Another name by which the server is reached, with its port; may b
 cli-arg-rate = Messages a second that a connection may send (if not given, 20)
 cli-arg-trusted_proxy = A proxy whose X-Forwarded-For is believed: an address or a network, as 10.0.0.0/8; may be repeated
 cli-arg-metrics_public = Gives the figures of /metrics to anybody (if not given, to this machine only)
+
+## Working for others.
+cli-about-worker = Thinks for the servers that use the same PostgreSQL database
+cli-arg-worker_db = The servers’ database: postgres://… (if not given, what TABLAS_DB says)
+cli-arg-worker_threads = On how many threads it thinks (if not given, one for each core)
+cli-arg-log_format = How standard error is written: text, or json with an object a line
+server-worker-file = A worker needs the database of its servers: --db postgres://USER@HOST/DATABASE
+server-worker-version = The servers of this database have another version of Tablas ({ $servers }) and this worker has { $own }: install the same
+server-worker-ready = Ready to think on { $threads } thread(s) (Ctrl-C ends it)
+server-worker-done = Tasks answered: { $count }
+cli-arg-db_read = A read-only follower of that PostgreSQL database, for lists, reviews and old matches
+cli-arg-drain = How many seconds /readyz says that the server stops before it does (0 if not given)
+server-follower-of-file = --db-read is for a follower of a PostgreSQL database: a file can have none
+server-stopping = The server is stopping; another one goes on.

@@ -329,3 +329,17 @@ cli-arg-name = Otro nombre por el que se llega al servidor, con su puerto; puede
 cli-arg-rate = Mensajes por segundo que puede enviar una conexión (si no se dice, 20)
 cli-arg-trusted_proxy = Un proxy cuyo X-Forwarded-For se cree: una dirección o una red, como 10.0.0.0/8; puede repetirse
 cli-arg-metrics_public = Da las cifras de /metrics a cualquiera (si no se dice, solo a esta máquina)
+
+## Trabajar para otros.
+cli-about-worker = Piensa para los servidores que usan la misma base de datos PostgreSQL
+cli-arg-worker_db = La base de datos de los servidores: postgres://… (si no se dice, lo que diga TABLAS_DB)
+cli-arg-worker_threads = En cuántos hilos piensa (si no se dice, uno por núcleo)
+cli-arg-log_format = Cómo se escribe en la salida de errores: text, o json con un objeto por línea
+server-worker-file = Un obrero necesita la base de datos de sus servidores: --db postgres://USUARIO@SERVIDOR/BASE
+server-worker-version = Los servidores de esta base de datos son de otra versión de Tablas ({ $servers }) y este obrero de la { $own }: instale la misma
+server-worker-ready = Listo para pensar en { $threads } hilo(s) (Ctrl-C termina)
+server-worker-done = Tareas resueltas: { $count }
+cli-arg-db_read = Una copia de solo lectura de esa base de datos PostgreSQL, para listas, revisiones y partidas antiguas
+cli-arg-drain = Cuántos segundos dice /readyz que el servidor termina antes de que termine (0 si no se dice)
+server-follower-of-file = --db-read es para una copia de una base de datos PostgreSQL: con un archivo no puede haberla
+server-stopping = El servidor está terminando; otro sigue.

@@ -48,6 +48,13 @@ impl Process {
         Process::spawn(Command::new(tablas).args(["serve", "--rate", "1000000"]), database)
     }
 
+    /// A worker for the servers of a database; it has no address.
+    pub fn start_worker(tablas: &str, database: &str, threads: usize) -> Result<Worker, String> {
+        let mut command = Command::new(tablas);
+        command.args(["worker", "--threads", &threads.to_string()]).env("TABLAS_DB", database).stdout(Stdio::null());
+        command.spawn().map(Worker).map_err(|error| format!("{command:?}: {error}"))
+    }
+
     /// A server with the limits that it has by default.
     pub fn start_by_default(tablas: &str, database: &Path) -> Result<Self, String> {
         Process::spawn(Command::new(tablas).arg("serve"), &sqlite(database))
@@ -100,6 +107,16 @@ impl Process {
     fn end(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+/// A running worker, killed when it is dropped.
+pub struct Worker(Child);
+
+impl Drop for Worker {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
     }
 }
 

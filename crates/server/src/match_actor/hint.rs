@@ -41,7 +41,7 @@ impl MatchActor {
         let _guard = HintGuard::begin(self, turn, stop.clone()).ok_or_else(busy)?;
         let (send, answer) = oneshot::channel();
         let (kind, match_id, listener) = (JobKind::Query, Some(self.id.clone()), Box::new(Helper(send)));
-        self.hub.runner.submit(Submission { kind, owner, match_id, task, stop, listener });
+        self.hub.runner.submit(Submission { kind, owner, match_id, key: None, task, stop, listener });
         let analysis = answer.await.map_err(|_| busy())?;
         self.hub.metrics.searched(analysis.nodes);
         let state = self.state().await?;

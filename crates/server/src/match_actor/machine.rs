@@ -15,10 +15,14 @@ use crate::match_state::MatchState;
 use crate::pool::{JobKind, JobOwner};
 use crate::runtime;
 use crate::search_sessions::SessionKey;
+use crate::store::StoreError;
 use crate::task::{Answer, Progress, SearchJob, SearchTask, StopFlag, Submission, Task, TaskListener};
 
 /// How much longer than the search itself other servers leave the turn to us.
 const LEASE_MARGIN: Duration = Duration::from_secs(5);
+/// Before a machine is woken again after the store has failed, and how often.
+const RETRY_DELAY: Duration = Duration::from_secs(2);
+const ATTEMPTS: usize = 10;
 
 /// A search for a machine's move that is running or queued.
 #[derive(Debug)]
@@ -77,10 +81,10 @@ impl MatchActor {
         let actor = Arc::clone(self);
         let submit = move || {
             let runner = Arc::clone(&actor.hub.runner);
-            let match_id = Some(actor.id.clone());
+            let (match_id, key) = (Some(actor.id.clone()), Some(format!("{} {}", actor.id, turn.seq)));
             let listener = Box::new(MachineListener { actor, turn, task: task.clone(), stop: stop.clone() });
             let (kind, task) = (JobKind::MachineMove, Task::Search(task));
-            runner.submit(Submission { kind, owner, match_id, task, stop, listener });
+            runner.submit(Submission { kind, owner, match_id, key, task, stop, listener });
         };
         if is_machine_match && !step && state.board.ply() > 0 {
             let pause = self.hub.limits.machine_pause;
@@ -117,13 +121,22 @@ impl MatchActor {
         self.clear_search(turn);
         let actor = Arc::clone(self);
         self.hub.runtime.spawn(async move {
-            runtime::sleep(wait).await;
-            let woken = async {
-                actor.catch_up().await?;
-                actor.wake().await
-            };
-            if let Err(error) = woken.await {
-                tracing::warn!(id = %actor.id, %error, "a machine cannot go on");
+            let mut wait = wait;
+            // As long as the store fails; then somebody else wakes the machine.
+            for _ in 0..ATTEMPTS {
+                runtime::sleep(wait).await;
+                let woken = async {
+                    actor.catch_up().await?;
+                    actor.wake().await
+                };
+                match woken.await {
+                    Err(error @ StoreError::Broken(_)) if !actor.hub.is_stopping() => {
+                        tracing::warn!(id = %actor.id, %error, "a machine cannot go on yet");
+                        wait = RETRY_DELAY;
+                    }
+                    Err(error) => return tracing::warn!(id = %actor.id, %error, "a machine cannot go on"),
+                    Ok(()) => return,
+                }
             }
         });
     }
@@ -199,9 +212,15 @@ impl TaskListener for MachineListener {
         }
     }
 
+    fn refused(self: Box<Self>) {
+        self.actor.retry_later(self.turn, LEASE_MARGIN);
+    }
+
     fn finished(self: Box<Self>, answer: Answer) {
-        let Answer::Search { found: Some(found), milliseconds } = answer else {
-            return self.actor.clear_search(self.turn);
+        let (found, milliseconds) = match answer {
+            Answer::Search { found: Some(found), milliseconds } => (found, milliseconds),
+            Answer::Failed(_) => return self.actor.retry_later(self.turn, LEASE_MARGIN),
+            _ => return self.actor.clear_search(self.turn),
         };
         let analysis = Analysis::from(found);
         let runtime = self.actor.hub.runtime.clone();

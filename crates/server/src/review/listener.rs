@@ -29,6 +29,7 @@ impl TaskListener for ReviewListener {
 
     fn progress(&self, progress: task::Progress) {
         if let task::Progress::Review(done) = progress {
+            self.progress.begun.store(true, Ordering::Relaxed);
             self.progress.done.store(done, Ordering::Relaxed);
         }
     }

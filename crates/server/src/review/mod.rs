@@ -101,6 +101,7 @@ impl Reviews {
             kind: JobKind::Review,
             owner,
             match_id: Some(id.to_owned()),
+            key: Some(format!("{id} review")),
             task: Task::Review(game.task()),
             stop: StopFlag::default(),
             listener: Box::new(ReviewListener::new(hub, id, &progress)),

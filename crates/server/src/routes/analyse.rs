@@ -76,6 +76,7 @@ pub async fn analyse(State(app): State<App>, ClientInfo(client): ClientInfo, bod
         kind: JobKind::Analysis,
         owner,
         match_id: None,
+        key: None,
         task: Task::Analysis(task),
         stop: stop.clone(),
         listener: Box::new(Teller { lines: sender, stop: stop.clone(), hub: Arc::downgrade(&app.hub) }),

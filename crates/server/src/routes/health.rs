@@ -55,6 +55,22 @@ pub async fn health(State(app): State<App>) -> Result<Response, ApiError> {
     Ok(Json(HealthBody { status: "ok" }).into_response())
 }
 
+/// That the process answers, whatever the database does: who watches over it need not restart it.
+#[utoipa::path(get, path = "/livez", responses((status = 200, body = HealthBody)))]
+pub async fn livez() -> Json<HealthBody> {
+    Json(HealthBody { status: "ok" })
+}
+
+/// Whether people may be sent here: it can store what is played, and is not about to stop.
+#[utoipa::path(get, path = "/readyz", responses((status = 200, body = HealthBody)))]
+pub async fn readyz(State(app): State<App>) -> Result<Response, ApiError> {
+    if app.hub.is_stopping() {
+        let message = Message::new("server-stopping");
+        return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "stopping", &message));
+    }
+    health(State(app)).await
+}
+
 fn as_health(result: Result<(), StoreError>) -> Result<(), ApiError> {
     result.map_err(|error| {
         let message = Message::new("server-cannot-store").with("reason", error);
@@ -79,6 +95,10 @@ pub async fn metrics(State(app): State<App>) -> Response {
     text.gauge("analyses_waiting", "Analyses that wait for a worker.", hub.runner.waiting(JobKind::Analysis));
     text.gauge("reviews_waiting", "Reviews of matches that wait for a worker.", hub.runner.waiting(JobKind::Review));
     text.gauge("searches_running", "Searches that go on.", hub.runner.busy());
+    if let Some(remote) = hub.runner.remote() {
+        text.gauge("workers", "Workers of this version on other machines.", remote.workers);
+        text.counter("tasks_elsewhere_total", "Tasks that workers have answered.", remote.answered);
+    }
     let sessions = &hub.search_sessions;
     text.gauge("search_tables_kept", "Transposition tables that wait for their machine's next move.", sessions.count());
     text.counter("search_tables_reused_total", "Searches that went on with such a table.", sessions.reused());

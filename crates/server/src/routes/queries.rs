@@ -24,6 +24,7 @@ pub async fn answer(app: &App, client: ClientKey, question: QueryTask) -> Result
         kind: JobKind::Query,
         owner,
         match_id: None,
+        key: None,
         task: Task::Query(question),
         stop: waiting.0.clone(),
         listener: Box::new(QueryListener(sender)),

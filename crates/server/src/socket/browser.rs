@@ -56,6 +56,8 @@ pub enum CloseCode {
     Size = 1009,
     /// Our own fault.
     Error = 1011,
+    /// Another server goes on.
+    Restart = 1012,
 }
 
 /// A socket on the server's side.

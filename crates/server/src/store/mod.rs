@@ -21,6 +21,8 @@ use tokio::sync::mpsc;
 pub use self::connect_error::ConnectError;
 pub use self::failures::Status;
 pub use self::studies::{StoredStudy, StudyStore};
+#[cfg(not(target_family = "wasm"))]
+use crate::task::{LocalRunner, TaskRunner};
 
 /// Events that are read at once, so that a long log is never in memory as a whole.
 pub const PAGE: u32 = 500;
@@ -46,6 +48,11 @@ pub trait Store: StudyStore + Send + Sync + fmt::Debug {
     /// At most `limit` events after number `after`, in order; `Missing` if there is no such match, `Damaged` if one
     /// of them is not there.
     fn events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> StoreFuture<'a, Page>;
+
+    /// As `events`, from whoever has a log that may lack its end: for those who compare it with `heads` afterwards.
+    fn old_events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> StoreFuture<'a, Page> {
+        self.events(id, after, limit)
+    }
 
     /// The heads of these matches; those that are not there are left out.
     fn heads<'a>(&'a self, ids: &'a [String]) -> StoreFuture<'a, Vec<MatchHead>>;
@@ -83,8 +90,19 @@ pub trait Store: StudyStore + Send + Sync + fmt::Debug {
     /// so that all must be announced again.
     fn heartbeat(&self, lease: Duration) -> StoreFuture<'_, bool>;
 
+    /// Tells other processes what clients have used of their limits here; what they have used there since the last time.
+    fn share_usage(&self, _used: Vec<Usage>) -> StoreFuture<'_, Vec<Usage>> {
+        Box::pin(async { Ok(Vec::new()) })
+    }
+
     /// Whether it answers and can store something.
     fn check(&self) -> StoreFuture<'_, ()>;
+
+    /// Who carries out the tasks of this process: its own threads, or others too where the store leads to them.
+    #[cfg(not(target_family = "wasm"))]
+    fn runner(&self, local: LocalRunner) -> std::sync::Arc<dyn TaskRunner> {
+        std::sync::Arc::new(local)
+    }
 
     /// Whether other processes may write to it.
     fn is_shared(&self) -> bool;
@@ -97,6 +115,19 @@ pub trait Store: StudyStore + Send + Sync + fmt::Debug {
 
     /// Writes what it has and closes the database, however many still hold the store.
     fn close(&self) -> StoreFuture<'_, ()>;
+}
+
+/// What a client has used of its limits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Usage {
+    /// Its address, as limits count it.
+    pub client: String,
+    /// Requests that change something.
+    pub requests: i32,
+    /// Matches that it has opened.
+    pub matches: i32,
+    /// Analyses that it has put on the server.
+    pub studies: i32,
 }
 
 /// The review of a match, of which a store knows nothing but this.

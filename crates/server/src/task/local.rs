@@ -34,6 +34,13 @@ impl LocalRunner {
     }
 }
 
+/// A thread with nothing beside it.
+impl Default for LocalRunner {
+    fn default() -> Self {
+        LocalRunner::new(1, None, Arc::new(SearchSessions::new(0)), Arc::default())
+    }
+}
+
 impl TaskRunner for LocalRunner {
     fn submit(&self, submission: Submission) {
         let Submission { kind, owner, task, stop, listener, .. } = submission;

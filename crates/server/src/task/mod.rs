@@ -140,6 +140,9 @@ pub trait TaskListener: Send + Sync {
     /// It goes on.
     fn progress(&self, progress: Progress);
 
+    /// Another process does the same already.
+    fn refused(self: Box<Self>) {}
+
     /// It is done.
     fn finished(self: Box<Self>, answer: Answer);
 }
@@ -152,6 +155,8 @@ pub struct Submission {
     pub owner: JobOwner,
     /// The match that it is about, where it is about one.
     pub match_id: Option<String>,
+    /// No two processes carry out tasks with the same key at once.
+    pub key: Option<String>,
     /// What is to be done.
     pub task: Task,
     /// Ends it from outside.
@@ -164,6 +169,15 @@ impl fmt::Debug for Submission {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Submission of {:?} for {:?}: {:?}", self.kind, self.owner, self.task)
     }
+}
+
+/// What other processes do for this one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct RemoteStatus {
+    /// Workers that live and have our version.
+    pub workers: usize,
+    /// Tasks that they have answered.
+    pub answered: u64,
 }
 
 /// Who carries tasks out.
@@ -179,6 +193,11 @@ pub trait TaskRunner: Send + Sync + fmt::Debug {
 
     /// How many tasks are being carried out.
     fn busy(&self) -> usize;
+
+    /// What other processes do for this one; none where there can be none.
+    fn remote(&self) -> Option<RemoteStatus> {
+        None
+    }
 
     /// How many moves and queries of this owner are queued.
     fn waiting_for(&self, owner: JobOwner) -> usize {

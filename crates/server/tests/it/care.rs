@@ -27,6 +27,8 @@ async fn start_with(folder: &Folder, access: Access) -> Server {
         workers: 1,
         access,
         limits: quick(),
+        follower: None,
+        drain: std::time::Duration::ZERO,
         tablebases: None,
     };
     Server::start(options).await.unwrap_or_else(|error| panic!("{error}"))

@@ -58,7 +58,16 @@ pub async fn start(folder: &Folder, limits: Limits) -> Server {
 
 pub async fn start_at(database: Database, limits: Limits) -> Server {
     let addr = "127.0.0.1:0".parse().expect("an address");
-    let options = Options { addr, database, workers: 2, access: Access::default(), limits, tablebases: None };
+    let options = Options {
+        addr,
+        database,
+        follower: None,
+        workers: 2,
+        access: Access::default(),
+        limits,
+        tablebases: None,
+        drain: Duration::ZERO,
+    };
     Server::start(options).await.unwrap_or_else(|error| panic!("{error}"))
 }
 
@@ -121,6 +130,13 @@ impl Client {
     }
 
     /// A match of `game` with me on the first seat.
+    /// A figure of the server's metrics.
+    pub async fn metric(&self, name: &str) -> f64 {
+        let text = reqwest::get(self.url("/metrics")).await.expect("an answer").text().await.expect("a text");
+        let line = text.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("{name} is not in\n{text}")).parse().expect("a number")
+    }
+
     pub async fn open_game(&self, game: &str, second: &Value) -> Opened {
         self.open(&json!({"game": game, "seats": {"first": {"kind": "me"}, "second": second}})).await
     }

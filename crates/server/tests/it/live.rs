@@ -1,11 +1,36 @@
 //! Sockets: everybody sees every move, and what was missed comes again.
 
+use futures_util::StreamExt;
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message as Frame;
 
 use crate::client::{Client, Folder, quick, start, text};
 
 fn moves(state: &Value) -> Vec<String> {
     state["history"].as_array().expect("moves").iter().map(|entry| text(&entry["move"])).collect()
+}
+
+/// A server that stops says so to balancers first, and then hands its sockets over.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_server_that_stops_hands_its_sockets_over() {
+    let folder = Folder::new();
+    let server = start(&folder, quick()).await;
+    let client = Client::new(server.addr());
+    for path in ["/livez", "/readyz"] {
+        assert_eq!(client.get(path).await.0, 200, "{path}");
+    }
+    let opened = client.open_game("ajedrez", &json!({"kind": "open"})).await;
+    let mut socket = opened.listen(Some(&opened.token), None).await;
+    let ((), code) = tokio::join!(server.stop(), async {
+        loop {
+            match socket.stream.next().await {
+                Some(Ok(Frame::Close(close))) => return close.map(|close| u16::from(close.code)),
+                Some(Ok(_)) => {}
+                other => panic!("{other:?}"),
+            }
+        }
+    });
+    assert_eq!(code, Some(1012));
 }
 
 #[tokio::test(flavor = "multi_thread")]

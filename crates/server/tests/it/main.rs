@@ -17,7 +17,9 @@ mod live; // sockets
 mod notation; // moves as their readers write them, openings by name
 mod outages; // the database goes away and comes back
 mod people; // two people, and what is between them
+mod plans; // how statements find their rows
 mod play; // matches from beginning to end
+mod queue; // workers on other machines
 mod records; // records of games, read and written
 mod review; // matches that have ended, move by move
 mod search_tree; // how a machine thinks

@@ -55,3 +55,33 @@ async fn a_machine_moves_once_whoever_sees_its_turn() {
         watcher.state["history"].as_array().expect("moves").iter().filter_map(|entry| entry["side"].as_str()).collect();
     assert_eq!(sides, ["first", "second"].repeat(4));
 }
+
+/// Who opens matches at one server has fewer left at the other.
+#[tokio::test(flavor = "multi_thread")]
+async fn credits_count_on_all_servers() {
+    let Some(url) = crate::store::own_database("credits").await else { return };
+    let database = || server::Database::read(&url).expect("a database");
+    let limits = || server::limits::Limits { matches: 20.0, ..crate::client::quick() };
+    let one = crate::client::start_at(database(), limits()).await;
+    let two = crate::client::start_at(database(), limits()).await;
+    let seats = json!({"first": {"kind": "me"}, "second": {"kind": "open"}});
+    let body = json!({"game": "ajedrez", "seats": seats});
+    for _ in 0..18 {
+        Client::new(one.addr()).open(&body).await;
+    }
+    let pool = server::store::postgres::open_pool(&url).await.expect("a database");
+    let told = async || -> i64 {
+        let sum = "SELECT coalesce(sum(matches), 0)::bigint FROM tablas_usage";
+        sqlx::query_scalar(sum).fetch_one(&pool).await.expect("a number")
+    };
+    while told().await < 18 {
+        tokio::time::sleep(std::time::Duration::from_millis(50)).await;
+    }
+    // The other server looks every second, and a credit comes back in as long.
+    tokio::time::sleep(std::time::Duration::from_secs(2)).await;
+    let mut opened = 0;
+    while Client::new(two.addr()).post("/api/v1/matches", None, &body).await.0 == 201 && opened < 20 {
+        opened += 1;
+    }
+    assert!(opened < 12, "{opened}");
+}

@@ -407,3 +407,24 @@ async fn postgres_conforms_and_its_servers_hear_of_each_other() {
     tokio::time::sleep(Duration::from_millis(400)).await;
     assert_eq!(other.claim(&id, 3, Duration::from_millis(300)).await, Ok(true));
 }
+
+/// A follower that lacks everything, as one that is far behind or broken does.
+#[tokio::test(flavor = "multi_thread")]
+async fn what_a_follower_lacks_the_database_itself_is_asked_for() {
+    let (Some(url), Some(empty)) = (own_database("followed").await, own_database("follower").await) else { return };
+    let behind = own_database("behind").await.expect("a database");
+    drop(server::store::postgres::open_pool(&behind).await.expect("empty tables"));
+    for follower in [&empty, &behind, &url] {
+        let store = Postgres::open_with_follower(&url, Some(follower)).await.expect("a store");
+        let id = unique("followed");
+        store.create(&id, PLAYING, texts(&["a", "b"])).await.expect("created");
+        let review = StoredReview { key: "key".into(), body: "{}".into() };
+        store.put_review(&id, review.clone()).await.expect("stored");
+        assert_eq!(store.old_events(&id, 0, 10).await.expect("events").events, texts(&["a", "b"]));
+        assert_eq!(store.review(&id).await.expect("an answer"), Some(review));
+        let list = store.list(&Filter { stage: None, after: None, limit: 1 }).await.expect("a list");
+        // A list may be a moment old.
+        assert!(list == [id] || follower == &behind, "{list:?}");
+        store.close().await.expect("closed");
+    }
+}

@@ -146,7 +146,23 @@ async fn tables_of_the_first_edition_are_brought_to_ours() {
     assert!(matches!(newer, Err(ConnectError::TooNew(99))), "{newer:?}");
 }
 
-#[tokio::test(flavor = "multi_thread")]
+/// What the fifth version made: there was no queue. A server of that version, which lives on, is not disturbed.
+#[tokio::test]
+async fn tables_without_a_queue_get_one() {
+    let Some(url) = own_database("no_queue").await else { return };
+    let pool = server::store::postgres::open_pool(&url).await.expect("tables");
+    let before = "DROP TABLE tablas_jobs, tablas_workers, tablas_queues, tablas_usage; ALTER TABLE tablas_servers DROP COLUMN version;
+        DROP INDEX tablas_listed, tablas_due, tablas_presence_by_server; UPDATE tablas_schema SET version = 5";
+    sqlx::raw_sql(before).execute(&pool).await.expect("as it was");
+    let store = Postgres::open(&url).await.expect("it is brought to ours");
+    let older = "INSERT INTO tablas_servers (id, until) VALUES ('older', now() + interval '1 minute')";
+    sqlx::raw_sql(older).execute(&pool).await.expect("an older server gives a sign of life");
+    store.heartbeat(std::time::Duration::from_secs(9)).await.expect("so does ours");
+    let jobs: i64 = sqlx::query_scalar("SELECT count(*) FROM tablas_jobs").fetch_one(&pool).await.expect("a queue");
+    assert_eq!(jobs, 0);
+}
+
+#[tokio::test]
 async fn tables_of_another_program_are_left_alone() {
     let Some(url) = own_database("foreign").await else { return };
     let pool = sqlx::PgPool::connect(&url).await.expect("a database");

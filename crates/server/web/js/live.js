@@ -14,6 +14,10 @@ const LONGEST_PAUSE = 5000;
 const PING_EVERY = 15000;
 /** The line is taken for dead when nothing has come for so long. */
 const SILENCE = 40000;
+/** How a server that stops closes the line: another one goes on, and nobody needs to know. */
+const HANDED_OVER = 1012;
+/** For so long a line that was handed over is looked for quietly. */
+const QUIET = 3000;
 
 /**
  * @typedef {object} Ears
@@ -38,6 +42,8 @@ export class Live {
     this.refs = 0;
     this.closed = false;
     this.heard = 0;
+    /** When a server last handed the line over. */
+    this.handedOver = -Infinity;
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
     /** @type {WebSocket|null} */
@@ -81,9 +87,14 @@ export class Live {
       this.send({ type: 'hello', ...(this.token ? { token: this.token } : {}), ...(this.told === null ? {} : { since: this.seq }) });
     };
     socket.onmessage = event => this.hear(JSON.parse(event.data));
-    socket.onclose = () => {
+    socket.onclose = event => {
       if (this.socket !== socket || this.closed) return;
       this.socket = null;
+      if (event.code === HANDED_OVER && this.greeted) this.handedOver = Date.now();
+      if (Date.now() - this.handedOver < QUIET) {
+        this.timer = setTimeout(() => this.connect(), FIRST_PAUSE * Math.random());
+        return;
+      }
       this.ears.onLink(false);
       if (!this.greeted) this.ears.onSilence();
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** this.tries++);

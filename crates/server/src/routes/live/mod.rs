@@ -174,6 +174,10 @@ impl<'a> LiveConnection<'a> {
                             let whole = whole.map_err(|_| Close(CloseCode::Error, "the store does not answer"))?;
                             whole_frame(&whole, self.app.hub.time.now())
                         }
+                        // Another server goes on: pages connect again at once, and say nothing of it.
+                        Err(RecvError::Closed) if self.app.hub.is_stopping() => {
+                            return Err(Close(CloseCode::Restart, "handed over"));
+                        }
                         Err(RecvError::Closed) => return Err(Close(CloseCode::Away, "closing")),
                     };
                     send(socket, timeout, text).await?;

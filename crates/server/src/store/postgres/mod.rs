@@ -1,11 +1,15 @@
 //! A database that several servers share: each hears of the others' changes.
 
 mod connect; // connecting, and why that fails
+mod credits; // what clients have used elsewhere
+mod follower; // what may be a moment old
 mod listener; // what other servers do
 mod presence; // who is connected to which server
+mod read; // what a follower can be asked for too
 mod schema; // the tables
 mod studies; // analyses
 
+use std::collections::HashSet;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -15,10 +19,13 @@ use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
 use self::connect::connect;
+use self::follower::Follower;
 use super::failures::{Failures, Status};
 use super::{
-    ConnectError, Filter, Header, MatchHead, Page, RemoteChange, Stage, Store, StoreError, StoreFuture, StoredReview,
+    ConnectError, Filter, Header, MatchHead, Page, RemoteChange, Store, StoreError, StoreFuture, StoredReview, Usage,
 };
+use crate::queue::{Jobs, QueueRunner};
+use crate::task::{LocalRunner, TaskRunner};
 use crate::token::match_id;
 
 /// How many changes of other servers may wait to be followed.
@@ -34,10 +41,14 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 #[derive(Debug)]
 pub struct Postgres {
     pool: PgPool,
+    /// Who is asked for what may be a moment old.
+    follower: Option<Follower>,
     /// Which server this is, so that it does not listen to itself.
     process: String,
     changes: Mutex<Option<mpsc::Receiver<RemoteChange>>>,
     listening: AbortHandle,
+    /// What others have used, as far as it was counted.
+    usage_seen: tokio::sync::Mutex<HashSet<i64>>,
     failures: Arc<Failures>,
 }
 
@@ -47,18 +58,41 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
+/// Connections to a database whose tables have the newest version.
+pub async fn open_pool(url: &str) -> Result<PgPool, ConnectError> {
+    let pool = connect(url).await?;
+    schema::migrate(&pool).await?;
+    Ok(pool)
+}
+
 impl Postgres {
     /// Connects, brings the tables to the newest version, and begins to listen.
     pub async fn open(url: &str) -> Result<Self, ConnectError> {
-        let pool = connect(url).await?;
-        schema::migrate(&pool).await?;
+        Postgres::open_with_follower(url, None).await
+    }
+
+    /// The same, with a follower that is asked for what may be a moment old.
+    pub async fn open_with_follower(url: &str, follower: Option<&str>) -> Result<Self, ConnectError> {
+        let pool = open_pool(url).await?;
+        let follower = match follower {
+            Some(url) => Some(Follower::open(url).await?),
+            None => None,
+        };
         let first = listener::listener(&pool).await?;
         let process = match_id();
         let (sender, changes) = mpsc::channel(CHANGES);
         let failures = Arc::new(Failures::default());
         let listening = listener::listen(pool.clone(), first, process.clone(), sender, Arc::clone(&failures));
         let listening = tokio::spawn(listening).abort_handle();
-        Ok(Postgres { pool, process, changes: Mutex::new(Some(changes)), listening, failures })
+        Ok(Postgres {
+            pool,
+            follower,
+            process,
+            changes: Mutex::new(Some(changes)),
+            listening,
+            usage_seen: tokio::sync::Mutex::default(),
+            failures,
+        })
     }
 
     /// Reads, with a timeout.
@@ -152,22 +186,17 @@ impl Store for Postgres {
     }
 
     fn events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> StoreFuture<'a, Page> {
-        const TEXT: &str = "
-            SELECT match.seq, event.seq, event.body FROM tablas_matches AS match
-            LEFT JOIN tablas_events AS event ON event.match = match.number AND event.seq > $2
-            WHERE match.id = $1 ORDER BY event.seq LIMIT $3";
-        self.ask(async move {
-            let statement = sqlx::query(TEXT).bind(id).bind(i64::try_from(after).unwrap_or(i64::MAX));
-            let found = statement.bind(i64::from(limit)).fetch_all(&self.pool).await?;
-            let last_seq: i64 = found.first().ok_or(StoreError::Missing)?.try_get(0)?;
-            let mut rows = Vec::with_capacity(found.len());
-            for row in &found {
-                // A match without newer events gives one row with nothing in it.
-                if let Some(seq) = row.try_get::<Option<i64>, _>(1)? {
-                    rows.push((seq as u64, row.try_get(2)?));
-                }
+        self.ask(read::events(self.pool.clone(), id, after, limit))
+    }
+
+    fn old_events<'a>(&'a self, id: &'a str, after: u64, limit: u32) -> StoreFuture<'a, Page> {
+        Box::pin(async move {
+            if let Some(follower) = &self.follower
+                && let Some(page) = follower.ask(|pool| read::events(pool, id, after, limit)).await
+            {
+                return Ok(page);
             }
-            Page::new(id, after, limit, last_seq as u64, rows)
+            self.events(id, after, limit).await
         })
     }
 
@@ -176,20 +205,13 @@ impl Store for Postgres {
     }
 
     fn list<'a>(&'a self, filter: &'a Filter) -> StoreFuture<'a, Vec<String>> {
-        const TEXT: &str = "
-            SELECT id FROM tablas_matches
-            WHERE listed AND ($1::bigint IS NULL OR number < $1) AND ($2::text IS NULL OR stage = $2)
-            ORDER BY number DESC LIMIT $3";
-        self.ask(async move {
-            let mut before: Option<i64> = None;
-            if let Some(after) = &filter.after {
-                let number = sqlx::query("SELECT number FROM tablas_matches WHERE id = $1").bind(after);
-                let row = number.fetch_optional(&self.pool).await?.ok_or(StoreError::Missing)?;
-                before = Some(row.try_get(0)?);
+        Box::pin(async move {
+            if let Some(follower) = &self.follower
+                && let Some(ids) = follower.ask(|pool| read::list(pool, filter)).await
+            {
+                return Ok(ids);
             }
-            let stage = filter.stage.map(Stage::word);
-            let statement = sqlx::query(TEXT).bind(before).bind(stage).bind(i64::from(filter.limit));
-            first_column(&statement.fetch_all(&self.pool).await?)
+            self.ask(read::list(self.pool.clone(), filter)).await
         })
     }
 
@@ -231,13 +253,13 @@ impl Store for Postgres {
     }
 
     fn review<'a>(&'a self, id: &'a str) -> StoreFuture<'a, Option<StoredReview>> {
-        const TEXT: &str = "
-            SELECT review.key, review.body FROM tablas_reviews AS review
-            JOIN tablas_matches AS match ON match.number = review.match WHERE match.id = $1";
-        self.ask(async move {
-            let found = sqlx::query(TEXT).bind(id).fetch_optional(&self.pool).await?;
-            let stored = found.map(|row| Ok(StoredReview { key: row.try_get(0)?, body: row.try_get(1)? }));
-            stored.transpose()
+        Box::pin(async move {
+            if let Some(follower) = &self.follower
+                && let Some(Some(review)) = follower.ask(|pool| read::review(pool, id)).await
+            {
+                return Ok(Some(review));
+            }
+            self.ask(read::review(self.pool.clone(), id)).await
         })
     }
 
@@ -293,12 +315,23 @@ impl Store for Postgres {
         self.ask(presence::heartbeat(&self.pool, &self.process, lease))
     }
 
+    fn share_usage(&self, used: Vec<Usage>) -> StoreFuture<'_, Vec<Usage>> {
+        self.ask(async move {
+            let mut seen = self.usage_seen.lock().await;
+            credits::share(&self.pool, &self.process, &used, &mut seen).await
+        })
+    }
+
     fn check(&self) -> StoreFuture<'_, ()> {
         self.ask(async move {
             // Changes nothing, but a read-only database refuses it.
             sqlx::query("UPDATE tablas_matches SET waits = waits WHERE number IS NULL").execute(&self.pool).await?;
             Ok(())
         })
+    }
+
+    fn runner(&self, local: LocalRunner) -> Arc<dyn TaskRunner> {
+        Arc::new(QueueRunner::start(Jobs::new(self.pool.clone()), &self.process, local))
     }
 
     fn is_shared(&self) -> bool {
@@ -317,8 +350,12 @@ impl Store for Postgres {
         Box::pin(async move {
             self.listening.abort();
             let shutdown = async {
+                Jobs::new(self.pool.clone()).forget_server(&self.process).await?;
                 let left = presence::leave(&self.pool, &self.process, CHANNEL).await;
                 self.pool.close().await;
+                if let Some(follower) = &self.follower {
+                    follower.close().await;
+                }
                 left
             };
             let silent = |_| StoreError::Broken("the database does not answer".into());

@@ -7,20 +7,20 @@ use std::time::Duration;
 use sqlx::Row;
 use sqlx::postgres::PgPool;
 
+use crate::queue::VERSION;
 use crate::store::{MatchHead, StoreError};
 
 /// Notes that server `process` lives; true if it was unknown.
 pub(super) async fn heartbeat(pool: &PgPool, process: &str, lease: Duration) -> Result<bool, StoreError> {
     const LIVES: &str = "
-        INSERT INTO tablas_servers (id, until) VALUES ($1, now() + $2 * interval '1 second')
+        INSERT INTO tablas_servers (id, until, version) VALUES ($1, now() + $2 * interval '1 second', $3)
         ON CONFLICT (id) DO UPDATE SET until = excluded.until
         RETURNING xmax = 0";
-    let lives = sqlx::query(LIVES).bind(process).bind(lease.as_secs_f64()).fetch_one(pool).await?;
-    let dead = sqlx::query("DELETE FROM tablas_servers WHERE until < now()").execute(pool).await?;
-    if dead.rows_affected() > 0 {
-        let forgotten = "DELETE FROM tablas_presence AS gone
-            WHERE NOT EXISTS (SELECT FROM tablas_servers AS server WHERE server.id = gone.server)";
-        sqlx::query(forgotten).execute(pool).await?;
+    let lives = sqlx::query(LIVES).bind(process).bind(lease.as_secs_f64()).bind(VERSION).fetch_one(pool).await?;
+    let dead = sqlx::query("DELETE FROM tablas_servers WHERE until < now() RETURNING id").fetch_all(pool).await?;
+    if !dead.is_empty() {
+        let dead: Vec<String> = dead.iter().map(|row| row.try_get(0)).collect::<Result<_, _>>()?;
+        sqlx::query("DELETE FROM tablas_presence WHERE server = ANY($1)").bind(dead).execute(pool).await?;
     }
     Ok(lives.try_get(0)?)
 }

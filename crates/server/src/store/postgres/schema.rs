@@ -10,7 +10,7 @@ const LOCK: i64 = 0x7461_626c_6173;
 
 /// Each migrates the tables from the version before it, in `tablas_schema`, to the next; the first creates them.
 /// Servers of the version before must be able to go on with the result, until they are replaced too.
-const MIGRATIONS: [&[&str]; 5] = [
+const MIGRATIONS: [&[&str]; 6] = [
     &[
         "CREATE TABLE tablas_matches (
             number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -69,6 +69,57 @@ const MIGRATIONS: [&[&str]; 5] = [
             body TEXT NOT NULL
         )",
         "CREATE INDEX tablas_studies_by_age ON tablas_studies (changed)",
+    ],
+    &[
+        // Tasks for other machines: `queue/mod.rs` has the rules. Whoever waits for them queues them again after a crash.
+        "ALTER TABLE tablas_servers ADD COLUMN version TEXT",
+        // Whoever has millions of matches may make these beforehand, with CREATE INDEX CONCURRENTLY.
+        "CREATE INDEX IF NOT EXISTS tablas_listed ON tablas_matches (number) WHERE listed",
+        "CREATE INDEX IF NOT EXISTS tablas_due ON tablas_matches (id, deadline) WHERE deadline IS NOT NULL",
+        "CREATE INDEX IF NOT EXISTS tablas_presence_by_server ON tablas_presence (server)",
+        "CREATE UNLOGGED TABLE tablas_usage (
+            number BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            at TIMESTAMPTZ NOT NULL DEFAULT now(),
+            server TEXT NOT NULL,
+            client TEXT NOT NULL,
+            requests INTEGER NOT NULL,
+            matches INTEGER NOT NULL,
+            studies INTEGER NOT NULL
+        )",
+        "CREATE INDEX tablas_usage_by_time ON tablas_usage (at)",
+        "CREATE UNLOGGED TABLE tablas_workers (
+            id TEXT PRIMARY KEY,
+            version TEXT NOT NULL,
+            threads INTEGER NOT NULL,
+            until TIMESTAMPTZ NOT NULL
+        )",
+        // Servers that wait for their jobs, and until when they are believed to.
+        "CREATE UNLOGGED TABLE tablas_queues (server TEXT PRIMARY KEY, until TIMESTAMPTZ NOT NULL)",
+        "CREATE UNLOGGED TABLE tablas_jobs (
+            id BIGINT PRIMARY KEY,
+            place BIGINT GENERATED ALWAYS AS IDENTITY,
+            key TEXT UNIQUE,
+            kind SMALLINT NOT NULL,
+            owner TEXT NOT NULL,
+            match TEXT,
+            turn BIGINT NOT NULL,
+            server TEXT NOT NULL,
+            version TEXT NOT NULL,
+            task TEXT NOT NULL,
+            worker TEXT,
+            attempt INTEGER NOT NULL DEFAULT 0,
+            leased_until TIMESTAMPTZ,
+            cancelled BOOLEAN NOT NULL DEFAULT false,
+            told INTEGER NOT NULL DEFAULT 0,
+            progress TEXT,
+            answer TEXT
+        ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_threshold = 1000)",
+        "CREATE INDEX tablas_jobs_waiting ON tablas_jobs (version, kind, turn, place) WHERE worker IS NULL",
+        "CREATE INDEX tablas_jobs_by_owner ON tablas_jobs (owner, kind, turn) WHERE worker IS NULL",
+        "CREATE INDEX tablas_jobs_by_match ON tablas_jobs (match, kind, turn) WHERE worker IS NULL",
+        "CREATE INDEX tablas_jobs_by_worker ON tablas_jobs (worker) WHERE worker IS NOT NULL",
+        "CREATE INDEX tablas_jobs_by_lease ON tablas_jobs (leased_until) WHERE leased_until IS NOT NULL",
+        "CREATE INDEX tablas_jobs_by_server ON tablas_jobs (server)",
     ],
 ];
 
