@@ -139,9 +139,9 @@ fn tables(system: &Emulated, program: &Path, native: &Path, folder: &Path) -> Re
     solve(Command::new(native), &ours)?;
     let mut files = 0;
     for entry in fs::read_dir(&ours)? {
-        let name = entry?.file_name();
-        let same = fs::read(ours.join(&name))? == fs::read(theirs.join(&name)).with_context(|| format!("{name:?}"))?;
-        ensure!(same, "{name:?} differs from the native one");
+        let name = entry?.file_name().to_string_lossy().into_owned();
+        let same = fs::read(ours.join(&name))? == fs::read(theirs.join(&name)).with_context(|| name.clone())?;
+        ensure!(same, "{name} differs from the native one");
         files += 1;
     }
     ensure!(files > 0, "no tables were written");

@@ -43,7 +43,7 @@ impl<T: ExchangeData + Clone> Channel<T> {
 
     /// Whether so much has been sent that the worker should look at what has come.
     pub(crate) fn is_full(&self) -> bool {
-        self.sent % AT_ONCE == 0
+        self.sent.is_multiple_of(AT_ONCE)
     }
 
     /// What has come so far for this step.

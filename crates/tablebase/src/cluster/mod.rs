@@ -63,7 +63,7 @@ impl Traffic {
 }
 
 /// What the dataflow asks of a `PositionIndex`.
-pub(crate) trait Numbering: Send + Sync {
+pub(crate) trait DynIndexer: Send + Sync {
     fn name(&self) -> String;
     fn groups(&self) -> &[Group];
     fn orbit(&self, index: Index) -> u32;
@@ -71,7 +71,7 @@ pub(crate) trait Numbering: Send + Sync {
     fn successors(&self, index: Index, out: &mut Successors) -> bool;
 }
 
-impl<N: PositionIndex> Numbering for N {
+impl<N: PositionIndex> DynIndexer for N {
     fn name(&self) -> String {
         PositionIndex::name(self)
     }
@@ -112,7 +112,7 @@ pub fn solve_in_cluster<N: PositionIndex + 'static>(
 }
 
 fn run(
-    numbering: Box<dyn Numbering>,
+    indexer: Box<dyn DynIndexer>,
     counting: Counting,
     folder: &Path,
     cluster: &Cluster,
@@ -124,7 +124,7 @@ fn run(
     let task = format!(
         "tablas {} {} processes={} threads={} shards={}",
         env!("CARGO_PKG_VERSION"),
-        numbering.name(),
+        indexer.name(),
         cluster.addresses.len(),
         cluster.threads,
         cluster.keeps_shards,
@@ -132,7 +132,7 @@ fn run(
     let streams =
         peers::connect(&cluster.addresses, cluster.process, &task, cluster.patience).map_err(Stopped::Peer)?;
     let (builders, guard) = allocators(streams, cluster)?;
-    let process = Process::new(numbering, counting, folder, cluster.clone(), watch, Mutex::new(solved));
+    let process = Process::new(indexer, counting, folder, cluster.clone(), watch, Mutex::new(solved));
     let process = Arc::new(process);
     let shared = Arc::clone(&process);
     let workers =

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
 use board::{Index, Predecessor, Successors};
 
-use super::Numbering;
+use super::DynIndexer;
 use crate::code::{Code, Counting, Exits, MOST, is_win};
 use crate::file::Counts;
 use crate::spread::{GAP, LOSING_EXITS, OPEN, SAFE, WEIGHT, code_of, is_open};
@@ -19,7 +19,7 @@ const DRAWING: u16 = 0xFFFE;
 
 /// Cells of a worker, and what it has still to do with them.
 pub(crate) struct Share<'a> {
-    pub(crate) numbering: &'a dyn Numbering,
+    pub(crate) indexer: &'a dyn DynIndexer,
     pub(crate) group: u16,
     pub(crate) counting: Counting,
     pub(crate) range: Range<u64>,
@@ -34,14 +34,14 @@ pub(crate) struct Share<'a> {
 
 impl<'a> Share<'a> {
     pub(crate) fn new(
-        numbering: &'a dyn Numbering,
+        indexer: &'a dyn DynIndexer,
         group: u16,
         counting: Counting,
         range: Range<u64>,
         (cells, first): (&'a [AtomicU16], u64),
     ) -> Self {
         let exits = vec![NO_EXIT; (range.end - range.start) as usize];
-        Share { numbering, group, counting, range, cells, first, exits, due: BTreeMap::new() }
+        Share { indexer, group, counting, range, cells, first, exits, due: BTreeMap::new() }
     }
 
     fn cell(&self, offset: u64) -> &AtomicU16 {
@@ -55,15 +55,13 @@ impl<'a> Share<'a> {
     /// Gives an index its first cell; `successors` then says whose codes it waits for, if any.
     pub(crate) fn begin(&mut self, offset: u64, successors: &mut Successors) {
         let index = Index { group: self.group, offset };
-        let cell = if !self.numbering.successors(index, successors) {
-            GAP
-        } else {
-            match successors.over {
-                None => OPEN | successors.inside,
-                Some(board::GameResult::Loss) => 0,
-                Some(board::GameResult::Draw) => SAFE,
-                Some(board::GameResult::Win) => panic!("a position that is won already has no index"),
-            }
+        let is_position = self.indexer.successors(index, successors);
+        let cell = match successors.over {
+            _ if !is_position => GAP,
+            None => OPEN | successors.inside,
+            Some(board::GameResult::Loss) => 0,
+            Some(board::GameResult::Draw) => SAFE,
+            Some(board::GameResult::Win) => panic!("a position that is won already has no index"),
         };
         self.cell(offset).store(cell, Relaxed);
         if cell & OPEN == 0 || cell == GAP {
@@ -133,7 +131,7 @@ impl<'a> Share<'a> {
                     continue;
                 }
                 finished += 1;
-                self.numbering.predecessors(Index { group: self.group, offset }, &mut predecessors);
+                self.indexer.predecessors(Index { group: self.group, offset }, &mut predecessors);
                 for before in predecessors.drain(..) {
                     tell(self, before);
                 }
@@ -177,13 +175,13 @@ impl<'a> Share<'a> {
     pub(crate) fn counts(&self) -> Vec<Counts> {
         let last = self.counting.last();
         let mut start = 0;
-        let sections = self.numbering.groups()[usize::from(self.group)].sections.iter().map(|section| {
+        let sections = self.indexer.groups()[usize::from(self.group)].sections.iter().map(|section| {
             let mut counts = Counts::default();
             let end = start + section.size;
             for offset in start.max(self.range.start)..end.min(self.range.end) {
                 let cell = self.cell(offset).load(Relaxed);
                 if cell != GAP {
-                    let orbit = self.numbering.orbit(Index { group: self.group, offset });
+                    let orbit = self.indexer.orbit(Index { group: self.group, offset });
                     counts.add(code_of(cell, last), orbit.into());
                 }
             }

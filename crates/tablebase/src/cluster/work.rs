@@ -13,7 +13,7 @@ use timely::worker::Worker;
 use super::channel::Channel;
 use super::shards::Shards;
 use super::share::Share;
-use super::{Cluster, ClusterWatch, Numbering, Traffic};
+use super::{Cluster, ClusterWatch, DynIndexer, Traffic};
 use crate::code::{Code, Counting};
 use crate::file::{Content, Counts, TableError};
 use crate::group_table::shard;
@@ -38,7 +38,7 @@ type Cells = Arc<Vec<AtomicU16>>;
 
 /// What the workers of a process share.
 pub(crate) struct Process {
-    numbering: Box<dyn Numbering>,
+    indexer: Box<dyn DynIndexer>,
     counting: Counting,
     folder: PathBuf,
     cluster: Cluster,
@@ -72,7 +72,7 @@ struct Links {
 
 impl Process {
     pub(crate) fn new(
-        numbering: Box<dyn Numbering>,
+        indexer: Box<dyn DynIndexer>,
         counting: Counting,
         folder: &Path,
         cluster: Cluster,
@@ -81,10 +81,10 @@ impl Process {
     ) -> Self {
         let processes = cluster.addresses.len();
         let cut = |group: &Group| Partition::new(group.size(), processes, cluster.threads);
-        let partitions = numbering.groups().iter().map(cut).collect();
-        let shards = Shards::new(folder, numbering.groups().len());
+        let partitions = indexer.groups().iter().map(cut).collect();
+        let shards = Shards::new(folder, indexer.groups().len());
         Process {
-            numbering,
+            indexer,
             counting,
             folder: folder.to_owned(),
             cluster,
@@ -112,8 +112,8 @@ impl Process {
     /// All groups, by one worker. What goes wrong is kept for `ended`.
     pub(crate) fn work(&self, worker: &mut Worker) -> Traffic {
         let mut links = Links::new(worker, &self.partitions);
-        let is_first = worker.index() % self.cluster.threads == 0;
-        let ids = 0..self.numbering.groups().len() as u16;
+        let is_first = self.is_first(worker);
+        let ids = 0..self.indexer.groups().len() as u16;
         if is_first {
             let sizes = ids.clone().map(|id| self.part(id)).map(|range| range.end - range.start);
             self.total.store(sizes.sum(), Relaxed);
@@ -125,7 +125,7 @@ impl Process {
         }
         if is_first && !self.cluster.keeps_shards {
             for id in ids {
-                self.shards.remove(&self.numbering.groups()[usize::from(id)], &self.part(id), self.place());
+                self.shards.remove(&self.indexer.groups()[usize::from(id)], &self.part(id), self.place());
             }
         }
         links.traffic()
@@ -141,13 +141,13 @@ impl Process {
             Some(vote) => vote == NOTHING,
         };
         let counts = if was_there {
-            let own = if worker.index() % self.cluster.threads == 0 { self.shards.counts(id) } else { None };
+            let own = if self.is_first(worker) { self.shards.counts(id) } else { None };
             own.filter(|_| worker.index() == 0 || self.shards.whole(id).is_none())
         } else {
             let cells = self.cells(id);
             let range = partition.of_worker(worker.index());
             let mut share =
-                Share::new(&*self.numbering, id, self.counting, range, (cells.as_slice(), self.part(id).start));
+                Share::new(&*self.indexer, id, self.counting, range, (cells.as_slice(), self.part(id).start));
             if !self.begin(&mut share, worker, links) || !self.spread(&mut share, worker, links) {
                 return false;
             }
@@ -155,12 +155,12 @@ impl Process {
             self.add_counts(&counts);
             Some(counts)
         };
-        let group = &self.numbering.groups()[usize::from(id)];
-        let counts = links.sum(worker, counts.unwrap_or_default(), group.sections.len());
+        let group = &self.indexer.groups()[usize::from(id)];
+        let counts = links.sum(worker, &counts.unwrap_or_default(), group.sections.len());
         if !was_there && !self.write(id, &counts, worker, links) {
             return false;
         }
-        if worker.index() % self.cluster.threads == 0 {
+        if self.is_first(worker) {
             (lock(&self.solved))(describe(group, &counts, self.counting, was_there));
         }
         true
@@ -235,11 +235,11 @@ impl Process {
 
     /// The shard of this process, and the whole where shards do not stay.
     fn write(&self, id: u16, counts: &[Counts], worker: &mut Worker, links: &mut Links) -> bool {
-        let group = &self.numbering.groups()[usize::from(id)];
-        let (name, last) = (self.numbering.name(), self.counting.last());
+        let group = &self.indexer.groups()[usize::from(id)];
+        let (name, last) = (self.indexer.name(), self.counting.last());
         let (range, cells) = (self.part(id), self.cells(id));
         let is_alone = self.cluster.addresses.len() == 1;
-        if worker.index() % self.cluster.threads == 0 && !range.is_empty() {
+        if self.is_first(worker) && !range.is_empty() {
             self.tell(id, Stage::Write, 0);
             let (part, own) = if is_alone {
                 (group.clone(), counts.to_vec())
@@ -290,8 +290,8 @@ impl Process {
 
     /// Whether this process has what it needs of a group; none, and the fault is kept, if a file cannot be used.
     fn found(&self, id: u16) -> Option<bool> {
-        let group = &self.numbering.groups()[usize::from(id)];
-        match self.shards.find(&self.numbering.name(), id, group, self.part(id), self.place()) {
+        let group = &self.indexer.groups()[usize::from(id)];
+        match self.shards.find(&self.indexer.name(), id, group, self.part(id), self.place()) {
             Ok(is_there) => {
                 let joins = self.cluster.process == 0 && !self.cluster.keeps_shards;
                 Some(is_there && (!joins || self.shards.whole(id).is_some()))
@@ -327,6 +327,11 @@ impl Process {
         lock(&self.fault).get_or_insert(Stopped::TableError(error));
     }
 
+    /// Whether a worker does what is done once a process.
+    fn is_first(&self, worker: &Worker) -> bool {
+        worker.index().is_multiple_of(self.cluster.threads)
+    }
+
     fn place(&self) -> (usize, usize) {
         (self.cluster.process, self.cluster.addresses.len())
     }
@@ -342,7 +347,7 @@ impl Process {
         if at_work.as_ref().is_none_or(|(group, ..)| *group != id) {
             let range = self.part(id);
             let cells = (range.start..range.end).map(|_| AtomicU16::new(GAP)).collect();
-            let sections = self.numbering.groups()[usize::from(id)].sections.len();
+            let sections = self.indexer.groups()[usize::from(id)].sections.len();
             *at_work = Some((id, Arc::new(cells), vec![Counts::default(); sections]));
         }
         at_work.as_ref().map(|(_, cells, _)| Arc::clone(cells)).expect("just made")
@@ -363,7 +368,7 @@ impl Process {
     fn tell(&self, id: u16, stage: Stage, more: u64) {
         let (done, total) = (self.done.fetch_add(more, Relaxed) + more, self.total.load(Relaxed));
         let range = self.part(id);
-        let group = &self.numbering.groups()[usize::from(id)].label;
+        let group = &self.indexer.groups()[usize::from(id)].label;
         // Two bytes for the cell and two for its exits.
         let progress = Progress { group, stage, done: done.min(total), total, memory: 4 * (range.end - range.start) };
         if (self.watch)(&progress).is_break() {
@@ -408,7 +413,7 @@ impl Links {
     }
 
     /// The sums of all workers' counts.
-    fn sum(&mut self, worker: &mut Worker, counts: Vec<Counts>, sections: usize) -> Vec<Counts> {
+    fn sum(&mut self, worker: &mut Worker, counts: &[Counts], sections: usize) -> Vec<Counts> {
         for (section, counts) in counts.iter().enumerate() {
             for (number, value) in counts.numbers().into_iter().enumerate().filter(|(_, value)| *value > 0) {
                 for peer in 0..self.peers {
