@@ -13,7 +13,7 @@ use crate::args::SolveArgs;
 use crate::{Exit, Failure, diagnostics};
 
 /// How long the others may take to come.
-const PATIENCE: Duration = Duration::from_secs(120);
+const PATIENCE: Duration = Duration::from_mins(2);
 
 /// Who solves, as the command line says.
 pub fn cluster(file: &Path, args: &SolveArgs, threads: usize, lang: Lang) -> Result<Cluster, Failure> {
