@@ -75,6 +75,9 @@ pub fn run(name: Option<&str>) -> Result<()> {
 
 fn compare(system: &Emulated, native: &Path) -> Result<()> {
     let program = build(system)?;
+    if system.name == "windows" {
+        random_numbers(&program)?;
+    }
     let folder = root().join("target/emulate").join(system.name);
     if folder.exists() {
         fs::remove_dir_all(&folder)?;
@@ -127,6 +130,20 @@ impl Emulated {
         command.env("WINEDEBUG", "-all").stdin(Stdio::null());
         command
     }
+}
+
+/// Rust asks a library of Windows for random numbers that older versions of wine lack: one that asks another.
+fn random_numbers(program: &Path) -> Result<()> {
+    const SOURCE: &str = "#include <windows.h>\n\
+        BOOLEAN NTAPI SystemFunction036(PVOID, ULONG);\n\
+        __declspec(dllexport) BOOL WINAPI ProcessPrng(PBYTE data, SIZE_T length) {\n\
+            return SystemFunction036(data, (ULONG)length);\n\
+        }\n";
+    let source = program.with_file_name("bcryptprimitives.c");
+    fs::write(&source, SOURCE)?;
+    let mut compiler = Command::new("x86_64-w64-mingw32-gcc");
+    compiler.args(["-shared", "-o"]).arg(source.with_extension("dll")).arg(&source).arg("-ladvapi32");
+    said(&mut compiler).map(|_| ())
 }
 
 /// The smallest mill, solved and compared with its successors: the same files.

@@ -1,8 +1,9 @@
 //! `solve` and `probe` as scripts use them, and what a killed solver leaves behind.
 
 use std::fs;
+use std::net::TcpListener;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
 use std::time::Duration;
 
@@ -157,4 +158,88 @@ fn a_solver_that_is_killed_goes_on() {
     assert!(killed >= 10, "only {killed} of 20 were killed in the middle");
     assert!(tablas(&pieces, &args).status.success());
     assert_eq!(contents(&whole.join(inner)), contents(&pieces.join(inner)));
+}
+
+/// A file with so many addresses that nobody has just now.
+fn hosts(folder: &Path, processes: usize) -> String {
+    let listeners: Vec<TcpListener> =
+        (0..processes).map(|_| TcpListener::bind("127.0.0.1:0").expect("a port")).collect();
+    let lines = listeners.iter().map(|listener| format!("{}\n", listener.local_addr().expect("an address")));
+    let file = folder.join("hosts.txt");
+    fs::write(&file, format!("# all of them\n{}", lines.collect::<String>())).expect("written");
+    file.to_string_lossy().into_owned()
+}
+
+/// Process `process` of those in a file, with a folder of its own.
+fn one_of(folder: &Path, hosts: &str, process: usize, men: &str) -> Child {
+    let place = process.to_string();
+    let mut command = command(&folder.join(&place));
+    command.args(["solve", "arabe", "--men", men, "--threads", "1", "--json", "--hosts", hosts, "--process", &place]);
+    command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs")
+}
+
+#[test]
+fn processes_that_solve_together_write_what_one_writes() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let alone = json(&folder.join("alone"), &["solve", "arabe", "--men", "5", "--json"]);
+    let hosts = hosts(folder, 2);
+    for child in [0, 1].map(|process| one_of(folder, &hosts, process, "5")) {
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+        let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        assert_eq!(told["sections"], alone["sections"]);
+        assert!(told["bytes"].as_u64() > told["messages"].as_u64(), "{told}");
+    }
+    assert_eq!(contents(&folder.join("0/arabe-arabe")), contents(&folder.join("alone/arabe-arabe")));
+}
+
+#[test]
+fn a_process_that_dies_ends_the_others_and_all_go_on_together() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let hosts = hosts(folder, 2);
+    let [left, mut dies] = [0, 1].map(|process| one_of(folder, &hosts, process, "7"));
+    // It has begun when there is something to go on from.
+    let begun = || fs::read_dir(folder.join("1/arabe-arabe")).is_ok_and(|files| files.count() > 2);
+    while !begun() {
+        assert_eq!(dies.try_wait().expect("its state"), None, "it is still at work");
+        thread::sleep(Duration::from_millis(5));
+    }
+    dies.kill().expect("killed");
+    dies.wait().expect("dead");
+    let output = left.wait_with_output().expect("it ends");
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{complaint}");
+    assert!(complaint.contains("a connection to another process is lost"), "{complaint}");
+    let both = [0, 1].map(|process| one_of(folder, &hosts, process, "7"));
+    for child in both {
+        let output = child.wait_with_output().expect("it ends");
+        assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    json(&folder.join("alone"), &["solve", "arabe", "--men", "7", "--json"]);
+    assert_eq!(contents(&folder.join("0/arabe-arabe")), contents(&folder.join("alone/arabe-arabe")));
+}
+
+#[test]
+fn a_wrong_list_of_hosts_says_where() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let file = folder.join("hosts.txt");
+    let name = file.to_string_lossy().into_owned();
+    let solve = ["solve", "arabe", "--men", "3", "--hosts", &name, "--process", "0"];
+    complains(folder, &solve, 2, "hosts.txt");
+    for (text, part) in [
+        ("127.0.0.1:7000\nnowhere\n", "line 2: \"nowhere\""),
+        ("127.0.0.1:7000\n127.0.0.1:99999\n", "line 2"),
+        ("127.0.0.1:7000\n", "two addresses"),
+        ("127.0.0.1:7000\n127.0.0.1:7000\n", "two addresses"),
+    ] {
+        fs::write(&file, text).expect("written");
+        complains(folder, &solve, 2, part);
+    }
+    fs::write(&file, "127.0.0.1:7000\n127.0.0.1:7001\n").expect("written");
+    complains(folder, &[&solve[..7], &["2"]].concat(), 2, "from 0 to 1");
+    complains(folder, &solve[..6], 2, "--process");
+    complains(folder, &["solve", "arabe", "--shards"], 2, "--hosts");
 }
