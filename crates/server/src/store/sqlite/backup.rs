@@ -43,7 +43,11 @@ pub fn backup(from: &Path, to: &Path) -> Result<u64, BackupError> {
     }
     let partial = partial(to);
     let copied = copy(&source, &partial).and_then(|matches| {
-        File::options().write(true).open(&partial).and_then(|file| file.sync_all()).map_err(|error| error.to_string())?;
+        File::options()
+            .write(true)
+            .open(&partial)
+            .and_then(|file| file.sync_all())
+            .map_err(|error| error.to_string())?;
         fs::rename(&partial, to).map_err(|error| error.to_string())?;
         Ok(matches)
     });
