@@ -26,7 +26,7 @@ fn addresses(processes: usize) -> Vec<String> {
 }
 
 fn cluster(addresses: &[String], process: usize, threads: usize, keeps_shards: bool) -> Cluster {
-    Cluster { addresses: addresses.to_vec(), process, threads, keeps_shards, patience: Duration::from_secs(60) }
+    Cluster { addresses: addresses.to_vec(), process, threads, keeps_shards, patience: Duration::from_mins(1) }
 }
 
 /// Solves with so many processes, each in its own folder below this one; what each has heard of the groups.
