@@ -7,9 +7,8 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::postgres::Postgres;
-use crate::root;
-use crate::site;
 use crate::test::{cargo, tested_binary};
+use crate::{cross, root, site};
 
 /// Debian's browser; `CHROMIUM` names another one.
 const CHROMIUM: &str = "/usr/bin/chromium";
@@ -52,6 +51,10 @@ pub fn run(binary: &Path, screenshots: Screenshots) -> Result<()> {
 
 /// The same tests, a part of them, and those of its own, on the application without a server.
 pub fn without_server() -> Result<()> {
+    if !cross::has_library(site::WASM)? {
+        println!("not tested: the standard library of {} is not installed and cannot be", site::WASM);
+        return Ok(());
+    }
     let site = site::make(site::Build::Quick)?;
     let folder = root().join("crates/server/browser");
     install_chromium()?;

@@ -63,6 +63,15 @@ pub fn run() -> Result<()> {
     Ok(())
 }
 
+/// Whether something can be compiled for this target: its standard library is there, or comes by rustup.
+pub fn has_library(target: &str) -> Result<bool> {
+    let has = || library(target).map(|library| library.exists());
+    Ok(has()? || {
+        let added = Command::new("rustup").args(["target", "add", target]).status();
+        added.is_ok_and(|status| status.success()) && has()?
+    })
+}
+
 /// Where the standard library of a target is, if it is installed.
 fn library(target: &str) -> Result<PathBuf> {
     let output = Command::new("rustc").args(["--print", "sysroot"]).output().context("rustc does not start")?;

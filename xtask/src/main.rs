@@ -33,7 +33,7 @@ use anyhow::{Context, Result, bail, ensure};
 const USAGE: &str = "\
 cargo xtask test [--deep]   installs what lacks and runs everything; --deep plays more and asks outside programs
 cargo xtask quick           the daily loop: format, tidy, clippy, and the fast tests of what has changed
-cargo xtask browser         the page: types, modules, and the whole in a real Chromium
+cargo xtask browser [--site]   the page: types, modules, and the whole in a real Chromium; or the one without a server
 cargo xtask pictures        the pictures of README and guides, from the real page, into docs/pictures
 cargo xtask tidy            the architecture as a test: arrows, names, prints, licences
 cargo xtask package         makes the packages that others would download, and looks whether they are whole
@@ -71,6 +71,7 @@ fn main() -> ExitCode {
         ["test", "--deep"] => test::run(true),
         ["quick"] => quick::run(),
         ["browser"] => browser::build_and_run(),
+        ["browser", "--site"] => browser::without_server(),
         ["pictures"] => browser::pictures(),
         ["load"] => load::load(),
         ["kill", ref args @ ..] => options(args, &["--count", "--store"])

@@ -9,14 +9,14 @@ use flate2::Compression;
 use flate2::write::GzEncoder;
 use wasm_bindgen_cli_support::Bindgen;
 
-use crate::root;
 use crate::test::cargo;
+use crate::{cross, root};
 
 /// Bytes of all files, compressed as hosts do: a visitor should not wait for more.
 const MOST: usize = 4_000_000;
 
 /// The target of the code that runs in a browser.
-const WASM: &str = "wasm32-unknown-unknown";
+pub const WASM: &str = "wasm32-unknown-unknown";
 
 /// Files of the server's page that need a server.
 const SERVED_ONLY: [&str; 4] = ["docs.html", "embed.html", "js/docs.js", "js/embed.js"];
@@ -52,6 +52,7 @@ pub fn make(build: Build) -> Result<PathBuf> {
         Build::Optimised => ("site", "site"),
         Build::Quick => ("dev", "debug"),
     };
+    ensure!(cross::has_library(WASM)?, "the standard library of {WASM} is not installed and cannot be");
     cargo(&["build", "--locked", "--package", "tablas-site", "--target", WASM, "--profile", profile], &[])?;
     let folder = root().join("target/site");
     if folder.exists() {
