@@ -19,7 +19,7 @@ import { shown, writeFor } from './notation.js';
 import { analysisLink, explainLink, goalLink, treeLink } from './open.js';
 import { PracticeBoard } from './practice.js';
 import { sayError, sayMove, sayStatus } from './say.js';
-import { play as sound } from './sounds.js';
+import { play as sound } from './alerts.js';
 import { keepStudy, lastPlace } from './studies.js';
 import { tabs } from './tabs.js';
 import { add, all, beside, end, movesTo, promote, remove, way } from './tree.js';

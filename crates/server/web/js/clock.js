@@ -4,7 +4,7 @@
 import { h } from './dom.js';
 import { language, t } from './i18n.js';
 import { sayStatus } from './say.js';
-import { play as sound } from './sounds.js';
+import { play as sound } from './alerts.js';
 
 /** @typedef {import('./types.js').Clock} Clock */
 /** @typedef {import('./types.js').Match} Match */

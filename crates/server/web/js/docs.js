@@ -2,8 +2,7 @@
 // The interface for programs, from the server's own description: no library, nothing from elsewhere.
 
 import { byId, fill, h } from './dom.js';
-import { preferred, speak, t } from './i18n.js';
-import { languageMenu } from './languages.js';
+import { languageMenu, preferred, speak, t } from './i18n.js';
 import { anchor, facts, parts, typeWords } from './schema.js';
 
 /** @typedef {import('./schema.js').Schema} Schema */

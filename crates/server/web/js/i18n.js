@@ -1,6 +1,9 @@
 // @ts-check
 // The languages. The server's sentences come in each; the page's own are in lang/.
 
+import { byId, h } from './dom.js';
+import { changeSettings } from './keep.js';
+
 /** @typedef {import('./types.js').Text} Text */
 /** @typedef {keyof typeof LANGUAGES} Lang */
 
@@ -56,4 +59,21 @@ export const sayMovesWith = rewrite => void (withMoves = rewrite);
 export function said(text) {
   if (text?.key) return t(text.key);
   return text ? withMoves(text[lang] ?? text.en ?? '', text.moves ?? []) : '';
+}
+
+/**
+ * The menu of languages: each by its own name, so that whoever reads no other finds it.
+ * @param {() => Promise<void>} show  makes everything anew, this menu with it
+ */
+export function languageMenu(show) {
+  const entry = (/** @type {[string, string]} */ [code, name]) => h('option', { value: code, lang: code, selected: code === language() }, name);
+  const menu = h('select', { id: 'language', class: 'tool', 'aria-label': t('language'), title: t('language'), onchange: () => void change() }, Object.entries(LANGUAGES).map(entry));
+  async function change() {
+    const lang = known(menu.value) ?? preferred();
+    await speak(lang);
+    changeSettings({ lang });
+    await show();
+    byId('language').focus();
+  }
+  return menu;
 }

@@ -10,7 +10,7 @@ import { writeFor } from './notation.js';
 import { PracticeBoard } from './practice.js';
 import { spotName } from './reasons.js';
 import { sayError, sayMove, sayStatus } from './say.js';
-import { play as sound } from './sounds.js';
+import { play as sound } from './alerts.js';
 
 /** @typedef {import('./types.js').Action} Action */
 /** @typedef {import('./types.js').Catalogue} Catalogue */

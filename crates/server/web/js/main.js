@@ -2,10 +2,9 @@
 // Start, header, and which view the address asks for. Everything is behind the `#`, so no token travels in a request.
 
 import { byId, fill, h } from './dom.js';
-import { preferred, speak, t } from './i18n.js';
+import { languageMenu, preferred, speak, t } from './i18n.js';
 import { sign } from './icons.js';
 import { changeSettings, settings } from './keep.js';
-import { languageMenu } from './languages.js';
 import { showHelp } from './dialogs.js';
 import { sayStatus } from './say.js';
 import { homeView } from './home.js';

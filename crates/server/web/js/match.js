@@ -4,7 +4,7 @@
 import { act, catalogue as askCatalogue } from './api.js';
 import { Board } from './board.js';
 import { actionRow, leaveFull, toggleFull } from './actions.js';
-import { ourTurn, title } from './alerts.js';
+import { ourTurn, play as sound, title } from './alerts.js';
 import { results } from './clicks.js';
 import { ClockFaces } from './clock.js';
 import { areYouSure, askFor, closeDialog } from './dialogs.js';
@@ -21,7 +21,6 @@ import { shown, writeFor } from './notation.js';
 import { playerStrip } from './players.js';
 import { reason as reasonOf } from './reasons.js';
 import { sayError, sayMove, sayStatus } from './say.js';
-import { play as sound } from './sounds.js';
 import { spotKey, spotLabel } from './spoken.js';
 import { Table } from './table.js';
 import { tabs } from './tabs.js';

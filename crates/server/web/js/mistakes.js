@@ -7,7 +7,7 @@ import { analyse } from './engine.js';
 import { said, t } from './i18n.js';
 import { shown } from './notation.js';
 import { sayStatus } from './say.js';
-import { play as sound } from './sounds.js';
+import { play as sound } from './alerts.js';
 
 /** @typedef {import('./types.js').PlyReview} PlyReview */
 /** @typedef {import('./types.js').Review} Review */

@@ -10,7 +10,7 @@ import { said, t } from './i18n.js';
 import { shown } from './notation.js';
 import { icon } from './pieces.js';
 import { reason, spotName } from './reasons.js';
-import { play as sound } from './sounds.js';
+import { play as sound } from './alerts.js';
 
 /** @typedef {import('./types.js').Action} Action */
 /** @typedef {import('./types.js').Scene} Scene */

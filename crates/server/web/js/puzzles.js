@@ -16,7 +16,7 @@ import { breakStreak, isSolved, markSolved, puzzleOfDay, puzzleSets, streak, tod
 import { spotName } from './reasons.js';
 import { sayError, sayMove, sayStatus } from './say.js';
 import { solutionPanel } from './solution.js';
-import { play as sound } from './sounds.js';
+import { play as sound } from './alerts.js';
 
 /** @typedef {import('./types.js').Action} Action */
 /** @typedef {import('./types.js').Puzzle} Puzzle */

@@ -8,7 +8,7 @@ import { lessonLink, orTell, playLink } from './learn.js';
 import { writeFor } from './notation.js';
 import { PracticeBoard } from './practice.js';
 import { sayError, sayMove, sayStatus } from './say.js';
-import { play as sound } from './sounds.js';
+import { play as sound } from './alerts.js';
 
 /** @typedef {import('./types.js').Scene} Scene */
 /** @typedef {import('./types.js').RulesPage} RulesPage */

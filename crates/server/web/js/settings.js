@@ -1,12 +1,11 @@
 // @ts-check
 // How this browser wants it: boards, men, size of text, sounds, notifications. Everything is seen at once and kept.
 
-import { mayNotify } from './alerts.js';
+import { mayNotify, play as sound } from './alerts.js';
 import { byId, fill, h, s } from './dom.js';
 import { t } from './i18n.js';
 import { changeSettings, settings } from './keep.js';
 import { drawing } from './pieces.js';
-import { play as sound } from './sounds.js';
 
 /** What can be chosen, the usual first. @type {Record<'board'|'men'|'text', string[]>} */
 export const CHOICES = { board: ['wood', 'slate', 'contrast'], men: ['classic', 'solid', 'signs'], text: ['usual', 'large', 'largest'] };
