@@ -18,8 +18,6 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  // Where nobody watches, a test has a second attempt; one that needed it is listed as flaky, and wants mending.
-  retries: process.env.CI ? 1 : 0,
   reporter: [['list']],
   use: {
     locale: 'es-ES',
