@@ -86,6 +86,18 @@ pub trait SearchHints<P: Position>: Evaluator<P> {
         0
     }
 
+    /// Which man `m` moves and where to, as one number: what the continuation history tells replies and plans apart by.
+    /// The search keeps the lowest nine bits; without an answer it keeps no such history.
+    fn continuation_index(&self, _pos: &P, _m: P::Move) -> Option<usize> {
+        None
+    }
+
+    /// Hashes of what the static evaluation may misjudge again and again, such as the pawns and the pieces of each side:
+    /// the search learns what to add to it (correction history). Without an answer it learns nothing of the kind.
+    fn correction_keys(&self, _pos: &P) -> Option<[u64; 3]> {
+        None
+    }
+
     /// True when no position from before `m` can come back after it, as after a capture: repetitions need not be
     /// looked for there.
     fn is_irreversible(&self, _pos: &P, _m: P::Move) -> bool {

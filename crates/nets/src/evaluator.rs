@@ -110,6 +110,14 @@ impl<P: Features<W>, H: SearchHints<P>, const W: usize> SearchHints<P> for Netwo
         self.hints.history_index(pos, m)
     }
 
+    fn continuation_index(&self, pos: &P, m: P::Move) -> Option<usize> {
+        self.hints.continuation_index(pos, m)
+    }
+
+    fn correction_keys(&self, pos: &P) -> Option<[u64; 3]> {
+        self.hints.correction_keys(pos)
+    }
+
     fn is_irreversible(&self, pos: &P, m: P::Move) -> bool {
         self.hints.is_irreversible(pos, m)
     }

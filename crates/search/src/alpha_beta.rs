@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use board::{Position, Score, SearchHints, Window};
 
 use crate::abdada::{Abdada, OpenNode};
-use crate::move_ordering::{MoveContext, ScoredMove, pick_best};
+use crate::move_ordering::{MoveContext, ScoredMove, continuation, pick_best};
 use crate::pruning::{NodeEval, is_safe};
 use crate::transposition_table::{Bound, Entry};
 use crate::worker::{MAX_PLY, Node, NodeValue, Stopped, Worker};
@@ -16,6 +16,7 @@ struct MoveLoop {
     key: u64,
     eval: NodeEval,
     order: MoveContext,
+    tt_entry: Option<Entry>,
     is_root: bool,
     /// A PV node: the window was not null when the node was entered.
     is_pv: bool,
@@ -30,6 +31,8 @@ struct LoopResult {
     best: Score,
     /// The best move, which raised alpha last, as its place in the generated list.
     best_index: Option<u16>,
+    /// There is none, or it is quiet.
+    is_best_quiet: bool,
     proven: bool,
 }
 
@@ -70,7 +73,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
 
         // Step 4. Transposition table. Nodes of the principal variation go on, for the sake of the line.
         let key = pos.key() ^ self.salt;
-        let mut tt_entry = self.task.table.probe(key);
+        let mut tt_entry = if node.excluded.is_none() { self.task.table.probe(key) } else { None };
         if let Some(entry) = tt_entry
             && !is_pv
             && self.is_deep_enough(&entry, node)
@@ -79,14 +82,20 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             return Ok(NodeValue { score, proven: entry.proven });
         }
 
-        // Step 5. Static evaluation, and static null-move (reverse futility) pruning.
+        // Step 5. Static evaluation; static null-move (reverse futility) pruning; razoring.
         let eval = self.node_eval(pos, node, tt_entry.as_ref());
-        if !is_pv && let Some(score) = eval.static_null_move(node, window.beta) {
-            return Ok(NodeValue::heuristic(score));
+        let may_prune = !is_pv && node.excluded.is_none();
+        if may_prune {
+            if let Some(score) = eval.static_null_move(node, window.beta) {
+                return Ok(NodeValue::heuristic(score));
+            }
+            if let Some(score) = self.razoring(pos, node, &eval, window)? {
+                return Ok(NodeValue::heuristic(score));
+            }
         }
 
         // Step 6. ProbCut. Its shallow search may leave a move to begin with.
-        if !is_pv
+        if may_prune
             && !is_root
             && let Some(score) = self.probcut(pos, node, window)?
         {
@@ -98,7 +107,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
 
         // Step 7. Internal iterative reduction: without a move from the table, a shallower search finds one.
         let tt_move = tt_entry.and_then(|entry| entry.index);
-        if eval.futility_margin > 0 && node.depth >= 4 && !is_root && tt_move.is_none() {
+        if eval.futility_margin > 0 && node.depth >= 4 && !is_root && tt_move.is_none() && node.excluded.is_none() {
             node.depth -= 1;
         }
 
@@ -119,29 +128,40 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
         }
 
         // Step 9. Null-move pruning.
-        if !is_pv && let Some(score) = self.null_move_pruning(pos, node, &eval, window)? {
+        if may_prune && let Some(score) = self.null_move_pruning(pos, node, &eval, window)? {
             self.move_stack.truncate(first);
             return Ok(NodeValue::heuristic(score));
         }
 
         // Step 10. Move ordering.
         let tt_move = if is_root { self.root_best } else { tt_move };
-        let order = MoveContext { side: pos.turn(), ply: node.ply, history_index: node.history_index, tt_move };
+        let order = MoveContext {
+            side: pos.turn(),
+            ply: node.ply,
+            history_index: node.history_index,
+            tt_move,
+            continuations: self.continuations(node),
+        };
         let in_order = is_root && self.task.options.first_of_equals;
         if !in_order {
             self.score_moves(pos, &order, first..self.move_stack.len(), node.depth);
         }
 
         // Step 11. The moves: steps 12 to 16, below.
-        let moves = MoveLoop { key, eval, order, is_root, is_pv, in_order, first };
-        let LoopResult { best, best_index, proven } = self.search_moves(pos, node, window, &moves)?;
+        let moves = MoveLoop { key, eval, order, tt_entry, is_root, is_pv, in_order, first };
+        let LoopResult { best, best_index, is_best_quiet, proven } = self.search_moves(pos, node, window, &moves)?;
         self.move_stack.truncate(first);
+        if node.excluded.is_some() {
+            // Without its best move the node is another one. Where there was no other move, nothing is as good as it.
+            return Ok(NodeValue::heuristic(if best == -Score::MAX { window.alpha } else { best }));
+        }
 
         // Step 17. Store in the transposition table. The value of some moves is not that of the position.
         if is_root {
             self.root_best = best_index.or(self.root_best);
         }
         if !(is_root && self.root_moves.is_some()) {
+            self.learn_correction(pos, node, &eval, (best, Bound::of(best, window)), is_best_quiet);
             let (score, bound) = (best.add_plies(-(node.turn as i32)), Bound::of(best, window));
             self.task.table.store(key, Entry { index: best_index, score, depth: node.depth as u8, bound, proven });
         }
@@ -157,14 +177,18 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
         mut window: Window,
         moves: &MoveLoop,
     ) -> Result<LoopResult, Stopped> {
-        let MoveLoop { key, eval, order, is_root, is_pv, in_order, first } = moves;
+        let MoveLoop { key, eval, order, is_root, is_pv, in_order, first, .. } = moves;
         let (first, last) = (*first, self.move_stack.len());
         let is_single_reply =
             self.task.options.extensions && last - first == 1 && (node.turn as i32) < 2 * self.root_depth;
-        let mut found = LoopResult { best: -Score::MAX, best_index: None, proven: true };
+        let mut found = LoopResult { best: -Score::MAX, best_index: None, is_best_quiet: true, proven: true };
         let (mut i, mut deferred) = (first, 0);
         while i < last {
             let c = pick_best(&mut self.move_stack[i..last]);
+            if node.excluded == Some(c.index) {
+                i += 1;
+                continue;
+            }
             let next = pos.play(c.m);
             if node.depth > 1 || eval.futility_margin > 0 {
                 self.task.table.prefetch(next.key() ^ self.salt);
@@ -195,18 +219,37 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
                 self.searching.push(name);
             }
 
-            // Step 14. Extensions: the only legal move, and checks that give nothing away.
+            // Step 14. Extensions: the only legal move, checks that give nothing away, and a move that is far better than
+            // the others by what the table knows (singular extensions).
             let gives_check = eval.futility_margin > 0 && self.task.eval.in_check(&next);
-            let extend = is_single_reply || gives_check && self.deserves_extension(pos, &c, node);
-            let to = self.step(pos, &next, &c, node, extend);
+            let is_extended = is_single_reply || gives_check && self.deserves_extension(pos, &c, node);
+            let extension = match self.singular_extension(pos, node, &c, moves, window)? {
+                Singular::MultiCut(score) => {
+                    if let Some((abdada, name)) = abdada {
+                        abdada.leave(name);
+                        self.searching.pop();
+                    }
+                    found = LoopResult { best: score, best_index: Some(c.index), is_best_quiet: false, proven: false };
+                    break;
+                }
+                Singular::Extension(by) => by.max(i32::from(is_extended)),
+                Singular::Unknown => i32::from(is_extended),
+            };
+            let to = self.step(pos, &next, &c, node, extension);
+            if !self.history.is_plain() {
+                self.continuations[node.ply] = Some(continuation(order.side, c.continuation_index));
+            }
 
             if *is_root && let Some(monitor) = self.monitor {
                 monitor.begins_root_move(node.depth as u32, c.m, tried + 1);
             }
 
             // Step 15. Principal variation search.
-            let reduction =
-                if tried == 0 { 0 } else { self.reduction(pos, &c, (node, to), tried, (*is_pv, gives_check, eval)) };
+            let reduction = if tried == 0 {
+                0
+            } else {
+                self.reduction(pos, &c, (node, to), tried, (*is_pv, gives_check, eval, order))
+            };
             let (value, is_full) = self.search_move((pos, &next), to, window, tried == 0, reduction)?;
             if let Some((abdada, name)) = abdada {
                 abdada.leave(name);
@@ -219,6 +262,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             if value.score > window.alpha {
                 window.alpha = value.score;
                 found.best_index = Some(c.index);
+                found.is_best_quiet = c.is_quiet;
                 if *is_pv {
                     self.update_pv(node.ply, c.m, is_full);
                 }
@@ -288,19 +332,20 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     }
 
     /// The node that a move leads to.
-    pub(crate) fn step(&self, pos: &P, next: &P, c: &ScoredMove<P::Move>, node: Node, extend: bool) -> Node {
+    pub(crate) fn step(&self, pos: &P, next: &P, c: &ScoredMove<P::Move>, node: Node, extension: i32) -> Node {
         let turn_start = pos.ends_turn(next);
         // Where repetitions do not count, they still must not keep a turn from ending.
         let nothing_returns =
             if self.task.options.repetition { self.task.eval.is_irreversible(pos, c.m) } else { turn_start };
         Node {
-            depth: node.depth - i32::from(turn_start && !extend),
+            depth: node.depth - i32::from(turn_start) + if turn_start { extension } else { 0 },
             turn: node.turn + u32::from(turn_start),
             ply: node.ply + 1,
             turn_start,
             after_null: false,
             history_index: c.history_index,
             reversible_from: if nothing_returns { self.path.len() + 1 } else { node.reversible_from },
+            excluded: None,
         }
     }
 
@@ -308,6 +353,47 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     fn deserves_extension(&self, pos: &P, c: &ScoredMove<P::Move>, node: Node) -> bool {
         let is_sound = c.see > 0 || c.see == 0 && self.task.eval.quiet_see(pos, c.m) == 0;
         self.task.options.extensions && is_sound && (node.turn as i32) < 2 * self.root_depth
+    }
+
+    /// Singular extensions: where the table's move is better than every other by a margin, as a shallower search without
+    /// it tells, it is searched deeper. Where the others are as good as the window asks, one of them will do, too.
+    fn singular_extension(
+        &mut self,
+        pos: &P,
+        node: Node,
+        c: &ScoredMove<P::Move>,
+        moves: &MoveLoop,
+        window: Window,
+    ) -> Result<Singular, Stopped> {
+        let MoveLoop { eval, is_pv, .. } = moves;
+        let Some(entry) = moves.tt_entry.filter(|entry| entry.index == Some(c.index)) else {
+            return Ok(Singular::Unknown);
+        };
+        let is_worth_it = eval.futility_margin > 0
+            && self.task.options.extensions
+            && !moves.is_root
+            && node.excluded.is_none()
+            && node.depth >= MIN_SINGULAR_DEPTH
+            && i32::from(entry.depth) >= node.depth - 3
+            && entry.bound != Bound::AtMost
+            && !entry.score.is_decisive()
+            && (node.turn as i32) < 2 * self.root_depth;
+        if !is_worth_it {
+            return Ok(Singular::Unknown);
+        }
+        let margin = node.depth * eval.futility_margin / 50;
+        let others = entry.score.plus(-margin);
+        let without = Node { depth: (node.depth - 1) / 2, excluded: Some(c.index), ..node };
+        let score = self.search(pos, without, Window::null(others.plus(-1)))?.score;
+        Ok(match score {
+            _ if score < others => {
+                let is_far = !is_pv && score.plus(eval.futility_margin / 4) < others;
+                Singular::Extension(1 + i32::from(is_far))
+            }
+            _ if others >= window.beta && !is_pv => Singular::MultiCut(others),
+            _ if entry.score >= window.beta => Singular::Extension(-1),
+            _ => Singular::Unknown,
+        })
     }
 
     /// Late-move reductions: how much less deeply a late quiet move is searched at first. What remains lets a turn
@@ -318,7 +404,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
         c: &ScoredMove<P::Move>,
         (node, to): (Node, Node),
         tried: usize,
-        (is_pv, gives_check, eval): (bool, bool, &NodeEval),
+        (is_pv, gives_check, eval, order): (bool, bool, &NodeEval, &MoveContext),
     ) -> i32 {
         if !self.task.options.reductions
             || node.depth < 3
@@ -329,7 +415,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             return 0;
         }
         let usual = lmr_reduction(node.depth, tried);
-        let by_history = self.history.score_of(pos.turn(), c.history_index) / 8192;
+        let by_history = self.history.score_of(order, c) / 8192;
         let reduction = (usual - i32::from(is_pv) - by_history).clamp(0, to.depth - i32::from(!to.turn_start));
         if eval.futility_margin == 0 || reduction == 0 {
             return reduction;
@@ -351,7 +437,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             return Ok(None);
         }
         let Some(next) = self.task.eval.null_move(pos) else { return Ok(None) };
-        let static_eval = eval.static_eval.unwrap_or_else(|| self.task.eval.evaluate(pos));
+        let static_eval = eval.static_eval.unwrap_or_else(|| self.static_eval(pos));
         if static_eval < window.beta {
             return Ok(None);
         }
@@ -366,7 +452,9 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             after_null: true,
             history_index: 0,
             reversible_from: self.path.len() + 1, // nothing repeats through a move that nobody plays
+            excluded: None,
         };
+        self.continuations[node.ply] = None;
         let score = self.after(pos, &next, to, window)?.score;
         // A win after a null move is not proven: the move is not allowed.
         Ok((score >= window.beta).then(|| score.min(Score::MAX_EVAL)))
@@ -383,6 +471,19 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
         }
     }
 }
+
+/// What a search without the table's move tells of it.
+enum Singular {
+    /// Nothing, or nobody asked.
+    Unknown,
+    /// So many turns deeper, or less deeply.
+    Extension(i32),
+    /// Other moves are good enough for a cutoff, too.
+    MultiCut(Score),
+}
+
+/// Singular extensions cost a search of half the depth, which near the end is not worth it.
+const MIN_SINGULAR_DEPTH: i32 = 7;
 
 /// Mate-distance pruning: at best the game is won here and now, at worst it is lost.
 fn mate_distance(node: Node, window: Window) -> Option<NodeValue> {

@@ -48,6 +48,7 @@
 
 mod abdada; // which moves other threads are searching
 mod alpha_beta; // the search of a node, step by step
+mod correction; // where the static evaluation errs again and again
 #[cfg_attr(target_family = "wasm", path = "heap_words.rs")]
 mod huge_pages; // memory for the transposition table
 mod iterative_deepening; // depth by depth, with aspiration windows

@@ -48,7 +48,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
             if let Some(outcome) = pos.outcome() {
                 return Ok(Self::terminal_value(outcome, pos, node));
             }
-            best = eval.evaluate(pos);
+            best = if futility_margin > 0 { self.static_eval(pos) } else { eval.evaluate(pos) };
             narrowed.alpha = narrowed.alpha.max(best);
             if narrowed.alpha >= narrowed.beta || eval.is_quiet(pos) {
                 return Ok(NodeValue::heuristic(best));
@@ -74,7 +74,7 @@ impl<P: Position, E: SearchHints<P>> Worker<'_, P, E> {
                 }
             }
             let next = pos.play(c.m);
-            let to = self.step(pos, &next, &c, node, false);
+            let to = self.step(pos, &next, &c, node, 0);
             let value = self.after(pos, &next, to, narrowed)?;
             best = best.max(value.score);
             if best > narrowed.alpha {

@@ -6,7 +6,10 @@ use std::sync::atomic::Ordering::Relaxed;
 use board::{GameResult, Metric, MoveList, Outcome, Position, Score, SearchHints, Wdl};
 
 use crate::abdada::OpenNode;
-use crate::move_ordering::{HISTORY_SIZE, History, MAX_HISTORY, MoveContext, ScoredMove};
+use crate::correction::Corrections;
+use crate::move_ordering::{
+    CONTINUATIONS, Continuation, HISTORY_SIZE, History, MAX_HISTORIES, MoveContext, ScoredMove,
+};
 use crate::{Monitor, Search, Shared};
 
 /// Turns that an iteration looks at, at most.
@@ -70,11 +73,22 @@ pub(crate) struct Node {
     pub history_index: u16,
     /// Where on the path the positions begin that can still be repeated: behind the last irreversible move.
     pub reversible_from: usize,
+    /// A move that this search leaves out, to see whether it is the only good one (singular extensions).
+    pub excluded: Option<u16>,
 }
 
 impl Node {
     pub(crate) fn root(depth: i32) -> Self {
-        Node { depth, turn: 0, ply: 0, turn_start: false, after_null: false, history_index: 0, reversible_from: 0 }
+        Node {
+            depth,
+            turn: 0,
+            ply: 0,
+            turn_start: false,
+            after_null: false,
+            history_index: 0,
+            reversible_from: 0,
+            excluded: None,
+        }
     }
 }
 
@@ -111,6 +125,9 @@ pub(crate) struct Worker<'a, P: Position, E> {
     /// For every ply, the principal variation from there on.
     pub pv_table: Vec<Vec<P::Move>>,
     pub history: History<P::Move>,
+    pub corrections: Corrections,
+    /// By ply, the row of the move that is being searched there.
+    pub continuations: Vec<Continuation>,
     /// For every ply, the static evaluation of the node there, if it has one.
     pub static_evals: Vec<Option<Score>>,
     /// The moves to choose from at the root, where not all.
@@ -134,6 +151,9 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     pub(crate) fn new(task: &'a Search<'a, P, E>, shared: &'a Shared<P::Move>, is_main: bool) -> Self {
         let mut path = Vec::with_capacity(task.past.len() + MAX_PLY + 1);
         path.extend_from_slice(task.past);
+        let has_continuations =
+            task.pos.legal().first().is_some_and(|&m| task.eval.continuation_index(&task.pos, m).is_some());
+        let has_corrections = task.options.pruning && task.eval.correction_keys(&task.pos).is_some();
         Worker {
             task,
             shared,
@@ -151,7 +171,9 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             adopted: None,
             move_stack: Vec::new(),
             pv_table: vec![Vec::new(); MAX_PLY + 1],
-            history: History::new(MAX_PLY + 1),
+            history: History::new(MAX_PLY + 1, has_continuations),
+            corrections: Corrections::new(has_corrections),
+            continuations: vec![None; MAX_PLY + 1],
             static_evals: vec![None; MAX_PLY + 1],
             root_moves: None,
             root_best: None,
@@ -162,6 +184,21 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             monitor: None,
             adopts_results: false,
         }
+    }
+
+    /// What the position looks worth, with what the search has learnt of such positions.
+    #[inline]
+    pub(crate) fn static_eval(&self, pos: &P) -> Score {
+        let eval = self.task.eval.evaluate(pos);
+        match self.task.eval.correction_keys(pos) {
+            Some(keys) if self.corrections.is_learning() => eval.plus(self.corrections.of(pos.turn(), keys)),
+            _ => eval,
+        }
+    }
+
+    /// The moves that led to a node, as rows of the continuation history.
+    pub(crate) fn continuations(&self, node: Node) -> [Continuation; 2] {
+        [1, 2].map(|back| node.ply.checked_sub(back).and_then(|ply| self.continuations[ply]))
     }
 
     /// Begins a node of the principal variation.
@@ -256,9 +293,11 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             c.see = eval.see(pos, c.m);
             c.is_quiet = c.see == 0;
             c.history_index = (eval.history_index(pos, c.m) % HISTORY_SIZE) as u16;
+            c.continuation_index = eval.continuation_index(pos, c.m).map_or(0, |index| (index % CONTINUATIONS) as u16);
+            c.history = if c.is_quiet { self.history.score_of(context, c) } else { 0 };
             let score = self.history.order_score(context, c);
             // Neither a killer nor a counter-move: the history alone speaks, and the game may add to it.
-            let is_by_history = depth > 1 && c.is_quiet && score.abs() <= MAX_HISTORY;
+            let is_by_history = depth > 1 && c.is_quiet && score.abs() <= MAX_HISTORIES;
             c.set_score(if is_by_history { score + 1000 * eval.quiet_priority(pos, c.m) } else { score });
         }
     }

@@ -1,5 +1,6 @@
 //! What a position is worth. A pawn is worth 100.
 
+use board::zobrist::mix;
 use board::{Evaluator, Score, SearchHints, Side};
 
 mod explain; // for people, term by term
@@ -110,6 +111,23 @@ impl<R: Rules> SearchHints<Chess<R>> for MainEvaluator {
         exchange(pos, m).min(0)
     }
 
+    #[inline]
+    fn continuation_index(&self, _pos: &Chess<R>, m: Move) -> Option<usize> {
+        Some((m.man() as usize) << 6 | m.to().index())
+    }
+
+    #[inline]
+    fn correction_keys(&self, pos: &Chess<R>) -> Option<[u64; 3]> {
+        let pieces = |own: u64, king: u8| {
+            let sets = [pos.knights & own, pos.diagonal & own, pos.orthogonal & own];
+            let hash = |sum: u64, set: u64| (sum ^ set).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+            sets.into_iter().fold(u64::from(king), hash)
+        };
+        let (white, black) = (pos.white, pos.occupied() & !pos.white);
+        let pawns = mix((pos.pawns & white) ^ (pos.pawns & black).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        Some([pawns, mix(pieces(white, pos.kings[0])), mix(pieces(black, pos.kings[1]))])
+    }
+
     fn history_index(&self, _pos: &Chess<R>, m: Move) -> usize {
         history_index(m)
     }
@@ -121,7 +139,7 @@ impl<R: Rules> SearchHints<Chess<R>> for MainEvaluator {
 
 impl MainEvaluator {
     /// What is left of an advantage, where winning is hard.
-    fn percentage<R: Rules>(&self, pos: &Chess<R>, stronger: Side) -> i32 {
+    pub(super) fn percentage<R: Rules>(&self, pos: &Chess<R>, stronger: Side) -> i32 {
         if pos.pawns & pos.own(stronger) == 0 && is_minor_at_most(pos, stronger) {
             return self.weights.pawnless; // Hardly anybody wins without pawns who is not a rook ahead.
         }

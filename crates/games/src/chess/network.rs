@@ -1,13 +1,15 @@
-//! What a network sees of a position: the men of both sides, as each side sees the board.
+//! What a network sees of a position: the men of both sides, as each side sees the board, with its own king always on the
+//! left half. So what is learnt of one wing is known of the other.
 
 use board::Side;
 use nets::{Features, Inputs};
 
+use super::eval::MainEvaluator;
 use super::men::Man;
 use super::rules::{Chess, Rules};
 
 /// Own pawns, knights, bishops, rooks, queens and king, then the other's.
-pub(super) const WORDS: usize = 12;
+pub const WORDS: usize = 12;
 
 const MEN: [Man; 6] = [Man::Pawn, Man::Knight, Man::Bishop, Man::Rook, Man::Queen, Man::King];
 
@@ -16,10 +18,12 @@ impl<R: Rules> Features<WORDS> for Chess<R> {
 
     #[inline]
     fn inputs(&self, side: Side) -> Inputs<WORDS> {
+        let is_mirrored = self.kings[side as usize] & 7 >= 4;
         let men = |i: usize| {
             let squares = self.men(if i < 6 { side } else { !side }, MEN[i % 6]).raw();
             // The second side looks from the other end.
-            if side == Side::First { squares } else { squares.swap_bytes() }
+            let squares = if side == Side::First { squares } else { squares.swap_bytes() };
+            if is_mirrored { mirrored(squares) } else { squares }
         };
         Inputs { table: 0, words: std::array::from_fn(men) }
     }
@@ -28,4 +32,19 @@ impl<R: Rules> Features<WORDS> for Chess<R> {
     fn bucket(&self) -> usize {
         (self.men_count() as usize - 1) * Self::BUCKETS / 32
     }
+
+    /// Some endings are hard to win, whatever the men are worth.
+    #[inline]
+    fn adjusted(&self, value: i32) -> i32 {
+        let stronger = if value > 0 { self.turn } else { !self.turn };
+        value * MainEvaluator::default().percentage(self, stronger) / 100
+    }
+}
+
+/// The squares with left and right exchanged.
+#[inline]
+const fn mirrored(squares: u64) -> u64 {
+    let squares = (squares >> 1 & 0x5555_5555_5555_5555) | (squares & 0x5555_5555_5555_5555) << 1;
+    let squares = (squares >> 2 & 0x3333_3333_3333_3333) | (squares & 0x3333_3333_3333_3333) << 2;
+    (squares >> 4 & 0x0F0F_0F0F_0F0F_0F0F) | (squares & 0x0F0F_0F0F_0F0F_0F0F) << 4
 }
