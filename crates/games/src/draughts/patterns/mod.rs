@@ -114,7 +114,7 @@ impl PatternWeights {
     /// Reads what `pack` has written.
     pub fn unpack(bytes: &[u8]) -> Result<Self, BadWeights> {
         let (shares, count) = shares();
-        let weights = packed::unpack(bytes, 2 * count)?;
+        let weights = packed::unpack(bytes, 2, 2 * count)?;
         let both = |number: usize| [weights[number], weights[count + number]];
         let of_way = |&(number, sign): &(u32, i8)| both(number as usize).map(|weight| weight * i16::from(sign));
         let others = std::array::from_fn(|i| both(count - OTHERS + i));
@@ -124,7 +124,7 @@ impl PatternWeights {
     /// Writes weights: first those of a full board, then those of an empty one, as many as `count` says.
     pub fn pack(weights: &[f64]) -> Vec<u8> {
         assert_eq!(weights.len(), Self::count(), "a weight for each thing");
-        packed::pack(weights.iter().map(|weight| weight.round() as i16))
+        packed::pack(&weights.iter().map(|weight| weight.round() as i16).collect::<Vec<i16>>(), 2)
     }
 
     /// The weights as `pack` takes them.

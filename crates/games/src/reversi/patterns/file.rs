@@ -11,7 +11,7 @@ impl PatternWeights {
     /// Reads what `pack` has written.
     pub fn unpack(bytes: &[u8]) -> Result<Self, BadWeights> {
         let (shared, count) = shared();
-        let steps = packed::unpack(bytes, count * PHASES)?;
+        let steps = packed::unpack(bytes, PHASES, count * PHASES)?;
         let mut rows = Vec::with_capacity(PHASES * ROW);
         for phase in 0..PHASES {
             let weight = |number: u32| i32::from(steps[phase * count + number as usize]) * STEP;
@@ -33,7 +33,8 @@ impl PatternWeights {
     /// Writes weights in hundredths of a disc, `PHASES` times as many as `shared` counts.
     pub fn pack(weights: &[f32]) -> Vec<u8> {
         assert_eq!(weights.len(), PHASES * shared().1, "a weight for each of `shared` in each phase");
-        packed::pack(weights.iter().map(|weight| (weight / STEP as f32).round() as i16))
+        let steps: Vec<i16> = weights.iter().map(|weight| (weight / STEP as f32).round() as i16).collect();
+        packed::pack(&steps, PHASES)
     }
 }
 
