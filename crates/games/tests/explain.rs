@@ -131,7 +131,8 @@ explained! {
 
 explained! {
     scatter::ajedrez;
-    fide: Chess::<Fide>::start(), "fide", chess::BaselineEvaluator, chess::MainEvaluator::default();
+    fide: Chess::<Fide>::start(), "fide",
+        chess::BaselineEvaluator, chess::MainEvaluator::default(), chess::network::fide();
     problema: Chess::<Problem>::start(), "problema", chess::BaselineEvaluator, chess::MainEvaluator::default();
 }
 
@@ -208,6 +209,7 @@ fn shares_are_the_whole_of_what_is_on_the_board() {
     whole(Draughts::<International>::start(), &plain, &["lead", "tempo"]);
     whole(Draughts::<International>::start(), &draughts::network::internacional(), &["network_rest"]);
     whole(Chess::<Fide>::start(), &chess::MainEvaluator::default(), &["tempo"]);
+    whole(Chess::<Fide>::start(), &chess::network::fide(), &["tempo", "network_rest"]);
     whole(Seega::start(), &seega::BaselineEvaluator, &[]);
     whole(ConnectFour::start(), &connect_four::MainEvaluator, &[]);
 }

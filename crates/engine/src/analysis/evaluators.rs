@@ -116,6 +116,8 @@ impl<P: Position> SearchHints<P> for Baseline<'_, P> {
         fn probcut(&self, pos: &P, depth: u32) -> Option<ProbCut>;
         fn quiet_priority(&self, pos: &P, m: P::Move) -> i32;
         fn history_index(&self, pos: &P, m: P::Move) -> usize;
+        fn continuation_index(&self, pos: &P, m: P::Move) -> Option<usize>;
+        fn correction_keys(&self, pos: &P) -> Option<[u64; 3]>;
         fn is_irreversible(&self, pos: &P, m: P::Move) -> bool;
         fn ignores_win_distance(&self) -> bool;
     }

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
-use board::Side;
-use games::chess::{BaselineEvaluator, Chess, Fide, Indexer, MainEvaluator, Problem, Rules};
+use board::{Position, Side};
+use games::chess::{BaselineEvaluator, Chess, Fide, Indexer, MainEvaluator, Problem, network};
 
 use crate::analysis::{Evaluators, ScoreUnit};
 use crate::book::OwnBook;
@@ -31,7 +31,7 @@ static GAME: GameInfo = GameInfo {
 
 pub(super) fn rule_sets() -> Vec<RuleSet> {
     vec![
-        Builder::new(&GAME, "fide", Chess::<Fide>::start(), evaluators())
+        Builder::new(&GAME, "fide", Chess::<Fide>::start(), in_pawns(Evaluators::new(BaselineEvaluator, network::fide())))
             .document()
             .protocols(&[Protocol::Uci])
             .shared_tablebase(endings(), ENDINGS)
@@ -42,7 +42,7 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
             .book(&BOOK)
             .benches(BENCHES)
             .build(),
-        Builder::new(&GAME, "problema", Chess::<Problem>::start(), evaluators())
+        Builder::new(&GAME, "problema", Chess::<Problem>::start(), problem_evaluators())
             .aliases(&["problem"])
             .document()
             .mates(mate::solve::<Problem>)
@@ -86,8 +86,13 @@ fn odds() -> Vec<Handicap> {
     ]
 }
 
-fn evaluators<R: Rules>() -> Evaluators<Chess<R>, MainEvaluator> {
-    Evaluators { unit: ScoreUnit::Pawn, ..Evaluators::new(BaselineEvaluator, MainEvaluator::default()) }
+/// The network has seen no composed positions: problems are judged by terms.
+fn problem_evaluators() -> Evaluators<Chess<Problem>, MainEvaluator> {
+    in_pawns(Evaluators::new(BaselineEvaluator, MainEvaluator::default()))
+}
+
+fn in_pawns<P: Position, E>(evaluators: Evaluators<P, E>) -> Evaluators<P, E> {
+    Evaluators { unit: ScoreUnit::Pawn, ..evaluators }
 }
 
 /// The least number of men, kings included, the usual one and the largest.

@@ -3,7 +3,7 @@
 use board::zobrist::mix;
 use board::{Evaluator, Score, SearchHints, Side};
 
-mod explain; // for people, term by term
+pub(super) mod explain; // for people, term by term
 mod tables; // what each term is worth
 mod terms; // what there is on the board
 

@@ -44,7 +44,7 @@ mod illegal; // why a move is refused
 mod index; // endings with their numbers
 mod magic; // where sliders go
 mod men; // squares, men, moves
-mod network; // what a network sees of a position
+pub mod network; // what a network sees of a position
 mod notation; // positions as FEN
 mod rules; // positions, what a move changes, how the game ends
 mod san; // moves as people write them

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::{Context, Result, bail};
 use arena::{Hypothesis, Tally};
 use board::{SearchHints, Side};
-use games::chess::{Chess, Fide, MainEvaluator};
+use games::chess::{self, Chess, Fide, MainEvaluator};
 use games::draughts::{
     Brazilian, Draughts, English, Free, HandcraftedEvaluator, International, Italian, PatternEvaluator, Rules, Russian,
     Spanish, network,
@@ -74,7 +74,7 @@ fn list() -> Vec<Box<dyn Learner>> {
         Box::new(Of {
             name: ["ajedrez", "fide"],
             start: Chess::<Fide>::start(),
-            eval: MainEvaluator::default(),
+            eval: chess::network::fide(),
             hints: MainEvaluator::default(),
             adjudication: Adjudication { decided: 1000, is_lost: |_, _| true, stale: 40, even: 100, repeated: 20 },
         }),

@@ -45,7 +45,7 @@ const MATERIAL: usize = 0;
 const SQUARES: usize = 1;
 
 /// A point has 24ths, percents of those, and percents of the whole.
-const PARTS: i64 = FULL as i64 * 100 * 100;
+pub(in crate::chess) const PARTS: i64 = FULL as i64 * 100 * 100;
 
 impl<R: Rules> ExplainEvaluation<Chess<R>> for MainEvaluator {
     fn weights(&self) -> WeightSet {
@@ -54,27 +54,54 @@ impl<R: Rules> ExplainEvaluation<Chess<R>> for MainEvaluator {
     }
 
     fn explain(&self, pos: &Chess<R>, weights: &WeightSet) -> Explanation {
-        let mut lists = [List::default(), List::default()];
-        terms::note_all(pos, &mut lists);
-        let full = fullness(pos);
-        let sides = Side::BOTH.map(|side| Groups::of(pos, side, &lists[side as usize].0, full));
         let mut sheet = Sheet::new(weights, PARTS);
-        for (group, name) in GROUPS.into_iter().enumerate() {
-            let amounts = sides.each_ref().map(|side| side.worth[group] * (PARTS / i64::from(FULL)));
-            let shares = sides.each_ref().map(|side| side.shares[group].clone());
-            sheet.add(name, amounts, shares);
-        }
+        add_groups(&mut sheet, pos);
         let sum = sheet.sum();
         let mixed = sum / PARTS;
         let stronger = if mixed > 0 { Side::First } else { Side::Second };
-        let scaled = MainEvaluator { weights: with(self, weights) };
-        let percentage = i64::from(scaled.percentage(pos, stronger));
-        let why = if pos.pawns & pos.own(stronger) == 0 { "pawnless" } else { "opposite_bishops" };
+        let (percentage, why) = self.explained_percentage(pos, weights, stronger);
         sheet.adjust(why, sum * percentage / 100 - sum);
         sheet.count("tempo", only(pos.turn));
         let value = mixed * percentage / 100;
         sheet.finish(pos.turn, seen(pos.turn, value) + weights.value("tempo"))
     }
+}
+
+impl MainEvaluator {
+    /// What is left of an advantage by other numbers, and the name of the reason.
+    pub(in crate::chess) fn explained_percentage<R: Rules>(
+        &self,
+        pos: &Chess<R>,
+        weights: &WeightSet,
+        stronger: Side,
+    ) -> (i64, &'static str) {
+        let scaled = MainEvaluator { weights: with(self, weights) };
+        let why = if pos.pawns & pos.own(stronger) == 0 { "pawnless" } else { "opposite_bishops" };
+        (scaled.percentage(pos, stronger).into(), why)
+    }
+}
+
+/// Adds all terms, the first move among them. Their sum by the usual weights, for the first side, in `PARTS`.
+pub(in crate::chess) fn add_terms<R: Rules>(sheet: &mut Sheet<'_>, usual: &MainEvaluator, pos: &Chess<R>) -> i64 {
+    let groups = add_groups(sheet, pos);
+    sheet.count("tempo", only(pos.turn));
+    groups + seen(pos.turn, usual.weights.tempo.into()) * PARTS
+}
+
+/// Adds the groups of terms. Their sum by the usual weights, for the first side, in `PARTS`.
+fn add_groups<R: Rules>(sheet: &mut Sheet<'_>, pos: &Chess<R>) -> i64 {
+    let mut lists = [List::default(), List::default()];
+    terms::note_all(pos, &mut lists);
+    let full = fullness(pos);
+    let sides = Side::BOTH.map(|side| Groups::of(pos, side, &lists[side as usize].0, full));
+    let mut sum = 0;
+    for (group, name) in GROUPS.into_iter().enumerate() {
+        let amounts = sides.each_ref().map(|side| side.worth[group] * (PARTS / i64::from(FULL)));
+        let shares = sides.each_ref().map(|side| side.shares[group].clone());
+        sum += amounts[0] - amounts[1];
+        sheet.add(name, amounts, shares);
+    }
+    sum
 }
 
 /// The numbers that do not belong to a group, with other values.

@@ -1,12 +1,29 @@
 //! What a network sees of a position: the men of both sides, as each side sees the board, with its own king always on the
-//! left half. So what is learnt of one wing is known of the other.
+//! left half. So what is learnt of one wing is known of the other. `fide` plays by one that was learnt from games of our
+//! own engine; docs/lab/chess.md tells how.
+
+mod explain; // for people: the terms, and what the network says beyond them
+
+use std::sync::LazyLock;
 
 use board::Side;
-use nets::{Features, Inputs};
+use nets::{Features, Inputs, Network};
 
 use super::eval::MainEvaluator;
 use super::men::Man;
-use super::rules::{Chess, Rules};
+use super::rules::{Chess, Fide, Rules};
+
+/// A network that knows chess, with what the evaluation by terms knows of moves.
+pub type NetworkEvaluator = nets::NetworkEvaluator<MainEvaluator, WORDS>;
+
+/// The evaluation of chess by the laws.
+pub fn fide() -> NetworkEvaluator {
+    static OURS: LazyLock<Network> = LazyLock::new(|| {
+        let bytes = include_bytes!("fide.net");
+        Network::read(bytes, "ajedrez fide", Chess::<Fide>::shape(0)).expect("a test reads it")
+    });
+    NetworkEvaluator::ours(&OURS, MainEvaluator::default())
+}
 
 /// Own pawns, knights, bishops, rooks, queens and king, then the other's.
 pub const WORDS: usize = 12;
