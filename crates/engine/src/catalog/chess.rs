@@ -31,17 +31,22 @@ static GAME: GameInfo = GameInfo {
 
 pub(super) fn rule_sets() -> Vec<RuleSet> {
     vec![
-        Builder::new(&GAME, "fide", Chess::<Fide>::start(), in_pawns(Evaluators::new(BaselineEvaluator, network::fide())))
-            .document()
-            .protocols(&[Protocol::Uci])
-            .shared_tablebase(endings(), ENDINGS)
-            .mates(mate::solve::<Fide>)
-            .puzzles(include_str!("../../data/puzzles/ajedrez-fide.txt"))
-            .handicaps(odds())
-            .openings(OpeningTable::new(include_str!("../../data/openings/ajedrez.txt")))
-            .book(&BOOK)
-            .benches(BENCHES)
-            .build(),
+        Builder::new(
+            &GAME,
+            "fide",
+            Chess::<Fide>::start(),
+            in_pawns(Evaluators::new(BaselineEvaluator, network::fide())),
+        )
+        .document()
+        .protocols(&[Protocol::Uci])
+        .shared_tablebase(endings(), ENDINGS)
+        .mates(mate::solve::<Fide>)
+        .puzzles(include_str!("../../data/puzzles/ajedrez-fide.txt"))
+        .handicaps(odds())
+        .openings(OpeningTable::new(include_str!("../../data/openings/ajedrez.txt")))
+        .book(&BOOK)
+        .benches(BENCHES)
+        .build(),
         Builder::new(&GAME, "problema", Chess::<Problem>::start(), problem_evaluators())
             .aliases(&["problem"])
             .document()
