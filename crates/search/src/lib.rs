@@ -119,12 +119,13 @@ pub struct Options {
     pub reductions: bool,
     /// Null-move pruning: where even a pass fails high, the moves are not searched (`SearchHints::null_move`).
     pub null_move: bool,
-    /// Static null-move, futility and late-move pruning (`SearchHints::futility_margin`), and `ProbCut`
-    /// (`SearchHints::probcut`).
+    /// Static null-move, futility, late-move and history pruning and razoring (`SearchHints::futility_margin`), with a
+    /// correction history (`SearchHints::correction_keys`), and `ProbCut` (`SearchHints::probcut`).
     pub pruning: bool,
     /// Quiescence: tactical moves go on beyond the depth (`SearchHints::is_tactical`, `SearchHints::is_forced`).
     pub quiescence: bool,
-    /// Extensions: a single legal move, or a sound check (`SearchHints::in_check`), uses up no depth.
+    /// Extensions: a single legal move, a sound check (`SearchHints::in_check`), or a move far better than all others
+    /// (singular extensions) uses up no depth.
     pub extensions: bool,
     /// Each iteration begins with an aspiration window around the score of the last one.
     pub aspiration: bool,
