@@ -164,6 +164,7 @@ test('chess: every reason at once', async ({ page, server }) => {
 test('a running match is taken to the set-up board as it stands', async ({ page, server }) => {
   await openMatch(server, page, { game: 'ajedrez', rules: 'fide', second: 'me' });
   await clickSpots(page, 'e2', 'e4');
+  await expect(spot(page, 'e4')).toHaveAccessibleName(/peón blanco/);
   await openTab(page, 'Compartir');
   await page.locator('#set-up-from-here').click();
   await expect(spot(page, 'e4')).toHaveAccessibleName(/peón blanco/);
@@ -173,6 +174,7 @@ test('a running match is taken to the set-up board as it stands', async ({ page,
 
   await openMatch(server, page, { game: 'molino', rules: 'molinolog', size: 3, second: 'me' });
   await clickSpots(page, 'n4');
+  await expect(spot(page, 'n4')).toHaveAccessibleName(/ficha negra/);
   await openTab(page, 'Compartir');
   await page.locator('#set-up-from-here').click();
   await expect(page.getByLabel('Fichas negras en mano')).toHaveValue('11');
