@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use anyhow::{Context, Result, bail, ensure};
 
 use crate::test::{cargo, step};
-use crate::{cross, root};
+use crate::{cross, root, site};
 
 /// A system whose programs can be run here.
 struct Emulated {
@@ -154,9 +154,8 @@ fn tables(system: &Emulated, program: &Path, native: &Path, folder: &Path) -> Re
     solve(system.run(program), &theirs)?;
     solve(Command::new(native), &ours)?;
     let mut files = 0;
-    for entry in fs::read_dir(&ours)? {
-        let name = entry?.file_name().to_string_lossy().into_owned();
-        let same = fs::read(ours.join(&name))? == fs::read(theirs.join(&name)).with_context(|| name.clone())?;
+    for name in site::names(&ours)?.iter().filter(|name| name.ends_with(".tablas")) {
+        let same = fs::read(ours.join(name))? == fs::read(theirs.join(name)).with_context(|| name.clone())?;
         ensure!(same, "{name} differs from the native one");
         files += 1;
     }
@@ -176,7 +175,7 @@ fn serve(system: &Emulated, program: &Path, folder: &Path) -> Result<()> {
         let rest = line.split_once("http://").context("an address")?.1;
         let url = format!("http://{}", rest.split(['/', ' ']).next().unwrap_or(rest).trim());
         let json = "content-type: application/json";
-        let body = r#"{"game":"arabe","seats":{"first":{"kind":"me"},"second":{"kind":"machine","spec":"facil"}}}"#;
+        let body = r#"{"game":"arabe","seats":{"first":{"kind":"me"},"second":{"kind":"machine","spec":"level=facil"}}}"#;
         let mut post = Command::new("curl");
         post.args(["--silent", "--fail-with-body", "-H", json, "-d", body]).arg(format!("{url}/api/v1/matches"));
         let made = said(&mut post)?;

@@ -3,6 +3,7 @@
 use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use flate2::Compression;
@@ -21,7 +22,7 @@ pub const WASM: &str = "wasm32-unknown-unknown";
 /// Files of the server's page that need a server.
 const SERVED_ONLY: [&str; 4] = ["docs.html", "embed.html", "js/docs.js", "js/embed.js"];
 
-/// What the page loads first from a server, and here from a worker.
+/// What the page loads first from a server.
 const PRELOAD: &str = "  <link rel=\"preload\" href=\"/api/v1/catalogue\" as=\"fetch\" crossorigin=\"anonymous\">\n";
 
 /// How well the code is optimised.
@@ -73,6 +74,7 @@ pub fn make(build: Build) -> Result<PathBuf> {
     let mut bindgen = Bindgen::new();
     bindgen.input_path(code).web(true)?.typescript(false).remove_name_section(true).remove_producers_section(true);
     bindgen.generate(folder.join("engine"))?;
+    catalogue(&own.with_file_name("catalogue.mjs"), &folder)?;
     index(&folder.join("index.html"))?;
     offline(&own.join("offline.js"), &folder)?;
     Ok(folder)
@@ -92,12 +94,20 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The page asks no server for its catalogue, and can be installed.
+/// What the application offers, as it says itself: a file, since it is asked for before the code has come.
+fn catalogue(script: &Path, folder: &Path) -> Result<()> {
+    let status = Command::new("node").arg(script).arg(folder).status().context("node writes the catalogue")?;
+    ensure!(status.success(), "the catalogue cannot be written");
+    Ok(())
+}
+
+/// The page's catalogue is a file beside it, and the page can be installed.
 fn index(path: &Path) -> Result<()> {
     let page = fs::read_to_string(path)?;
     ensure!(page.contains(PRELOAD), "index.html does not preload the catalogue as it did");
-    let manifest = "  <link rel=\"manifest\" href=\"manifest.webmanifest\">\n";
-    fs::write(path, page.replace(PRELOAD, manifest))?;
+    let links = "  <link rel=\"preload\" href=\"catalogue.json\" as=\"fetch\" crossorigin=\"anonymous\">\n  \
+                 <link rel=\"manifest\" href=\"manifest.webmanifest\">\n";
+    fs::write(path, page.replace(PRELOAD, links))?;
     Ok(())
 }
 
@@ -120,8 +130,8 @@ fn offline(script: &Path, folder: &Path) -> Result<()> {
     Ok(())
 }
 
-/// The names of all files, as the page would ask for them.
-fn names(folder: &Path) -> Result<Vec<String>> {
+/// The names of all files in a folder and those below it, as a page would ask for them.
+pub fn names(folder: &Path) -> Result<Vec<String>> {
     let (mut found, mut folders) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(next) = folders.pop() {
         for entry in fs::read_dir(next)? {

@@ -74,6 +74,22 @@ test('nothing is offered that needs others', { tag: '@site' }, async ({ page, se
   await expect(page.locator('#watch-link')).toHaveCount(0);
 });
 
+test('a game is chosen while the engine is still on its way', { tag: '@site' }, async ({ page, server, context }) => {
+  /** @type {(value?: unknown) => void} */
+  let arrive = () => {};
+  const arrived = new Promise(resolve => void (arrive = resolve));
+  await context.route('**/*.wasm', async route => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`${server.url}/`);
+  await page.locator('.card', { hasText: 'Reversi' }).click();
+  await page.locator('.wish button.main').click();
+  await expect(page.locator('.board .spot')).toHaveCount(0);
+  arrive();
+  await expect(page.locator('.board .spot')).toHaveCount(64);
+});
+
 test('a second page waits for the first', { tag: '@site' }, async ({ page, server, context }) => {
   await page.goto(`${server.url}/`);
   await expect(page.locator('.cards')).toBeVisible();
