@@ -175,7 +175,8 @@ fn serve(system: &Emulated, program: &Path, folder: &Path) -> Result<()> {
         let rest = line.split_once("http://").context("an address")?.1;
         let url = format!("http://{}", rest.split(['/', ' ']).next().unwrap_or(rest).trim());
         let json = "content-type: application/json";
-        let body = r#"{"game":"arabe","seats":{"first":{"kind":"me"},"second":{"kind":"machine","spec":"level=facil"}}}"#;
+        let body =
+            r#"{"game":"arabe","seats":{"first":{"kind":"me"},"second":{"kind":"machine","spec":"level=facil"}}}"#;
         let mut post = Command::new("curl");
         post.args(["--silent", "--fail-with-body", "-H", json, "-d", body]).arg(format!("{url}/api/v1/matches"));
         let made = said(&mut post)?;
