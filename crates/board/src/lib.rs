@@ -38,6 +38,7 @@
 #![warn(unreachable_pub)]
 
 pub mod conform; // the suite that every game must pass
+pub mod custodial; // games of custodial capture, as plain data
 pub mod evaluator; // what a position is worth, and what a game tells a search
 pub mod illegal; // why a move is refused
 pub mod notation; // positions and moves as text, and errors that people understand
@@ -52,6 +53,7 @@ pub mod view; // positions and moves as spots and clicks
 pub mod wdl; // proven results
 pub mod zobrist; // random numbers for hash keys
 
+pub use custodial::CustodialRules;
 pub use evaluator::{Evaluator, ProbCut, SearchHints};
 pub use illegal::{ExplainIllegal, IllegalMove};
 pub use notation::{Argument, Message, Notation, NotationError};

@@ -60,6 +60,8 @@
 #[cfg(feature = "cluster")]
 mod cluster; // several machines
 mod code; // results as numbers
+#[cfg(not(target_family = "wasm"))]
+pub mod custodial; // games of custodial capture, 64 positions at a time
 #[cfg_attr(target_family = "wasm", path = "memory_disk.rs")]
 mod disk; // files
 mod file; // tables on disk

@@ -24,6 +24,7 @@ mod cells; // sets of cells: steps and captures
 mod eval; // what a position is worth
 pub mod strategy; // how the document's program plays
 
+mod custodial; // the rules of phase 2 as plain data
 mod document; // the document's term
 mod document_state; // the document's state and its predicates
 mod illegal; // why a move is refused
@@ -37,6 +38,7 @@ mod view; // how it looks
 mod tests;
 
 pub use cells::{CENTRE, Cell, Cells, around, captured, steps, traps};
+pub use custodial::custodial_rules;
 pub use document_state::{DocumentState, MoveKind, Phase};
 pub use eval::{BaselineEvaluator, MainEvaluator, Weights, placing};
 pub use index::Indexer;

@@ -96,6 +96,12 @@ impl Seega {
         Seega { own, other, turn: Side::First, stage: Stage::Moving } // Rule 4.
     }
 
+    /// Phase 2 with these cells of the side to act, the first one, and of the other, and a new clock.
+    pub fn moving(own: u32, other: u32) -> Self {
+        let [own, other] = [own, other].map(|men| Player { men, lost: 0, idle: 0 });
+        Seega { own, other, turn: Side::First, stage: Stage::Moving }
+    }
+
     /// The position with the men and counters of `estado`, whatever its phase.
     pub(super) fn of(estado: &DocumentState, turn: Side, stage: Stage) -> Self {
         let [own, other] = [turn, !turn].map(|side| Player {

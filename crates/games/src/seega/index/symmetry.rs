@@ -41,6 +41,11 @@ fn goes(symmetry: Symmetry, cell: usize) -> usize {
     5 * row + column
 }
 
+/// Where each cell goes, by symmetry.
+pub(in crate::seega) fn symmetries() -> Vec<Vec<u8>> {
+    (0..SYMMETRIES).map(|symmetry| (0..25).map(|cell| goes(symmetry, cell) as u8).collect()).collect()
+}
+
 /// The symmetries at work.
 #[derive(Clone, Copy)]
 pub(super) struct Symmetries(&'static Images);
