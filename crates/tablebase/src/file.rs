@@ -5,6 +5,7 @@
 //! are checked when they are first looked at, so that a probe does not have to read a gigabyte.
 
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU16, AtomicU64, Ordering::Relaxed};
 
@@ -208,7 +209,17 @@ pub(crate) struct Table {
 impl Table {
     /// Opens the table of a group. Whether its head is right is known at once, the rest when it is looked at.
     pub(crate) fn open(folder: &Path, name: &str, group: &Group) -> Result<Self, TableError> {
-        let path = path_of(folder, group);
+        Table::open_file(path_of(folder, &group.label), name, &group.label, group.size(), group.sections.len())
+    }
+
+    /// The same for a file that has so many bytes and sections.
+    pub(crate) fn open_file(
+        path: PathBuf,
+        name: &str,
+        label: &str,
+        size: u64,
+        sections: usize,
+    ) -> Result<Self, TableError> {
         let fail = |kind| TableError { path: path.clone(), kind };
         let mut file = File::open(&path).map_err(|error| fail(TableErrorKind::Io(error)))?;
         let length = disk::length(&file).map_err(|error| fail(TableErrorKind::Io(error)))?;
@@ -229,15 +240,15 @@ impl Table {
             return Err(fail(TableErrorKind::Damaged { offset: 0 }));
         }
         if length < head_len as u64 {
-            return Err(fail(TableErrorKind::WrongLength { found: length, expected: head_len as u64 + group.size() }));
+            return Err(fail(TableErrorKind::WrongLength { found: length, expected: head_len as u64 + size }));
         }
         let map = disk::map(&file).map_err(|error| fail(TableErrorKind::Io(error)))?;
         let bytes = &map[..head_len];
         let (body, sum) = bytes.split_at(head_len - 8);
         let head = Head::read(bytes).filter(|_| xxh3_64(body).to_le_bytes() == sum);
         let head = head.ok_or_else(|| fail(TableErrorKind::Damaged { offset: 0 }))?;
-        let (found, expected) = (format!("{} {}", head.name, head.label), format!("{name} {group}"));
-        if found != expected || head.entries != group.size() || head.counts.len() != group.sections.len() {
+        let (found, expected) = (format!("{} {}", head.name, head.label), format!("{name} {label}"));
+        if found != expected || head.entries != size || head.counts.len() != sections {
             return Err(fail(TableErrorKind::OtherContent { found, expected }));
         }
         let expected = head_len as u64 + head.payload();
@@ -257,6 +268,17 @@ impl Table {
             LISTED => self.listed(offset),
             code => Ok(Some(code.into())),
         }
+    }
+
+    /// A byte as it stands.
+    pub(crate) fn byte(&self, offset: u64) -> Result<u8, TableError> {
+        self.check(offset as usize / PIECE)?;
+        Ok(self.map[self.data + offset as usize])
+    }
+
+    /// All bytes, unchecked.
+    pub(crate) fn payload(&self) -> &[u8] {
+        &self.map[self.data..]
     }
 
     /// How many results of which kind there are, by section.
@@ -322,8 +344,8 @@ impl Table {
 }
 
 /// Where the table of a group is.
-pub(crate) fn path_of(folder: &Path, group: &Group) -> PathBuf {
-    folder.join(format!("{}.tablas", group.label))
+pub(crate) fn path_of(folder: &Path, label: &str) -> PathBuf {
+    folder.join(format!("{label}.tablas"))
 }
 
 /// What goes into a file.
@@ -339,21 +361,6 @@ pub(crate) struct Content<'a> {
 impl Content<'_> {
     /// Writes the file of the group: whole, or not at all.
     pub(crate) fn write(self, folder: &Path) -> Result<(), TableError> {
-        let path = path_of(folder, self.group);
-        let part = path.with_extension("part");
-        let written = self.write_part(&part).and_then(|()| {
-            disk::rename(&part, &path)?;
-            // The new name must be on the disk, too, before anything is built on it.
-            disk::sync(folder)
-        });
-        written.map_err(|error| {
-            let _ = disk::remove_file(&part); // Most likely the disk is full.
-            TableError { path, kind: TableErrorKind::Io(error) }
-        })
-    }
-
-    fn write_part(self, part: &Path) -> io::Result<()> {
-        const AT_ONCE: usize = 64;
         let entries = self.group.size();
         let listed = parallel::map(0..entries.div_ceil(PIECE as u64) as usize, &|piece| {
             let entries = (piece * PIECE) as u64..((piece + 1) * PIECE).min(entries as usize) as u64;
@@ -364,12 +371,6 @@ impl Content<'_> {
             long.collect::<Vec<u64>>()
         });
         let listed = listed.concat();
-        let payload = entries + 8 * listed.len() as u64;
-        let label = self.group.label.clone();
-        let head_len = Head::len(&self.name, &label, self.counts.len(), payload);
-        let mut file = File::create(part)?;
-        file.seek(SeekFrom::Start(head_len as u64))?;
-        let pieces = payload.div_ceil(PIECE as u64) as usize;
         let byte = |at: u64| {
             if at < entries {
                 self.code(at).map_or(DRAW, |code| code.min(LISTED.into()) as u8)
@@ -378,11 +379,62 @@ impl Content<'_> {
                 listed[at as usize / 8].to_le_bytes()[at as usize % 8]
             }
         };
+        let head = NewHead { name: &self.name, label: &self.group.label, entries, listed: listed.len() as u64 };
+        head.write_file(folder, &self.counts, &|range| range.map(byte).collect())
+    }
+
+    fn code(&self, offset: u64) -> Code {
+        code_of(self.cells[offset as usize].load(Relaxed), self.last)
+    }
+}
+
+/// What the head of a new file says before its bytes are there.
+pub(crate) struct NewHead<'a> {
+    pub(crate) name: &'a str,
+    pub(crate) label: &'a str,
+    /// Bytes, one an index.
+    pub(crate) entries: u64,
+    /// Codes of eight bytes behind them.
+    pub(crate) listed: u64,
+}
+
+impl NewHead<'_> {
+    /// Writes the file with the bytes that `bytes` gives, whole, or not at all.
+    pub(crate) fn write_file(
+        &self,
+        folder: &Path,
+        counts: &[Counts],
+        bytes: &(dyn Fn(Range<u64>) -> Vec<u8> + Sync),
+    ) -> Result<(), TableError> {
+        let path = path_of(folder, self.label);
+        let part = path.with_extension("part");
+        let written = self.write_part(&part, counts, bytes).and_then(|()| {
+            disk::rename(&part, &path)?;
+            // The new name must be on the disk, too, before anything is built on it.
+            disk::sync(folder)
+        });
+        written.map_err(|error| {
+            let _ = disk::remove_file(&part); // Most likely the disk is full.
+            TableError { path, kind: TableErrorKind::Io(error) }
+        })
+    }
+
+    fn write_part(
+        &self,
+        part: &Path,
+        counts: &[Counts],
+        bytes: &(dyn Fn(Range<u64>) -> Vec<u8> + Sync),
+    ) -> io::Result<()> {
+        const AT_ONCE: usize = 64;
+        let payload = self.entries + 8 * self.listed;
+        let head_len = Head::len(self.name, self.label, counts.len(), payload);
+        let mut file = File::create(part)?;
+        file.seek(SeekFrom::Start(head_len as u64))?;
+        let pieces = payload.div_ceil(PIECE as u64) as usize;
         let mut sums = Vec::with_capacity(pieces);
         for first in (0..pieces).step_by(AT_ONCE) {
             let ready = parallel::map(first..(first + AT_ONCE).min(pieces), &|piece| {
-                let range = (piece * PIECE) as u64..((piece + 1) * PIECE).min(payload as usize) as u64;
-                let bytes: Vec<u8> = range.map(byte).collect();
+                let bytes = bytes((piece * PIECE) as u64..((piece + 1) * PIECE).min(payload as usize) as u64);
                 let sum = xxh3_64(&bytes);
                 (bytes, sum)
             });
@@ -391,14 +443,11 @@ impl Content<'_> {
                 sums.push(sum);
             }
         }
-        let head = Head { name: self.name, label, entries, listed: listed.len() as u64, counts: self.counts, sums };
+        let (name, label) = (self.name.to_owned(), self.label.to_owned());
+        let head = Head { name, label, entries: self.entries, listed: self.listed, counts: counts.to_vec(), sums };
         file.seek(SeekFrom::Start(0))?;
         file.write_all(&head.write())?;
         file.sync_all()
-    }
-
-    fn code(&self, offset: u64) -> Code {
-        code_of(self.cells[offset as usize].load(Relaxed), self.last)
     }
 }
 

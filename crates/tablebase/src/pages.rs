@@ -55,4 +55,16 @@ impl ZeroedPages {
     pub(crate) fn words(&mut self) -> &[AtomicU64] {
         <[AtomicU64]>::mut_from_bytes(self.bytes()).expect("whole numbers of eight bytes on a page")
     }
+
+    /// The same for one owner at a time.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn numbers_mut(&mut self) -> &mut [u64] {
+        <[u64]>::mut_from_bytes(self.bytes()).expect("whole numbers of eight bytes on a page")
+    }
+
+    /// The same to read.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn numbers(&self) -> &[u64] {
+        <[u64]>::ref_from_bytes(&self.0).expect("whole numbers of eight bytes on a page")
+    }
 }

@@ -118,7 +118,7 @@ impl<N: PositionIndex> Solver<N> {
 
     /// Solves every group that has no file yet. `solved` is called for each group, also for those that were there.
     pub fn solve(&self, watch: &Watch<'_>, mut solved: impl FnMut(Solved)) -> Result<(), Stopped> {
-        let _lock = self.lock()?;
+        let _lock = lock(self.tables.folder())?;
         let groups = self.tables.indexer().groups();
         let mut missing = Vec::new();
         for (id, group) in (0..).zip(groups) {
@@ -219,16 +219,15 @@ impl<N: PositionIndex> Solver<N> {
     pub(crate) fn pool(&self) -> &ThreadPool {
         &self.pool
     }
+}
 
-    /// Keeps others from solving in the same folder; ends with the process, however that ends.
-    fn lock(&self) -> Result<File, Stopped> {
-        let folder = self.tables.folder();
-        let file = File::create(folder.join("lock")).map_err(|error| in_folder(folder, error))?;
-        match file.try_lock() {
-            Ok(()) => Ok(file),
-            Err(TryLockError::WouldBlock) => Err(Stopped::Locked(folder.to_owned())),
-            Err(TryLockError::Error(error)) => Err(in_folder(folder, error)),
-        }
+/// Keeps others from solving in the same folder; ends with the process, however that ends.
+pub(crate) fn lock(folder: &Path) -> Result<File, Stopped> {
+    let file = File::create(folder.join("lock")).map_err(|error| in_folder(folder, error))?;
+    match file.try_lock() {
+        Ok(()) => Ok(file),
+        Err(TryLockError::WouldBlock) => Err(Stopped::Locked(folder.to_owned())),
+        Err(TryLockError::Error(error)) => Err(in_folder(folder, error)),
     }
 }
 

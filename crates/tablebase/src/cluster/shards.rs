@@ -80,9 +80,9 @@ impl Shards {
 
     /// Removes the shard of a group whose whole file is there.
     pub(crate) fn remove(&self, group: &Group, range: &Range<u64>, place: (usize, usize)) {
-        if path_of(&self.folder, group).exists() {
+        if path_of(&self.folder, &group.label).exists() {
             // A shard that stays takes room and does no harm.
-            let _ = std::fs::remove_file(path_of(&self.folder, &shard(group, range, place)));
+            let _ = std::fs::remove_file(path_of(&self.folder, &shard(group, range, place).label));
         }
     }
 }

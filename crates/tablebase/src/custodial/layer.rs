@@ -13,6 +13,7 @@
 //! So W of the whole clock needs L of one turn less, that needs W of two turns less, and so on: two chains, one for each
 //! plane, and each keeps two planes that it overwrites in turns.
 
+use std::io;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 
@@ -22,6 +23,7 @@ use rayon::prelude::*;
 use super::kernels::{Condition, MovingSide, Route};
 use super::occupied::{Layer, OccupiedSets, Points, WORD_BITS, compress, points, rank};
 use super::simd;
+use crate::pages::ZeroedPages;
 
 /// The planes of the positions in an extra turn, after a capture: where the winner wins that has it, and where it wins
 /// although the other side has it.
@@ -94,8 +96,8 @@ struct Step {
 
 /// The two planes of a chain and the jams.
 pub(crate) struct Chain {
-    pub(crate) wins: Vec<u64>,
-    pub(crate) losses: Vec<u64>,
+    wins: ZeroedPages,
+    losses: ZeroedPages,
     win_jams: Vec<u8>,
     loss_jams: Vec<u8>,
     wins_changed: Vec<bool>,
@@ -106,22 +108,37 @@ pub(crate) struct Chain {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Interrupted;
 
+/// The plane that a step has made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Plane {
+    Wins,
+    Losses,
+}
+
 impl Chain {
-    pub(crate) fn new(layer: &Layer) -> Self {
-        let (words, jams, classes) = (layer.plane_words(), layer.jams[layer.sets.len()], layer.sets.len());
-        Chain {
-            wins: vec![0; words],
-            losses: vec![0; words],
+    pub(crate) fn new(layer: &Layer) -> io::Result<Self> {
+        let (bytes, jams, classes) = (8 * layer.plane_words(), layer.jams[layer.sets.len()], layer.sets.len());
+        Ok(Chain {
+            wins: ZeroedPages::new(bytes)?,
+            losses: ZeroedPages::new(bytes)?,
             win_jams: vec![0; jams],
             loss_jams: vec![0; jams],
             wins_changed: vec![true; classes],
             losses_changed: vec![true; classes],
+        })
+    }
+
+    pub(crate) fn plane(&self, plane: Plane) -> &[u64] {
+        match plane {
+            Plane::Wins => self.wins.numbers(),
+            Plane::Losses => self.losses.numbers(),
         }
     }
 
     /// No turn is left: only who has no man has lost.
     fn reset(&mut self, layer: &Layer) {
         for (plane, jams) in [(&mut self.wins, &mut self.win_jams), (&mut self.losses, &mut self.loss_jams)] {
+            let plane = plane.numbers_mut();
             plane.fill(0);
             jams.fill(0);
             plane.chunks_exact_mut(layer.words()).for_each(|block| set_all_men(layer.men, block));
@@ -151,7 +168,7 @@ fn write_bit(men: usize, block: &mut [u64], index: usize, value: bool) {
     }
 }
 
-fn read_bit(block: &[u64], index: usize) -> bool {
+pub(crate) fn read_bit(block: &[u64], index: usize) -> bool {
     block[index >> WORD_BITS] >> (index & 63) & 1 == 1
 }
 
@@ -215,15 +232,15 @@ impl LayerSolver<'_> {
         }
     }
 
-    /// Plays the clock from its end back to its beginning. Afterwards `wins` (or else `losses`) of the chain has what is
-    /// so with the whole clock, and the other plane what is so one turn later.
-    pub(crate) fn run(
+    /// Plays the clock from its end back to its beginning. Afterwards the plane `last` of the chain has what is so with
+    /// the whole clock, and the other one what is so a turn later.
+    pub(crate) fn run<E: From<Interrupted>>(
         &self,
         chain: &mut Chain,
         captures: (&[u64], &[u64]),
-        ends_with_wins: bool,
-        after_step: &mut dyn FnMut(u8, &Chain),
-    ) -> Result<(), Interrupted> {
+        last: Plane,
+        after_step: &dyn Fn(Plane, &Chain) -> Result<(), E>,
+    ) -> Result<(), E> {
         chain.reset(self.layer);
         let clock = self.rules.clock;
         let mut still = 0;
@@ -232,12 +249,13 @@ impl LayerSolver<'_> {
             if still == 2 {
                 break;
             }
-            let changed = if turns.is_multiple_of(2) == (clock.is_multiple_of(2) == ends_with_wins) {
-                self.step_wins(chain, captures.0, turns)?
+            let is_last = turns % 2 == clock % 2;
+            let (plane, changed) = if is_last == (last == Plane::Wins) {
+                (Plane::Wins, self.step_wins(chain, captures.0, turns)?)
             } else {
-                self.step_losses(chain, captures.1, turns)?
+                (Plane::Losses, self.step_losses(chain, captures.1, turns)?)
             };
-            after_step(turns, chain);
+            after_step(plane, chain)?;
             still = if changed || turns < SETTLED { 0 } else { still + 1 };
         }
         Ok(())
@@ -246,7 +264,8 @@ impl LayerSolver<'_> {
     /// Wₜ from Lₜ₋₁. Whether anything has changed since Wₜ₋₂.
     fn step_wins(&self, chain: &mut Chain, captures: &[u64], turns: u8) -> Result<bool, Interrupted> {
         let Chain { wins, losses, win_jams, loss_jams, wins_changed, losses_changed } = chain;
-        let pieces = self.pieces(wins, win_jams, wins_changed);
+        let losses = losses.numbers();
+        let pieces = self.pieces(wins.numbers_mut(), win_jams, wins_changed);
         self.work(pieces, &|workspace, class, plane, jams, changed| {
             let block = self.block(class);
             workspace.all.copy_from_slice(plane);
@@ -310,7 +329,8 @@ impl LayerSolver<'_> {
     /// Lₜ from Wₜ₋₁. Whether anything has changed since Lₜ₋₂.
     fn step_losses(&self, chain: &mut Chain, saves: &[u64], turns: u8) -> Result<bool, Interrupted> {
         let Chain { wins, losses, win_jams, loss_jams, wins_changed, losses_changed } = chain;
-        let pieces = self.pieces(losses, loss_jams, losses_changed);
+        let wins = wins.numbers();
+        let pieces = self.pieces(losses.numbers_mut(), loss_jams, losses_changed);
         self.work(pieces, &|workspace, class, plane, jams, changed| {
             let known = Known { plane: wins, jams: win_jams, changed: wins_changed };
             *changed = (turns < SETTLED || self.is_touched(class, &known))

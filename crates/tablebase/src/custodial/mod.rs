@@ -1,48 +1,308 @@
 //! Games of custodial capture solved as a whole, 64 positions at a time.
 //!
-//! Layer by layer, from one man to a full board, each from the layers with up to three men fewer.
+//! Layer by layer, from one man to a full board, each from the layers with up to three men fewer. A result is what a
+//! position is worth with a new clock, as it is at the start and after every capture.
 
+mod count; // how many positions of each result
+mod files; // layers on disk
 mod kernels; // the loops over a block
 mod layer; // one layer, turn by turn
 mod occupied; // occupied points up to symmetry
+mod sample; // positions looked at again by the rules
 mod simd; // the loops with wide registers
 
 use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use board::CustodialRules;
+use board::{CustodialRules, GameResult};
 
-use self::layer::{Chain, ExtraTurns, LayerSolver};
+use self::files::{Content, LayerFile, Spilled};
+use self::layer::{Chain, ExtraTurns, Interrupted, LayerSolver, Plane};
 use self::occupied::OccupiedSets;
+use self::sample::Samples;
+use crate::disk::{self, File};
+use crate::file::{Counts, TableError, path_of};
+use crate::pages::ZeroedPages;
+use crate::parallel::{self, ThreadPool};
+use crate::solve::{Progress, Solved, Stage, Stopped, Watch, in_folder, lock};
 
-/// try
-pub fn experiment(rules: &CustodialRules, most: usize, check: &dyn Fn(usize, u32, &[u64], &[u64])) {
-    let sets = OccupiedSets::new(rules);
-    let mut extra: Vec<(Vec<u64>, Vec<u64>)> = vec![];
-    for men in 0..=most.min(sets.most()) {
-        let began = std::time::Instant::now();
-        let layer = sets.layer(men);
-        let none: &[u64] = &[];
-        let below = [1, 2, 3].map(|fewer| {
-            if men >= fewer { ExtraTurns { wins: &extra[men - fewer].0, losses: &extra[men - fewer].1 } } else { ExtraTurns { wins: none, losses: none } }
-        });
-        let solver = LayerSolver { rules, sets: &sets, layer, below, watch: &|_| ControlFlow::Continue(()) };
-        let (mut wins, mut saves) = (vec![0; layer.plane_words()], vec![0; layer.plane_words()]);
-        solver.captures(&mut wins, &mut saves).unwrap();
-        let t_cap = began.elapsed();
-        let mut chain = Chain::new(layer);
-        let mut steps = 0;
-        solver.run(&mut chain, (&wins, &saves), true, &mut |t, _| steps = t).unwrap();
-        let w = chain.wins.clone();
-        solver.run(&mut chain, (&wins, &saves), false, &mut |_, _| ()).unwrap();
-        for (i, &set) in layer.sets.iter().enumerate() {
-            let b = i * layer.words()..(i + 1) * layer.words();
-            check(men, set, &w[b.clone()], &chain.losses[b]);
+pub use self::sample::{Sampling, Turn};
+
+/// A game to be solved: its rules and what the rules do not say.
+#[derive(Clone, Debug)]
+pub struct CustodialGame {
+    /// What the files call it, with a number that changes when their meaning does.
+    pub name: String,
+    /// The rules.
+    pub rules: CustodialRules,
+    /// No side ever has more men.
+    pub most_of_a_side: usize,
+}
+
+/// What solving takes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LayerPlan {
+    /// Men on the board.
+    pub men: usize,
+    /// Positions, those of symmetric classes counted as often as they are kept.
+    pub positions: u64,
+    /// Bytes of memory while it is solved, files that are mapped not included.
+    pub memory: u64,
+    /// Bytes of the finished file.
+    pub disk: u64,
+    /// Bytes of disk that are needed only for a while.
+    pub scratch: u64,
+}
+
+/// Solves the layers of a game.
+pub struct CustodialSolver {
+    game: CustodialGame,
+    sets: OccupiedSets,
+    folder: PathBuf,
+    pool: ThreadPool,
+}
+
+impl From<Interrupted> for Stopped {
+    fn from(Interrupted: Interrupted) -> Self {
+        Stopped::ByCaller
+    }
+}
+
+impl CustodialSolver {
+    /// A solver that works in `folder`, which it makes where there is none, on so many threads.
+    pub fn new(game: CustodialGame, folder: &Path, threads: usize) -> Result<Self, Stopped> {
+        let pool = parallel::pool(threads).map_err(Stopped::Threads)?;
+        disk::create_dir_all(folder).map_err(|error| in_folder(folder, error))?;
+        let sets = OccupiedSets::new(&game.rules);
+        Ok(CustodialSolver { game, sets, folder: folder.to_owned(), pool })
+    }
+
+    /// What the layers up to so many men take that have no file yet.
+    pub fn plan(&self, most: usize) -> Result<Vec<LayerPlan>, TableError> {
+        let mut plans = Vec::new();
+        for men in self.first_missing(most)?..=most {
+            let layer = self.sets.layer(men);
+            let plane = 8 * layer.plane_words() as u64;
+            let jams = 2 * layer.jams[layer.sets.len()] as u64;
+            let disk = files::payload_bytes(men, layer.sets.len());
+            let extra = |fewer| men.checked_sub(fewer).map_or(0, |men| files::payload_bytes(men, self.sets.layer(men).sets.len()));
+            plans.push(LayerPlan {
+                men,
+                positions: 8 * plane,
+                memory: 4 * plane + jams,
+                disk,
+                scratch: plane + disk + (1..=3).map(extra).sum::<u64>(),
+            });
         }
-        let xw = chain.losses.iter().zip(&wins).map(|(a, b)| a | b).collect();
-        let xl = w.iter().zip(&saves).map(|(a, b)| a & !b).collect();
-        extra.push((xw, xl));
-        if men > 3 { extra[men - 3] = (vec![], vec![]); }
-        let total = layer.plane_words() * 64;
-        eprintln!("{men} men: {} blocks, {} positions, jams {}, captures {:.2?}, all {:.2?}, {:.3} ns a position, {steps} turns", layer.sets.len(), total, layer.jams[layer.sets.len()], t_cap, began.elapsed(), began.elapsed().as_secs_f64() * 1e9 / total as f64);
+        Ok(plans)
+    }
+
+    /// Solves the layers up to so many men that have no file yet. `solved` is called for each, also for those that
+    /// were there.
+    pub fn solve(
+        &self,
+        most: usize,
+        sampling: Option<&Sampling<'_>>,
+        watch: &Watch<'_>,
+        mut solved: impl FnMut(Solved),
+    ) -> Result<(), Stopped> {
+        let _lock: File = lock(&self.folder)?;
+        let first = self.first_missing(most)?;
+        for men in 2..first {
+            let file = self.open(Content::Results, men)?.expect("not missing");
+            solved(self.describe(men, file.counts(), true));
+        }
+        let positions = |men: usize| 64 * self.sets.layer(men).plane_words() as u64;
+        let total = (first..=most).map(positions).sum();
+        let mut done = 0;
+        for men in first..=most {
+            let counts = self.solve_layer(men, sampling, &|share, memory| {
+                let done = done + (share * positions(men) as f64) as u64;
+                let label = Content::Results.label(men);
+                watch(&Progress { group: &label, stage: Stage::Solve, done, total, memory })
+            })?;
+            done += positions(men);
+            if men >= 2 {
+                solved(self.describe(men, &counts, false));
+            }
+            // Nobody above needs these any more.
+            if men > 3 {
+                self.remove_extra(men - 3);
+            }
+        }
+        if most == self.sets.most() {
+            (most - 3..=most).for_each(|men| self.remove_extra(men));
+        }
+        Ok(())
+    }
+
+    /// Compares the checksums of all layers up to so many men that are there. How many positions they have.
+    pub fn check(&self, most: usize) -> Result<u64, Stopped> {
+        let mut positions = 0;
+        for men in 0..=most {
+            if let Some(file) = self.open(Content::Results, men)? {
+                parallel::install(&self.pool, &|| file.check())?;
+                positions += 64 * self.sets.layer(men).plane_words() as u64;
+            }
+        }
+        Ok(positions)
+    }
+
+    /// The first layer that has no file, or whose neighbours lack what they need of it.
+    fn first_missing(&self, most: usize) -> Result<usize, TableError> {
+        let mut first = 0;
+        while first <= most && self.open(Content::Results, first)?.is_some() {
+            first += 1;
+        }
+        if first > most {
+            return Ok(first);
+        }
+        // Go back until the three layers below have all that the next one needs.
+        let has_extra = |men: usize| self.open(Content::ExtraTurns, men).map(|file| file.is_some());
+        while first > 0 {
+            let mut lacks = None;
+            for men in first.saturating_sub(3)..first {
+                if lacks.is_none() && !has_extra(men)? {
+                    lacks = Some(men);
+                }
+            }
+            let Some(men) = lacks else { break };
+            first = men;
+        }
+        Ok(first)
+    }
+
+    fn open(&self, content: Content, men: usize) -> Result<Option<LayerFile>, TableError> {
+        let classes = self.sets.layer(men).sets.len();
+        let sections = if content == Content::Results { self.sections(men).count() } else { 0 };
+        LayerFile::open(&self.folder, &self.game.name, content, (men, classes), sections)
+    }
+
+    fn sections(&self, men: usize) -> impl Iterator<Item = usize> {
+        count::sections(men, self.game.most_of_a_side)
+    }
+
+    fn remove_extra(&self, men: usize) {
+        let _ = disk::remove_file(&path_of(&self.folder, &Content::ExtraTurns.label(men)));
+    }
+
+    fn describe(&self, men: usize, counts: &[Counts], was_there: bool) -> Solved {
+        let label = |own: usize| format!("{own}-{}", men - own);
+        let sections = self.sections(men).map(label).zip(counts.iter().copied()).collect();
+        Solved { group: Content::Results.label(men), sections, was_there }
+    }
+
+    fn solve_layer(
+        &self,
+        men: usize,
+        sampling: Option<&Sampling<'_>>,
+        watch: &(dyn Fn(f64, u64) -> ControlFlow<()> + Sync),
+    ) -> Result<Vec<Counts>, Stopped> {
+        let layer = self.sets.layer(men);
+        let below = [1, 2, 3].map(|fewer| men.checked_sub(fewer).map(|men| self.open(Content::ExtraTurns, men)));
+        let [one, two, three] = below.map(Option::transpose);
+        let below = [one?.flatten(), two?.flatten(), three?.flatten()];
+        let none = ExtraTurns { wins: &[], losses: &[] };
+        let below = [0, 1, 2].map(|i| below[i].as_ref().map_or(none, LayerFile::extra_turns));
+        let lower: Vec<Option<LayerFile>> = match sampling {
+            Some(_) => (0..men).map(|men| self.open(Content::Results, men)).collect::<Result<_, _>>()?,
+            None => Vec::new(),
+        };
+
+        let plane_bytes = 8 * layer.plane_words();
+        let bytes = 4 * plane_bytes as u64 + 2 * layer.jams[layer.sets.len()] as u64;
+        let memory = |error| Stopped::Memory { group: Content::Results.label(men), bytes, error };
+        let (mut captures, mut saves) =
+            (ZeroedPages::new(plane_bytes).map_err(memory)?, ZeroedPages::new(plane_bytes).map_err(memory)?);
+        let mut chain = Chain::new(layer).map_err(memory)?;
+
+        // Captures take about as long as two steps; both chains together have two steps for each turn.
+        let passes = 2.0 + 2.0 * f64::from(self.game.rules.clock);
+        let blocks = AtomicU64::new(0);
+        let report = |new: usize| {
+            let blocks = blocks.fetch_add(new as u64, Relaxed) + new as u64;
+            watch(blocks as f64 / (passes * layer.sets.len() as f64), bytes)
+        };
+        let (rules, sets) = (&self.game.rules, &self.sets);
+        let solver = LayerSolver { rules, sets, layer, below, watch: &report };
+        let samples = sampling.map(|sampling| Samples { sampling, game: &self.game, sets, layer, lower: &lower });
+        let look_again = |plane: Plane, chain: &Chain| samples.as_ref().map_or(Ok(()), |samples| samples.check(plane, chain));
+        self.pool.install(|| {
+            solver.captures(captures.numbers_mut(), saves.numbers_mut())?;
+            let (captures, saves) = (captures.numbers(), saves.numbers());
+            blocks.fetch_max(2 * layer.sets.len() as u64, Relaxed);
+            solver.run::<Stopped>(&mut chain, (captures, saves), Plane::Wins, &look_again)?;
+            blocks.fetch_max((passes / 2.0) as u64 * layer.sets.len() as u64, Relaxed);
+            let wins = Spilled::new(&self.folder, chain.plane(Plane::Wins))?;
+            solver.run::<Stopped>(&mut chain, (captures, saves), Plane::Losses, &look_again)?;
+            let (wins, losses) = (wins.words(), chain.plane(Plane::Losses));
+            let counts = count::count(rules, sets, layer, [wins, losses], self.game.most_of_a_side);
+            // Whoever has an extra turn may as well leave it at that.
+            let extra_wins = |word: usize| losses[word] | captures[word];
+            let extra_losses = |word: usize| wins[word] & !saves[word];
+            let (folder, name) = (&self.folder, &self.game.name);
+            LayerFile::write(folder, name, Content::ExtraTurns, layer, &[], [&extra_wins, &extra_losses])?;
+            LayerFile::write(folder, name, Content::Results, layer, &counts, [&|word| wins[word], &|word| losses[word]])?;
+            Ok(counts)
+        })
+    }
+}
+
+/// The layers of a game in a folder, to be looked up.
+pub struct CustodialTables {
+    game: CustodialGame,
+    folder: PathBuf,
+    /// By men; `None` inside where there is no file.
+    layers: Vec<OnceLock<Option<LayerFile>>>,
+}
+
+impl CustodialTables {
+    /// The layers in `folder`, however many there are.
+    pub fn new(game: CustodialGame, folder: &Path) -> Self {
+        let layers = (0..game.rules.points()).map(|_| OnceLock::new()).collect();
+        CustodialTables { game, folder: folder.to_owned(), layers }
+    }
+
+    /// What a position is worth to the side to act, with a new clock and no turn lost on end; `None` where no file has
+    /// it.
+    pub fn probe(&self, own: u32, other: u32) -> Result<Option<GameResult>, TableError> {
+        let set = own | other;
+        let men = set.count_ones() as usize;
+        let Some(file) = self.layer(men)? else { return Ok(None) };
+        let image = |symmetry: &[u8], set: u32| occupied::points(set).map(|point| 1 << symmetry[point]).sum::<u32>();
+        let symmetry = self.game.rules.symmetries.iter().min_by_key(|symmetry| image(symmetry, set));
+        let symmetry = symmetry.expect("a board has at least one symmetry");
+        let least = image(symmetry, set);
+        let [wins, _] = file.probe(least, image(symmetry, own))?;
+        let [_, loses] = file.probe(least, image(symmetry, other))?;
+        Ok(Some(match (wins, loses) {
+            (true, _) => GameResult::Win,
+            (_, true) => GameResult::Loss,
+            _ => GameResult::Draw,
+        }))
+    }
+
+    fn layer(&self, men: usize) -> Result<Option<&LayerFile>, TableError> {
+        let Some(place) = self.layers.get(men) else { return Ok(None) };
+        if let Some(file) = place.get() {
+            return Ok(file.as_ref());
+        }
+        let sections = count::sections(men, self.game.most_of_a_side).count();
+        let file = LayerFile::open_any(&self.folder, &self.game.name, men, sections)?;
+        Ok(place.get_or_init(|| file).as_ref())
+    }
+}
+
+impl std::fmt::Debug for CustodialTables {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "CustodialTables({})", self.folder.display())
+    }
+}
+
+impl std::fmt::Debug for CustodialSolver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "CustodialSolver({})", self.folder.display())
     }
 }

@@ -20,6 +20,8 @@ pub(crate) struct OccupiedSets {
     places: Vec<u32>,
     /// By symmetry: where the points of a set's lower and upper halves go.
     images: Vec<[Vec<Points>; 2]>,
+    /// By symmetry: the one that takes it back.
+    inverses: Vec<u32>,
     half: u32,
     neighbours: Vec<Points>,
 }
@@ -66,27 +68,29 @@ impl OccupiedSets {
             (0..1 << count).map(goes).collect()
         };
         let images = rules.symmetries.iter().map(|s| [image(s, 0, half), image(s, half, points as u32 - half)]).collect();
+        let takes_back = |s: &[u8], back: &[u8]| (0..points).all(|point| usize::from(back[usize::from(s[point])]) == point);
+        let inverse = |s: &Vec<u8>| rules.symmetries.iter().position(|back| takes_back(s, back));
+        let inverses = rules.symmetries.iter().map(|s| inverse(s).expect("symmetries are a group") as u32).collect();
         let neighbours = rules.steps.iter().map(|steps| steps.iter().map(|&to| 1 << to).sum()).collect();
         let layers = (0..points).map(|men| Layer { men, sets: vec![], orbits: vec![], jams: vec![0] }).collect();
-        let mut sets = OccupiedSets { layers, places: vec![NOWHERE; 1 << points], images, half, neighbours };
+        let mut sets = OccupiedSets { layers, places: vec![NOWHERE; 1 << points], images, inverses, half, neighbours };
         for set in 0..(1 << points) - 1 {
             if sets.places[set as usize] == NOWHERE {
-                sets.add(set, rules);
+                sets.add(set);
             }
         }
         sets
     }
 
     /// Adds the class of its least set.
-    fn add(&mut self, set: Points, rules: &CustodialRules) {
+    fn add(&mut self, set: Points) {
         let men = set.count_ones() as usize;
         let class = self.layers[men].sets.len() as u32;
         let mut orbit = 0;
-        for symmetry in 0..rules.symmetries.len() {
+        for (symmetry, &inverse) in self.inverses.clone().iter().enumerate() {
             let image = self.apply(symmetry, set);
             if self.places[image as usize] == NOWHERE {
-                let back = (0..rules.symmetries.len()).find(|&back| self.apply(back, image) == set);
-                self.places[image as usize] = class << 3 | back.expect("symmetries are a group") as u32;
+                self.places[image as usize] = class << 3 | inverse;
                 orbit += 1;
             }
         }
