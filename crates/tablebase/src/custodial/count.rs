@@ -18,60 +18,56 @@ pub(crate) fn count(
     rules: &CustodialRules,
     sets: &OccupiedSets,
     layer: &Layer,
-    [wins, losses]: [&[u64]; 2],
+    planes: [&[u64]; 2],
     most_of_a_side: usize,
 ) -> Vec<Counts> {
+    let all = by_own_men(&rules.symmetries, sets, layer, planes);
+    sections(layer.men, most_of_a_side).map(|own| all[own]).collect()
+}
+
+/// Counts a layer: results by the men of the side to act.
+pub(crate) fn by_own_men(
+    symmetries: &[Vec<u8>],
+    sets: &OccupiedSets,
+    layer: &Layer,
+    [wins, losses]: [&[u64]; 2],
+) -> Vec<Counts> {
     let words = layer.words();
+    let everything = vec![u64::MAX; words];
     let blocks = wins.par_chunks_exact(words).zip(losses.par_chunks_exact(words)).enumerate();
-    let none = || vec![[[0_u64; 2]; 3]; layer.men + 1];
+    let none = || vec![Counts::default(); layer.men + 1];
     let counted = blocks.fold(none, |mut all, (class, (wins, losses))| {
-        let set = layer.sets[class];
         let orbit = u64::from(layer.orbits[class]);
-        let won = by_men(layer.men, wins);
-        let lost = by_men(layer.men, losses);
-        let (won_classes, lost_classes) = if usize::from(layer.orbits[class]) == rules.symmetries.len() {
-            (won.clone(), lost.clone())
+        let is_plain = usize::from(layer.orbits[class]) == symmetries.len();
+        let planes = [wins, losses, &everything];
+        let positions = planes.map(|plane| by_men(layer.men, plane));
+        let classes = if is_plain {
+            positions.clone()
         } else {
-            (classes_by_men(rules, sets, set, wins), classes_by_men(rules, sets, set, losses))
+            planes.map(|plane| classes_by_men(symmetries, sets, layer.sets[class], plane))
         };
-        let everything = vec![u64::MAX; words];
-        let all_positions = by_men(layer.men, &everything);
-        let all_classes = if usize::from(layer.orbits[class]) == rules.symmetries.len() {
-            all_positions.clone()
-        } else {
-            classes_by_men(rules, sets, set, &everything)
-        };
-        for own in 0..=layer.men {
+        for (own, counts) in all.iter_mut().enumerate() {
             // The winner of `losses` is the side that waits.
             let other = layer.men - own;
-            let add = |at: &mut [u64; 2], classes: u64, positions: u64| {
-                at[0] += classes;
-                at[1] += positions * orbit;
-            };
-            add(&mut all[own][0], won_classes[own], won[own]);
-            add(&mut all[own][2], lost_classes[other], lost[other]);
-            let draws = all_classes[own] - won_classes[own] - lost_classes[other];
-            add(&mut all[own][1], draws, all_positions[own] - won[own] - lost[other]);
+            let split =
+                |[wins, losses, all]: &[Vec<u64>; 3]| [wins[own], all[own] - wins[own] - losses[other], losses[other]];
+            let (classes, positions) = (split(&classes), split(&positions));
+            for kind in 0..3 {
+                counts.classes[kind] += classes[kind];
+                counts.positions[kind] += positions[kind] * orbit;
+            }
         }
         all
     });
-    let all = counted.reduce(none, |mut one, other| {
-        one.iter_mut().flatten().flatten().zip(other.iter().flatten().flatten()).for_each(|(one, other)| *one += other);
-        one
-    });
-    let counts = |own: usize| Counts {
-        classes: all[own].map(|of| of[0]),
-        positions: all[own].map(|of| of[1]),
-        ..Counts::default()
-    };
-    sections(layer.men, most_of_a_side).map(counts).collect()
+    counted.reduce(none, |one, other| one.into_iter().zip(&other).map(|(one, other)| one.and(other)).collect())
 }
 
 /// The positions of a block, by the winner's men.
 fn by_men(men: usize, block: &[u64]) -> Vec<u64> {
     // The bits of a word whose numbers have so many ones.
-    let weights: [u64; WORD_BITS + 1] =
-        std::array::from_fn(|ones| (0..64).filter(|bit: &u32| bit.count_ones() as usize == ones).map(|bit| 1 << bit).sum());
+    let weights: [u64; WORD_BITS + 1] = std::array::from_fn(|ones| {
+        (0..64).filter(|bit: &u32| bit.count_ones() as usize == ones).map(|bit| 1 << bit).sum()
+    });
     let first = if men < WORD_BITS { (1 << (1 << men)) - 1 } else { u64::MAX };
     let mut counts = vec![0; men.max(WORD_BITS) + 1];
     for (number, &word) in block.iter().enumerate() {
@@ -86,10 +82,10 @@ fn by_men(men: usize, block: &[u64]) -> Vec<u64> {
 
 /// The classes of positions in a block whose occupied set is symmetric itself, by the winner's men: the mean number of
 /// positions that a symmetry of the set leaves alone (Burnside).
-fn classes_by_men(rules: &CustodialRules, sets: &OccupiedSets, set: Points, block: &[u64]) -> Vec<u64> {
+fn classes_by_men(all_symmetries: &[Vec<u8>], sets: &OccupiedSets, set: Points, block: &[u64]) -> Vec<u64> {
     let mut sums = by_men(set.count_ones() as usize, block);
     let mut symmetries = 1;
-    for (number, symmetry) in rules.symmetries.iter().enumerate().skip(1) {
+    for (number, symmetry) in all_symmetries.iter().enumerate().skip(1) {
         if sets.apply(number, set) != set {
             continue;
         }

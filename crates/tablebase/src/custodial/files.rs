@@ -80,9 +80,10 @@ impl LayerFile {
         loop {
             // The head takes a little of the length, and more the longer the file is.
             match LayerFile::open(folder, name, Content::Results, (men, guess), sections) {
-                Err(TableError { kind: TableErrorKind::OtherContent { .. } | TableErrorKind::WrongLength { .. }, .. })
-                    if guess > 0 && classes - guess < 1 << 12 =>
-                {
+                Err(TableError {
+                    kind: TableErrorKind::OtherContent { .. } | TableErrorKind::WrongLength { .. },
+                    ..
+                }) if guess > 0 && classes - guess < 1 << 12 => {
                     guess -= 1;
                 }
                 other => return other,

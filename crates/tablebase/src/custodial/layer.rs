@@ -316,7 +316,8 @@ impl LayerSolver<'_> {
                 }
                 if after.is_kept(number, MovingSide::Set) {
                     let own = jam.points_of(number) | jam.frontier;
-                    let lost_1 = after.flags(self, losses, own & !(1 << step.from) | 1 << step.to) & loss_jam::OTHER_LOST_1;
+                    let lost_1 =
+                        after.flags(self, losses, own & !(1 << step.from) | 1 << step.to) & loss_jam::OTHER_LOST_1;
                     jams[number] |= if turns >= 2 { win_jam::OTHER_LOST_2 } else { 0 };
                     jams[number] |= if lost_1 != 0 { win_jam::OTHER_LOST_1 } else { 0 };
                 } else if read_bit(&workspace.found, index | jam.outer) {
@@ -391,7 +392,8 @@ impl LayerSolver<'_> {
     /// Whether anything has changed that the block depends on.
     fn is_touched(&self, class: usize, known: &Known<'_>) -> bool {
         let set = self.layer.sets[class];
-        let leads_to_change = |(from, to): (usize, usize)| known.changed[self.sets.class(set & !(1 << from) | 1 << to).0];
+        let leads_to_change =
+            |(from, to): (usize, usize)| known.changed[self.sets.class(set & !(1 << from) | 1 << to).0];
         known.changed[class] || self.sets.steps(set).any(leads_to_change)
     }
 

@@ -8,6 +8,7 @@ mod files; // layers on disk
 mod kernels; // the loops over a block
 mod layer; // one layer, turn by turn
 mod occupied; // occupied points up to symmetry
+mod placing; // the phase before, in which men are placed
 mod sample; // positions looked at again by the rules
 mod simd; // the loops with wide registers
 
@@ -28,6 +29,7 @@ use crate::pages::ZeroedPages;
 use crate::parallel::{self, ThreadPool};
 use crate::solve::{Progress, Solved, Stage, Stopped, Watch, in_folder, lock};
 
+pub use self::placing::Placing;
 pub use self::sample::{Sampling, Turn};
 
 /// A game to be solved: its rules and what the rules do not say.
@@ -75,8 +77,13 @@ impl CustodialSolver {
     pub fn new(game: CustodialGame, folder: &Path, threads: usize) -> Result<Self, Stopped> {
         let pool = parallel::pool(threads).map_err(Stopped::Threads)?;
         disk::create_dir_all(folder).map_err(|error| in_folder(folder, error))?;
-        let sets = OccupiedSets::new(&game.rules);
+        let sets = OccupiedSets::new(&game.rules.steps, &game.rules.symmetries);
         Ok(CustodialSolver { game, sets, folder: folder.to_owned(), pool })
+    }
+
+    /// The most men that leave a point free.
+    pub fn most(&self) -> usize {
+        self.game.rules.points() - 1
     }
 
     /// What the layers up to so many men take that have no file yet.
@@ -87,7 +94,9 @@ impl CustodialSolver {
             let plane = 8 * layer.plane_words() as u64;
             let jams = 2 * layer.jams[layer.sets.len()] as u64;
             let disk = files::payload_bytes(men, layer.sets.len());
-            let extra = |fewer| men.checked_sub(fewer).map_or(0, |men| files::payload_bytes(men, self.sets.layer(men).sets.len()));
+            let extra = |fewer| {
+                men.checked_sub(fewer).map_or(0, |men| files::payload_bytes(men, self.sets.layer(men).sets.len()))
+            };
             plans.push(LayerPlan {
                 men,
                 positions: 8 * plane,
@@ -132,7 +141,7 @@ impl CustodialSolver {
                 self.remove_extra(men - 3);
             }
         }
-        if most == self.sets.most() {
+        if most == self.most() {
             (most - 3..=most).for_each(|men| self.remove_extra(men));
         }
         Ok(())
@@ -148,6 +157,16 @@ impl CustodialSolver {
             }
         }
         Ok(positions)
+    }
+
+    /// The phase before, in which `at_once` men are placed in a turn on all points but `kept_free`; `None` where the
+    /// full boards have no file.
+    pub fn placing(&self, kept_free: u32, at_once: usize) -> Result<Option<Placing>, Stopped> {
+        let men = self.game.rules.points() - kept_free.count_ones() as usize;
+        let Some(full) = self.open(Content::Results, men)? else { return Ok(None) };
+        let placing = self.pool.install(|| Placing::solve(&self.game, &full, kept_free, at_once));
+        let memory = |error| Stopped::Memory { group: "placing".into(), bytes: 0, error };
+        placing.map(Some).map_err(memory)
     }
 
     /// The first layer that has no file, or whose neighbours lack what they need of it.
@@ -228,7 +247,8 @@ impl CustodialSolver {
         let (rules, sets) = (&self.game.rules, &self.sets);
         let solver = LayerSolver { rules, sets, layer, below, watch: &report };
         let samples = sampling.map(|sampling| Samples { sampling, game: &self.game, sets, layer, lower: &lower });
-        let look_again = |plane: Plane, chain: &Chain| samples.as_ref().map_or(Ok(()), |samples| samples.check(plane, chain));
+        let look_again =
+            |plane: Plane, chain: &Chain| samples.as_ref().map_or(Ok(()), |samples| samples.check(plane, chain));
         self.pool.install(|| {
             solver.captures(captures.numbers_mut(), saves.numbers_mut())?;
             let (captures, saves) = (captures.numbers(), saves.numbers());
@@ -244,7 +264,14 @@ impl CustodialSolver {
             let extra_losses = |word: usize| wins[word] & !saves[word];
             let (folder, name) = (&self.folder, &self.game.name);
             LayerFile::write(folder, name, Content::ExtraTurns, layer, &[], [&extra_wins, &extra_losses])?;
-            LayerFile::write(folder, name, Content::Results, layer, &counts, [&|word| wins[word], &|word| losses[word]])?;
+            LayerFile::write(
+                folder,
+                name,
+                Content::Results,
+                layer,
+                &counts,
+                [&|word| wins[word], &|word| losses[word]],
+            )?;
             Ok(counts)
         })
     }

@@ -5,8 +5,6 @@
 //! cube of 2ⁿ positions, and a move turns cubes into cubes by changing the order of their coordinates. Blocks of fewer
 //! than 64 positions are repeated until they fill a word.
 
-use board::CustodialRules;
-
 /// A set of points.
 pub(crate) type Points = u32;
 
@@ -58,23 +56,25 @@ impl Layer {
 const NOWHERE: u32 = u32::MAX;
 
 impl OccupiedSets {
-    /// All sets of the board that leave a point free.
-    pub(crate) fn new(rules: &CustodialRules) -> Self {
-        let points = rules.points();
-        assert!(points <= 26 && rules.symmetries.len() <= 8, "the places have 29 bits for classes and 3 for symmetries");
+    /// All sets of a board, of which `steps` lists the neighbours of each point.
+    pub(crate) fn new(steps: &[Vec<u8>], symmetries: &[Vec<u8>]) -> Self {
+        let points = steps.len();
+        assert!(points <= 26 && symmetries.len() <= 8, "the places have 29 bits for classes and 3 for symmetries");
         let half = points as u32 / 2;
         let image = |symmetry: &[u8], first: u32, count: u32| {
-            let goes = |set: u32| (0..count).filter(|i| set >> i & 1 == 1).map(|i| 1 << symmetry[(first + i) as usize]).sum();
+            let goes =
+                |set: u32| (0..count).filter(|i| set >> i & 1 == 1).map(|i| 1 << symmetry[(first + i) as usize]).sum();
             (0..1 << count).map(goes).collect()
         };
-        let images = rules.symmetries.iter().map(|s| [image(s, 0, half), image(s, half, points as u32 - half)]).collect();
-        let takes_back = |s: &[u8], back: &[u8]| (0..points).all(|point| usize::from(back[usize::from(s[point])]) == point);
-        let inverse = |s: &Vec<u8>| rules.symmetries.iter().position(|back| takes_back(s, back));
-        let inverses = rules.symmetries.iter().map(|s| inverse(s).expect("symmetries are a group") as u32).collect();
-        let neighbours = rules.steps.iter().map(|steps| steps.iter().map(|&to| 1 << to).sum()).collect();
-        let layers = (0..points).map(|men| Layer { men, sets: vec![], orbits: vec![], jams: vec![0] }).collect();
+        let images = symmetries.iter().map(|s| [image(s, 0, half), image(s, half, points as u32 - half)]).collect();
+        let takes_back =
+            |s: &[u8], back: &[u8]| (0..points).all(|point| usize::from(back[usize::from(s[point])]) == point);
+        let inverse = |s: &Vec<u8>| symmetries.iter().position(|back| takes_back(s, back));
+        let inverses = symmetries.iter().map(|s| inverse(s).expect("symmetries are a group") as u32).collect();
+        let neighbours = steps.iter().map(|steps| steps.iter().map(|&to| 1 << to).sum()).collect();
+        let layers = (0..=points).map(|men| Layer { men, sets: vec![], orbits: vec![], jams: vec![0] }).collect();
         let mut sets = OccupiedSets { layers, places: vec![NOWHERE; 1 << points], images, inverses, half, neighbours };
-        for set in 0..(1 << points) - 1 {
+        for set in 0..1_u32 << points {
             if sets.places[set as usize] == NOWHERE {
                 sets.add(set);
             }
@@ -104,11 +104,6 @@ impl OccupiedSets {
     /// The classes with so many men.
     pub(crate) fn layer(&self, men: usize) -> &Layer {
         &self.layers[men]
-    }
-
-    /// The most men that leave a point free.
-    pub(crate) fn most(&self) -> usize {
-        self.layers.len() - 1
     }
 
     /// The class of a set, and the symmetry that brings it there.

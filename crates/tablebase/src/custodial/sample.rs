@@ -6,10 +6,10 @@
 
 use rayon::prelude::*;
 
+use super::CustodialGame;
 use super::files::{Content, LayerFile};
 use super::layer::{Chain, Plane, read_bit};
 use super::occupied::{Layer, OccupiedSets, Points, compress, points};
-use super::CustodialGame;
 use crate::solve::Stopped;
 
 /// A turn of the side to act, whole, with all its captures.
@@ -103,8 +103,7 @@ impl Samples<'_> {
                 read_bit(&chain.plane(next)[class * words..(class + 1) * words], index)
             }
         };
-        let expected =
-            if plane == Plane::Wins { turns.iter().any(wins_after) } else { turns.iter().all(wins_after) };
+        let expected = if plane == Plane::Wins { turns.iter().any(wins_after) } else { turns.iter().all(wins_after) };
         let words = self.layer.words();
         read_bit(&chain.plane(plane)[class * words..(class + 1) * words], index) == expected
     }
