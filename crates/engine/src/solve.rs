@@ -4,6 +4,8 @@
 //! `molino-molinolog-1`.
 
 mod cache; // the tables of one game, opened when they are needed
+#[cfg(not(target_family = "wasm"))]
+mod layers; // whole games, layer by layer
 mod text; // what can go wrong, in words
 
 use std::fmt;
@@ -15,7 +17,9 @@ use tablebase::{Solver, Stopped};
 
 use crate::game::RuleSet;
 
-pub(crate) use cache::{Prober, TablebaseCache};
+pub(crate) use cache::{MoreResults, Prober, TablebaseCache};
+#[cfg(not(target_family = "wasm"))]
+pub(crate) use layers::{LayeredGame, WithLayers};
 #[cfg(feature = "cluster")]
 pub use tablebase::{Cluster, ClusterWatch, Traffic};
 pub use tablebase::{Counts, Progress, Solved, Stage};

@@ -5,3 +5,4 @@
 
 pub mod mate; // forced mates in chess
 pub mod othello; // exact endings of Othello and Reversi
+pub mod seega; // the placing of men in Árabe

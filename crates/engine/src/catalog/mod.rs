@@ -6,6 +6,7 @@ mod draughts;
 mod morris;
 mod reversi;
 mod seega;
+mod seega_solution; // what is known of it for sure
 
 mod select; // the rule set that somebody means
 

@@ -2,6 +2,7 @@
 
 use games::seega::{BaselineEvaluator, Indexer, MainEvaluator, Seega};
 
+use super::seega_solution;
 use crate::analysis::Evaluators;
 use crate::document_player;
 use crate::game::Measured::{Document, Perft, Search};
@@ -9,6 +10,8 @@ use crate::game::{Alias, Arrangement, Bench, Builder, GameInfo, RuleSet, SetUp, 
 use crate::lab::DocumentTime;
 use crate::prolog_player;
 use crate::solve::Indexers;
+#[cfg(not(target_family = "wasm"))]
+use crate::solve::WithLayers;
 
 static GAME: GameInfo = GameInfo {
     aliases: &[Alias::of("árabe"), Alias::of("seega")],
@@ -27,8 +30,11 @@ const FIELDS: &[SetUpField] = &[
     SetUpField::number("idle-second", u8::MAX),
 ];
 
-/// With the document's players, full boards to begin with, and tables of phase 2 for ten men in all and, where there
-/// is room, twelve: 2.4 GB of memory at the most and 4.4 GB of disk.
+/// Tables with distances for ten men in all and, where there is room, twelve: 2.4 GB of memory at the most and 4.4 GB of
+/// disk. For more men there are layers.
+const INDEXERS: Indexers<Indexer> = Indexers { indexer: Indexer::new, men: (2, 10, 12) };
+
+/// With the document's players, full boards to begin with, and all that is known of the solved game.
 pub(super) fn rule_sets() -> Vec<RuleSet> {
     let evaluators = Evaluators::new(BaselineEvaluator, MainEvaluator::default());
     let set = Builder::new(&GAME, "arabe", Seega::start(), evaluators)
@@ -36,10 +42,13 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
         .document()
         .document_player(document_player::seega)
         .full_board(Seega::full)
-        .tablebase(Indexers { indexer: Indexer::new, men: (2, 10, 12) })
+        .tablebase(INDEXERS)
+        .more_results(seega_solution::open, seega_solution::can_be_known)
         .puzzles(include_str!("../../data/puzzles/arabe-arabe.txt"))
         .benches(BENCHES)
         .document_times(TIMES);
+    #[cfg(not(target_family = "wasm"))]
+    let set = set.solvable(WithLayers { indexers: INDEXERS, layers: seega_solution::layers::LAYERS });
     vec![set.build()]
 }
 

@@ -1,6 +1,6 @@
 //! A rule set, piece by piece: what a game does not say it does not have.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use board::{Notation, NotationError, Piece, PositionIndex, SearchHints, Side, View};
@@ -15,7 +15,7 @@ use crate::endgame::EndgameSolver;
 use crate::lab::DocumentTime;
 use crate::openings::{OpeningTable, Openings};
 use crate::session::{DocumentForms, Experts, Match, Shared, open};
-use crate::solve::{Indexers, Solvable, TablebaseCache, folder_name};
+use crate::solve::{Indexers, MoreResults, Solvable, TablebaseCache, folder_name};
 use crate::spelling::GridNames;
 
 /// A rule set in the making.
@@ -174,6 +174,23 @@ where
         self.shared.tablebases = Arc::new(TablebaseCache::new(name, indexers));
         self.solvable = Some(Box::new(indexers));
         self
+    }
+
+    /// Results that nobody looks up in these tables, and what can be known of them at all.
+    pub(crate) fn more_results(mut self, more: fn(&Path) -> Box<dyn MoreResults<P>>, reach: fn(&P) -> bool) -> Self
+    where
+        P: 'static,
+    {
+        let tablebases = std::mem::replace(&mut self.shared.tablebases, Arc::new(TablebaseCache::empty()));
+        let tablebases = Arc::into_inner(tablebases).expect("nobody else has it yet");
+        self.shared.tablebases = Arc::new(tablebases.with_more(more, reach));
+        self
+    }
+
+    /// Somebody else who builds tables than those who know the indices.
+    #[cfg(not(target_family = "wasm"))]
+    pub(crate) fn solvable(self, solvable: impl Solvable + 'static) -> Self {
+        Builder { solvable: Some(Box::new(solvable)), ..self }
     }
 
     /// Tablebases that somebody else looks into as well.

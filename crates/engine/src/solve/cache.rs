@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use board::{GameResult, Message, Metric, Notation, PositionIndex, Score, Tablebase, Wdl};
+use board::{GameResult, Message, Metric, Notation, Position, PositionIndex, Score, Tablebase, Wdl};
 use tablebase::{PlacementSearch, TableError, TablebaseFiles, Unknown};
 
 use super::{Indexers, ProbeResult, text};
@@ -44,6 +44,56 @@ impl<N: PositionIndex> Prober<N::Position> for TablebaseFiles<N> {
     }
 }
 
+/// Somebody who knows more results than the tables with distances, but not how far they are.
+pub(crate) trait MoreResults<P>: Send + Sync {
+    /// The result of a position for the side to act; `None` where it is not known.
+    fn result(&self, pos: &P) -> Result<Option<GameResult>, TableError>;
+
+    /// The same, if it can be told at once, for searches, which ask a million times.
+    fn result_at_once(&self, pos: &P) -> Option<GameResult>;
+}
+
+/// The tables of a game, and who knows more than they do.
+struct WithMore<P> {
+    tables: Arc<dyn Prober<P>>,
+    more: Box<dyn MoreResults<P>>,
+}
+
+impl<P: Position> Prober<P> for WithMore<P> {
+    fn value(&self, pos: &P) -> Result<Option<Wdl>, TableError> {
+        match self.tables.value(pos)? {
+            Some(value) => Ok(Some(value)),
+            None => Ok(self.more.result(pos)?.map(without_distance)),
+        }
+    }
+
+    fn after(&self, pos: &P, next: &P) -> Result<Option<Wdl>, TableError> {
+        if let Some(value) = self.tables.after(pos, next)? {
+            return Ok(Some(value));
+        }
+        let seen_from_before = |result: GameResult| if pos.ends_turn(next) { -result } else { result };
+        Ok(self.more.result(next)?.map(seen_from_before).map(without_distance))
+    }
+
+    fn results(&self, all: &[P], watch: &dyn Fn(u64) -> bool) -> Result<Option<Vec<GameResult>>, TableError> {
+        self.tables.results(all, watch)
+    }
+}
+
+impl<P: Position> Tablebase<P> for WithMore<P> {
+    fn probe_wdl(&self, pos: &P) -> Option<Wdl> {
+        self.tables.probe_wdl(pos).or_else(|| self.more.result_at_once(pos).map(without_distance))
+    }
+
+    fn metric(&self) -> Metric {
+        self.tables.metric()
+    }
+}
+
+fn without_distance(result: GameResult) -> Wdl {
+    Wdl { result, plies: None }
+}
+
 /// Whether distances count turns to the next capture, not to the end.
 fn counts_to_capture<P>(prober: &dyn Prober<P>) -> bool {
     matches!(prober.metric(), Metric::Dtc { .. })
@@ -67,6 +117,8 @@ pub(crate) struct TablebaseCache<P> {
     opener: Option<(PathBuf, Opener<P>)>,
     opened: Mutex<Option<Opened<P>>>,
     reach: Option<Reach<P>>,
+    /// Whether there is something to know without a folder.
+    knows_more: bool,
 }
 
 /// Whether the largest tables that can be built know a position, or a search gets to them.
@@ -75,7 +127,7 @@ type Reach<P> = Box<dyn Fn(&P) -> bool + Send + Sync>;
 impl<P: Notation> TablebaseCache<P> {
     /// For a game without tables.
     pub(crate) fn empty() -> Self {
-        TablebaseCache { opener: None, opened: Mutex::new(None), reach: None }
+        TablebaseCache { opener: None, opened: Mutex::new(None), reach: None, knows_more: false }
     }
 
     /// For a game whose tables are in the folder `name`.
@@ -89,7 +141,24 @@ impl<P: Notation> TablebaseCache<P> {
             indexer.rank(pos).is_some() || indexer.is_mid_turn(pos) || indexer.is_placement(pos)
         };
         let opener: Opener<P> = Box::new(open);
-        TablebaseCache { opener: Some((name, opener)), opened: Mutex::new(None), reach: Some(Box::new(reach)) }
+        let (opener, reach) = (Some((name, opener)), Some(Box::new(reach) as Reach<P>));
+        TablebaseCache { opener, opened: Mutex::new(None), reach, knows_more: false }
+    }
+
+    /// The same, with somebody who knows more, and all that can be known.
+    pub(crate) fn with_more(self, more: fn(&Path) -> Box<dyn MoreResults<P>>, reach: fn(&P) -> bool) -> Self
+    where
+        P: 'static,
+    {
+        let open = self.opener.map(|(name, open)| {
+            let open = move |folder: &Path| {
+                Arc::new(WithMore { tables: open(folder), more: more(folder) }) as Arc<dyn Prober<P>>
+            };
+            (name, Box::new(open) as Opener<P>)
+        });
+        let less = self.reach;
+        let reach = move |pos: &P| reach(pos) || less.as_ref().is_some_and(|less| less(pos));
+        TablebaseCache { opener: open, opened: self.opened, reach: Some(Box::new(reach)), knows_more: true }
     }
 
     /// Whether tables that can be built reach a position.
@@ -107,7 +176,7 @@ impl<P: Notation> TablebaseCache<P> {
         {
             return Some(Arc::clone(prober));
         }
-        if !tablebase::has_folder(&folder) {
+        if !self.knows_more && !tablebase::has_folder(&folder) {
             return None;
         }
         let prober = open(&folder);
@@ -143,7 +212,6 @@ impl<P: Notation> TablebaseCache<P> {
         let moves = pos.legal();
         let all: Vec<P> = moves.iter().map(|&m| pos.play(m)).chain([*pos]).collect();
         let results = prober.results(&all, watch).map_err(|error| text::table_error(&error))?;
-        let without_distance = |result| Wdl { result, plies: None };
         Ok(results.map(|results| ProbeResult {
             exact: without_distance(results[moves.len()]),
             moves: moves

@@ -22,7 +22,7 @@ use board::{
 };
 
 use self::jams::{Jams, RankTables};
-pub(super) use self::symmetry::symmetries;
+pub use self::symmetry::symmetries;
 use self::symmetry::{SYMMETRIES, Symmetries};
 use super::cells::{Cells, around, captured, down, left, right, traps, up};
 use super::document_state::{DocumentState, Phase};

@@ -41,5 +41,5 @@ pub use cells::{CENTRE, Cell, Cells, around, captured, steps, traps};
 pub use custodial::custodial_rules;
 pub use document_state::{DocumentState, MoveKind, Phase};
 pub use eval::{BaselineEvaluator, MainEvaluator, Weights, placing};
-pub use index::Indexer;
+pub use index::{Indexer, symmetries};
 pub use rules::{Move, Seega, Stage};

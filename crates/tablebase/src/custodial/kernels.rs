@@ -203,7 +203,8 @@ pub(crate) fn gather(route: &Route, source: &[u64], out: &mut [u64]) {
     let low = 1 << route.word_bits.min(LOW);
     let run = 1 << route.straight;
     for (part, &high) in out.chunks_exact_mut(low).zip(&route.high) {
-        if run == 1 {
+        // A call to copy memory pays for longer runs only.
+        if run < 16 {
             for (word, &low) in part.iter_mut().zip(&route.low) {
                 *word = source[(high | low) as usize];
             }

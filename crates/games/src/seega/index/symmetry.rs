@@ -42,7 +42,7 @@ fn goes(symmetry: Symmetry, cell: usize) -> usize {
 }
 
 /// Where each cell goes, by symmetry.
-pub(in crate::seega) fn symmetries() -> Vec<Vec<u8>> {
+pub fn symmetries() -> Vec<Vec<u8>> {
     (0..SYMMETRIES).map(|symmetry| (0..25).map(|cell| goes(symmetry, cell) as u8).collect()).collect()
 }
 
