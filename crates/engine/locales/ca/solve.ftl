@@ -55,3 +55,4 @@ cli-probe-loss-capture = perd: la captura que decideix, o el final, en { $plies 
         [one] un torn
        *[other] { $plies } torns
     }
+solve-layers-alone = --hosts: diversos processos poden resoldre taules de fins a { $most } peces; més, aquí { $men }, les resol una màquina sola

@@ -55,3 +55,4 @@ cli-probe-loss-capture = loses: the capture that decides, or the end, in { $plie
         [one] one turn
        *[other] { $plies } turns
     }
+solve-layers-alone = --hosts: tables of up to { $most } men can be solved by several processes; more than that, here { $men }, by one machine alone

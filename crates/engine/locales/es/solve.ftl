@@ -55,3 +55,4 @@ cli-probe-loss-capture = pierde: la captura que decide, o el final, en { $plies 
         [one] un turno
        *[other] { $plies } turnos
     }
+solve-layers-alone = --hosts: varios procesos pueden resolver tablas de hasta { $most } piezas; más, aquí { $men }, las resuelve una máquina sola
