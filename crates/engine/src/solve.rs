@@ -22,7 +22,7 @@ pub(crate) use cache::{MoreResults, Prober, TablebaseCache};
 pub(crate) use layers::{LayeredGame, WithLayers};
 #[cfg(feature = "cluster")]
 pub use tablebase::{Cluster, ClusterWatch, Traffic};
-pub use tablebase::{Counts, Progress, Solved, Stage};
+pub use tablebase::{Counts, Needs, Progress, Solved, Stage};
 
 /// What the tables know of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,6 +82,11 @@ pub fn solve_in_cluster(
     solvable(set)?.solve_in_cluster(&checked(set, order)?, cluster, watch, solved)
 }
 
+/// What solving would take that is not solved yet.
+pub fn needs(set: &RuleSet, order: &SolveRequest) -> Result<Needs, SolveError> {
+    solvable(set)?.needs(&checked(set, order)?)
+}
+
 /// Compares every entry that is there with what its successors say. How many entries those were.
 pub fn verify(set: &RuleSet, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError> {
     solvable(set)?.verify(&checked(set, order)?, watch)
@@ -129,6 +134,8 @@ pub(crate) trait Solvable: Send + Sync {
         watch: Box<ClusterWatch>,
         solved: Box<dyn FnMut(Solved) + Send>,
     ) -> Result<Traffic, SolveError>;
+    /// What is missing in the order's folder takes.
+    fn needs(&self, order: &SolveRequest) -> Result<Needs, SolveError>;
     /// Verifies what is there.
     fn verify(&self, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError>;
 }
@@ -168,6 +175,10 @@ impl<N: PositionIndex + 'static> Solvable for Indexers<N> {
     ) -> Result<Traffic, SolveError> {
         let indexer = (self.indexer)(order.men.unwrap_or(self.men.1));
         tablebase::solve_in_cluster(indexer, &order.folder, cluster, watch, solved).map_err(failed)
+    }
+
+    fn needs(&self, order: &SolveRequest) -> Result<Needs, SolveError> {
+        self.solver(order)?.needs().map_err(|error| failed(error.into()))
     }
 
     fn verify(&self, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError> {

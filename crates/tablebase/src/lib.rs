@@ -82,4 +82,4 @@ pub use disk::has_folder;
 pub use file::{Counts, TableError, TableErrorKind};
 pub use placement::{PlacementSearch, Unknown};
 pub use probe::TablebaseFiles;
-pub use solve::{Progress, Solved, Solver, Stage, Stopped, Watch};
+pub use solve::{Needs, Progress, Solved, Solver, Stage, Stopped, Watch};

@@ -59,6 +59,17 @@ pub struct Solved {
     pub was_there: bool,
 }
 
+/// What solving takes that is not done yet.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Needs {
+    /// Entries.
+    pub entries: u64,
+    /// Bytes of memory for the largest group, files that are mapped not included.
+    pub memory: u64,
+    /// Bytes of disk for the files, and at times for more.
+    pub disk: u64,
+}
+
 /// Why solving or verifying ended early.
 #[derive(Debug)]
 pub enum Stopped {
@@ -114,6 +125,20 @@ impl<N: PositionIndex> Solver<N> {
     /// The tables, as far as they are there.
     pub fn tables(&self) -> &TablebaseFiles<N> {
         &self.tables
+    }
+
+    /// What the groups that have no file yet take.
+    pub fn needs(&self) -> Result<Needs, TableError> {
+        let mut needs = Needs::default();
+        for (id, group) in (0..).zip(self.tables.indexer().groups()) {
+            if self.tables.table(id)?.is_none() {
+                needs.entries += group.size();
+                needs.disk += group.size();
+                // Two bytes an entry, and the flags of 256 entries.
+                needs.memory = needs.memory.max(2 * group.size() + group.size() / 8);
+            }
+        }
+        Ok(needs)
     }
 
     /// Solves every group that has no file yet. `solved` is called for each group, also for those that were there.

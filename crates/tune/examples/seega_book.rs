@@ -53,8 +53,11 @@ fn line(placing: &Placing) {
     let (mut first, mut second) = (0_u32, 0_u32);
     for turn in 0..placing.turns() {
         let turns = |first: u32, second: u32, turn: usize| {
-            let free: Vec<u32> = (0..25).filter(|cell| (first | second | 1 << CENTRE.index()) >> cell & 1 == 0).collect();
-            let pairs = free.iter().flat_map(|&one| free.iter().filter(move |&&two| two > one).map(move |&two| 1 << one | 1 << two));
+            let free: Vec<u32> =
+                (0..25).filter(|cell| (first | second | 1 << CENTRE.index()) >> cell & 1 == 0).collect();
+            let pairs = free
+                .iter()
+                .flat_map(|&one| free.iter().filter(move |&&two| two > one).map(move |&two| 1 << one | 1 << two));
             let place = |pair: u32| if turn % 2 == 0 { (first | pair, second) } else { (first, second | pair) };
             pairs.map(place).collect::<Vec<(u32, u32)>>()
         };
@@ -64,11 +67,23 @@ fn line(placing: &Placing) {
         let good: Vec<(u32, u32)> = all.iter().copied().filter(keeps).collect();
         let replies = |&(first, second): &(u32, u32)| {
             let here = placing.probe(first, second);
-            turns(first, second, turn + 1).iter().filter(|&&(first, second)| -placing.probe(first, second) == here).count()
+            turns(first, second, turn + 1)
+                .iter()
+                .filter(|&&(first, second)| -placing.probe(first, second) == here)
+                .count()
         };
-        let best = *good.iter().min_by_key(|after| if turn + 1 < placing.turns() { replies(after) } else { 0 }).expect("one keeps it");
+        let best = *good
+            .iter()
+            .min_by_key(|after| if turn + 1 < placing.turns() { replies(after) } else { 0 })
+            .expect("one keeps it");
         let placed = (best.0 | best.1) & !(first | second);
-        println!("{} {}: {here:?}, {} of {} keep it", if turn % 2 == 0 { "x" } else { "o" }, cells(placed), good.len(), all.len());
+        println!(
+            "{} {}: {here:?}, {} of {} keep it",
+            if turn % 2 == 0 { "x" } else { "o" },
+            cells(placed),
+            good.len(),
+            all.len()
+        );
         (first, second) = best;
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use board::PositionIndex;
 use tablebase::custodial::{CustodialGame, CustodialSolver, Sampling, Turn};
 
-use super::{Indexers, Solvable, SolveError, SolveRequest, Solved, Watch, failed};
+use super::{Indexers, Needs, Solvable, SolveError, SolveRequest, Solved, Watch, failed};
 
 /// One position in so many is worked out again by the rules while layers are solved.
 const SAMPLES: Sample = Sample { one_in: 100, seed: 1 };
@@ -69,6 +69,13 @@ impl<N: PositionIndex + 'static> Solvable for WithLayers<N> {
             return Err(SolveError::Invalid(message));
         }
         self.indexers.solve_in_cluster(order, cluster, watch, solved)
+    }
+
+    fn needs(&self, order: &SolveRequest) -> Result<Needs, SolveError> {
+        match self.layers_wanted(order) {
+            Some(men) => self.solver(order)?.needs(men).map_err(|error| failed(error.into())),
+            None => self.indexers.needs(order),
+        }
     }
 
     fn verify(&self, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError> {

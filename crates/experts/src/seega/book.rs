@@ -129,7 +129,8 @@ fn scatter(number: Cells, set: Cells) -> Cells {
 /// All positions that the file tells, in its order: the cells of the first side and of the second.
 fn positions(images: &Images) -> impl Iterator<Item = (Cells, Cells)> + '_ {
     let all = (1 << CELLS) - 1;
-    let full = sets_of(CELLS / 2, CELLS).filter(|&first| images.is_least(first)).map(move |first| (first, all & !first));
+    let full =
+        sets_of(CELLS / 2, CELLS).filter(|&first| images.is_least(first)).map(move |first| (first, all & !first));
     let few = (2..=FEW_MEN).step_by(2).flat_map(move |men| {
         let sets = sets_of(men, CELLS).filter(|&set| images.is_least(set));
         sets.flat_map(move |set| {
@@ -151,9 +152,8 @@ fn first_men(men: u32) -> u32 {
 /// of the first side and of the second, and who wins.
 pub fn write(solution: impl Fn(u32, u32) -> Option<Side>) -> Vec<u8> {
     let images = Images::new();
-    let digits: Vec<Digit> = positions(&images)
-        .map(|(first, second)| digit(solution(with_centre(first), with_centre(second))))
-        .collect();
+    let digits: Vec<Digit> =
+        positions(&images).map(|(first, second)| digit(solution(with_centre(first), with_centre(second)))).collect();
     let byte = |five: &[Digit]| five.iter().rev().fold(0, |byte, digit| byte * 3 + digit);
     compress_to_vec(&digits.chunks(5).map(byte).collect::<Vec<u8>>(), 10)
 }

@@ -67,3 +67,6 @@ fn between_turns(first: u32, second: u32, turn: Side) -> Option<GameResult> {
         Some(_) => GameResult::Loss,
     })
 }
+
+#[cfg(test)]
+mod tests;

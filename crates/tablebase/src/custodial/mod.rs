@@ -27,7 +27,7 @@ use crate::disk::{self, File};
 use crate::file::{Counts, TableError, path_of};
 use crate::pages::ZeroedPages;
 use crate::parallel::{self, ThreadPool};
-use crate::solve::{Progress, Solved, Stage, Stopped, Watch, in_folder, lock};
+use crate::solve::{Needs, Progress, Solved, Stage, Stopped, Watch, in_folder, lock};
 
 pub use self::placing::Placing;
 pub use self::sample::{Sampling, Turn};
@@ -41,21 +41,6 @@ pub struct CustodialGame {
     pub rules: CustodialRules,
     /// No side ever has more men.
     pub most_of_a_side: usize,
-}
-
-/// What solving takes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct LayerPlan {
-    /// Men on the board.
-    pub men: usize,
-    /// Positions, those of symmetric classes counted as often as they are kept.
-    pub positions: u64,
-    /// Bytes of memory while it is solved, files that are mapped not included.
-    pub memory: u64,
-    /// Bytes of the finished file.
-    pub disk: u64,
-    /// Bytes of disk that are needed only for a while.
-    pub scratch: u64,
 }
 
 /// Solves the layers of a game.
@@ -87,25 +72,21 @@ impl CustodialSolver {
     }
 
     /// What the layers up to so many men take that have no file yet.
-    pub fn plan(&self, most: usize) -> Result<Vec<LayerPlan>, TableError> {
-        let mut plans = Vec::new();
+    pub fn needs(&self, most: usize) -> Result<Needs, TableError> {
+        let (mut needs, mut ready, mut at_times) = (Needs::default(), 0, 0);
+        let file = |men: usize| files::payload_bytes(men, self.sets.layer(men).sets.len());
         for men in self.first_missing(most)?..=most {
             let layer = self.sets.layer(men);
             let plane = 8 * layer.plane_words() as u64;
-            let jams = 2 * layer.jams[layer.sets.len()] as u64;
-            let disk = files::payload_bytes(men, layer.sets.len());
-            let extra = |fewer| {
-                men.checked_sub(fewer).map_or(0, |men| files::payload_bytes(men, self.sets.layer(men).sets.len()))
-            };
-            plans.push(LayerPlan {
-                men,
-                positions: 8 * plane,
-                memory: 4 * plane + jams,
-                disk,
-                scratch: plane + disk + (1..=3).map(extra).sum::<u64>(),
-            });
+            needs.entries += 64 * layer.plane_words() as u64;
+            needs.memory = needs.memory.max(4 * plane + 2 * layer.jams[layer.sets.len()] as u64);
+            // A plane that waits, and the extra turns of this layer and of those that it needs.
+            let extra: u64 = (men.saturating_sub(3)..=men).map(file).sum();
+            ready += file(men);
+            at_times = at_times.max(ready + plane + extra);
         }
-        Ok(plans)
+        needs.disk = at_times;
+        Ok(needs)
     }
 
     /// Solves the layers up to so many men that have no file yet. `solved` is called for each, also for those that
