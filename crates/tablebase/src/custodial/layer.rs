@@ -191,43 +191,53 @@ impl LayerSolver<'_> {
     }
 
     /// What captures do: where the winner has one that wins, and where the other side has one that saves it.
+    ///
+    /// One plane of one layer below after the other, so that what is read here and there stays in memory.
     pub(crate) fn captures(&self, wins: &mut [u64], saves: &mut [u64]) -> Result<(), Interrupted> {
-        let words = self.layer.words();
-        let chunk = self.chunk();
+        for (taken, extra) in (1..).zip(self.below) {
+            self.captures_into(wins, taken, extra.wins, MovingSide::Set)?;
+            self.captures_into(saves, taken, extra.losses, MovingSide::Clear)?;
+        }
+        Ok(())
+    }
+
+    /// The captures of `taken` men by one side, into the plane that they matter for.
+    fn captures_into(&self, plane: &mut [u64], taken: u32, below: &[u64], side: MovingSide) -> Result<(), Interrupted> {
+        let (words, chunk) = (self.layer.words(), self.chunk());
         let stopped = AtomicBool::new(false);
-        let pieces = wins.par_chunks_mut(words * chunk).zip(saves.par_chunks_mut(words * chunk)).enumerate();
-        pieces.for_each_init(
+        plane.par_chunks_mut(words * chunk).enumerate().for_each_init(
             || self.workspace(),
-            |workspace, (piece, (wins, saves))| {
+            |workspace, (piece, plane)| {
                 if stopped.load(Relaxed) {
                     return;
                 }
-                let blocks = wins.chunks_exact_mut(words).zip(saves.chunks_exact_mut(words));
-                for (class, (wins, saves)) in (piece * chunk..).zip(blocks) {
-                    self.captures_of_block(workspace, self.layer.sets[class], wins, saves);
+                for (class, block) in (piece * chunk..).zip(plane.chunks_exact_mut(words)) {
+                    self.captures_of_block(workspace, self.layer.sets[class], block, (taken, below), side);
                 }
-                self.report(chunk, &stopped);
+                self.report(0, &stopped);
             },
         );
         if stopped.into_inner() { Err(Interrupted) } else { Ok(()) }
     }
 
-    fn captures_of_block(&self, workspace: &mut Workspace, set: Points, wins: &mut [u64], saves: &mut [u64]) {
+    fn captures_of_block(
+        &self,
+        workspace: &mut Workspace,
+        set: Points,
+        plane: &mut [u64],
+        (count, below): (u32, &[u64]),
+        side: MovingSide,
+    ) {
         for step in self.steps(set) {
-            for taken in 1..1_u32 << step.flanks.len() {
+            for taken in (1..1_u32 << step.flanks.len()).filter(|taken| taken.count_ones() == count) {
                 let victims = points(taken).map(|i| 1 << step.victims[i]).sum::<Points>();
-                let men = self.layer.men - taken.count_ones() as usize;
-                let lower = self.sets.layer(men);
+                let lower = self.sets.layer(self.layer.men - count as usize);
                 let class = self.route(workspace, set, &step, victims);
                 let block = class * lower.words()..(class + 1) * lower.words();
-                let extra = self.below[taken.count_ones() as usize - 1];
-                let mover = rank(set, step.from);
-                simd::gather(&workspace.route, &extra.wins[block.clone()], &mut workspace.found);
-                let condition = Condition::new(mover, &step.flanks, taken as usize, MovingSide::Set);
-                simd::add_where(&condition, &workspace.found, false, wins);
-                simd::gather(&workspace.route, &extra.losses[block], &mut workspace.found);
-                let condition = Condition::new(mover, &step.flanks, taken as usize, MovingSide::Clear);
-                simd::add_where(&condition, &workspace.found, true, saves);
+                simd::gather(&workspace.route, &below[block], &mut workspace.found);
+                let condition = Condition::new(rank(set, step.from), &step.flanks, taken as usize, side);
+                // What the other side gets by a capture is good for it where the winner does not win all the same.
+                simd::add_where(&condition, &workspace.found, side == MovingSide::Clear, plane);
             }
         }
     }
