@@ -82,6 +82,7 @@ fn placed<const POINTS: u8, V: Variant>(pos: &Morris<POINTS, V>, side: Side) -> 
 }
 
 /// What a side does with its men.
+#[derive(Clone, Copy)]
 enum Phase {
     Placing,
     Flying,
