@@ -161,6 +161,7 @@ pub trait Notation: Position {
 }
 
 /// The moves of a line from `pos` on, each in the game's notation.
+#[inline(never)]
 pub fn write_line<P: Notation>(pos: &P, line: &[P::Move]) -> Vec<String> {
     let mut at = *pos;
     let write = |&m: &P::Move| {

@@ -72,7 +72,8 @@ pub trait Position: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
         None
     }
 
-    /// The legal moves; none in a finished game.
+    /// The legal moves; none in a finished game. For those who are in no hurry, so it is not inlined.
+    #[inline(never)]
     fn legal(&self) -> MoveList<Self::Move> {
         let mut out = MoveList::new();
         self.moves(&mut out);

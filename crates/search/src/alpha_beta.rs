@@ -116,7 +116,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
         if let Some(outcome) = self.generate(pos) {
             return Ok(Self::terminal_value(outcome, pos, node));
         }
-        if is_root && let Some(among) = &self.root_moves {
+        if is_root && let Some(among) = &self.iteration.among {
             self.move_stack.retain(|c| among.contains(&c.m));
             if self.task.options.first_of_equals {
                 // Whoever chooses among some moves says which of equals comes first.
@@ -134,7 +134,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
         }
 
         // Step 10. Move ordering.
-        let tt_move = if is_root { self.root_best } else { tt_move };
+        let tt_move = if is_root { self.iteration.best } else { tt_move };
         let order = MoveContext {
             side: pos.turn(),
             ply: node.ply,
@@ -158,9 +158,9 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
 
         // Step 17. Store in the transposition table. The value of some moves is not that of the position.
         if is_root {
-            self.root_best = best_index.or(self.root_best);
+            self.iteration.best = best_index.or(self.iteration.best);
         }
-        if !(is_root && self.root_moves.is_some()) {
+        if !(is_root && self.iteration.among.is_some()) {
             self.learn_correction(pos, node, &eval, (best, Bound::of(best, window)), is_best_quiet);
             let (score, bound) = (best.add_plies(-(node.turn as i32)), Bound::of(best, window));
             self.task.table.store(key, Entry { index: best_index, score, depth: node.depth as u8, bound, proven });
@@ -180,7 +180,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
         let MoveLoop { key, eval, order, is_root, is_pv, in_order, first, .. } = moves;
         let (first, last) = (*first, self.move_stack.len());
         let is_single_reply =
-            self.task.options.extensions && last - first == 1 && (node.turn as i32) < 2 * self.root_depth;
+            self.task.options.extensions && last - first == 1 && (node.turn as i32) < 2 * self.iteration.depth;
         let mut found = LoopResult { best: -Score::MAX, best_index: None, is_best_quiet: true, proven: true };
         let (mut i, mut deferred) = (first, 0);
         while i < last {
@@ -240,7 +240,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
                 self.continuations[node.ply] = Some(continuation(order.side, c.continuation_index));
             }
 
-            if *is_root && let Some(monitor) = self.monitor {
+            if *is_root && let Some(monitor) = self.iteration.monitor {
                 monitor.begins_root_move(node.depth as u32, c.m, tried + 1);
             }
 
@@ -267,8 +267,8 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
                     self.update_pv(node.ply, c.m, is_full);
                 }
                 if *is_root {
-                    self.root_pv.clone_from(&self.pv_table[0]);
-                    self.root_score = value.score;
+                    self.iteration.pv.clone_from(&self.pv_table[0]);
+                    self.iteration.score = value.score;
                 }
                 if window.alpha >= window.beta {
                     // What was tried before does not matter: this move alone refutes the other side's last one.
@@ -352,7 +352,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     /// A check that gives nothing away is searched deeper, up to twice the depth of the iteration.
     fn deserves_extension(&self, pos: &P, c: &ScoredMove<P::Move>, node: Node) -> bool {
         let is_sound = c.see > 0 || c.see == 0 && self.task.eval.quiet_see(pos, c.m) == 0;
-        self.task.options.extensions && is_sound && (node.turn as i32) < 2 * self.root_depth
+        self.task.options.extensions && is_sound && (node.turn as i32) < 2 * self.iteration.depth
     }
 
     /// Singular extensions: where the table's move is better than every other by a margin, as a shallower search without
@@ -377,7 +377,7 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             && i32::from(entry.depth) >= node.depth - 3
             && entry.bound != Bound::AtMost
             && !entry.score.is_decisive()
-            && (node.turn as i32) < 2 * self.root_depth;
+            && (node.turn as i32) < 2 * self.iteration.depth;
         if !is_worth_it {
             return Ok(Singular::Unknown);
         }

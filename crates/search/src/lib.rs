@@ -51,6 +51,7 @@ mod alpha_beta; // the search of a node, step by step
 mod correction; // where the static evaluation errs again and again
 #[cfg_attr(target_family = "wasm", path = "heap_words.rs")]
 mod huge_pages; // memory for the transposition table
+mod iteration; // what a thread is at, and what it has found at the root
 mod iterative_deepening; // depth by depth, with aspiration windows
 mod move_ordering; // promising moves first
 mod multi_pv; // the best few moves
@@ -65,10 +66,13 @@ use std::sync::atomic::{AtomicBool, AtomicU32, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use board::{Outcome, Position, Score, SearchHints, Tablebase};
+use board::{MoveList, Outcome, Position, Score, SearchHints, Tablebase};
 
 use abdada::Abdada;
 pub use huge_pages::HugePages;
+use iteration::Tree;
+use iterative_deepening::deepen;
+use multi_pv::deepen_multi_pv;
 pub use transposition_table::{NoMemory, TranspositionTable};
 use worker::Worker;
 
@@ -227,6 +231,8 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
         self.deepen(threads, Some(monitor), &mut report)
     }
 
+    /// Never inlined, as all that is not hot and compiled for every game: once is enough.
+    #[inline(never)]
     fn deepen(
         &self,
         threads: usize,
@@ -234,11 +240,13 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
         report: OnReport<'_, P::Move>,
     ) -> Report<P::Move> {
         self.table.next_generation();
-        let mut moves = board::MoveList::new();
-        if let Some(outcome) = self.pos.moves(&mut moves) {
+        let mut legal = MoveList::new();
+        if let Some(outcome) = self.pos.moves(&mut legal) {
             return self.ended(outcome);
         }
-        self.with_helpers(threads, monitor, |main| main.deepen(report))
+        let mut found = None;
+        self.with_helpers(threads, monitor, &legal, &mut |main| found = Some(deepen(main, report)));
+        found.expect("the main thread has searched")
     }
 
     /// Multi-PV: like `run` for the `count` best of the moves `among` (of all where it is empty), the best first.
@@ -299,6 +307,7 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
         self.deepen_multi_pv(threads, Some(monitor), among, count, &mut report)
     }
 
+    #[inline(never)]
     fn deepen_multi_pv(
         &self,
         threads: usize,
@@ -313,30 +322,30 @@ impl<P: Position, E: SearchHints<P>> Search<'_, P, E> {
             return Vec::new();
         }
         let among = if among.is_empty() { &legal } else { among };
-        self.with_helpers(threads, monitor, |main| main.deepen_multi_pv(among, count.max(1), report))
+        let mut found = Vec::new();
+        self.with_helpers(threads, monitor, &legal, &mut |main| {
+            found = deepen_multi_pv(main, among, count.max(1), report);
+        });
+        found
     }
 
     /// Runs `work` on the calling thread, and helpers on others until it is done.
-    fn with_helpers<T>(
+    #[inline(never)]
+    fn with_helpers(
         &self,
         threads: usize,
         monitor: Option<&dyn Monitor<P::Move>>,
-        work: impl FnOnce(Worker<'_, P, E>) -> T,
-    ) -> T {
+        legal: &[P::Move],
+        work: &mut dyn FnMut(&mut dyn Tree<'_, P::Move>),
+    ) {
         let shared = Shared::new(threads);
-        // As `dyn`, so that what starts a thread is compiled once and not for every game.
-        let help: &(dyn Fn() + Sync) =
-            &|| drop(Worker::new(self, &shared, false).deepen(&mut |_| ControlFlow::Continue(())));
-        thread::scope(|scope| {
-            for _ in 1..threads {
-                // Where the system grants no more threads, fewer helpers must do.
-                let _ = thread::Builder::new().spawn_scoped(scope, help);
-            }
-            let _stops_helpers_at_the_end = StopHelpers(&shared);
-            let mut main = Worker::new(self, &shared, true);
-            main.monitor = monitor;
-            work(main)
-        })
+        let worker = |is_main| Worker::new(self, &shared, legal, is_main);
+        let help = || drop(deepen(&mut worker(false), &mut |_| ControlFlow::Continue(())));
+        on_threads(threads, &shared.done, &help, &mut || {
+            let mut main = worker(true);
+            main.iteration.monitor = monitor;
+            work(&mut main);
+        });
     }
 
     fn ended(&self, outcome: Outcome) -> Report<P::Move> {
@@ -413,11 +422,25 @@ impl<M: Copy> Shared<M> {
     }
 }
 
-/// Stops the helpers, even when the main thread panics: the scope would wait for them for ever.
-struct StopHelpers<'a, M>(&'a Shared<M>);
+/// Runs `main` on the calling thread and `help` on all others, which look whether it is `done`.
+///
+/// By `dyn`, so that what starts a thread is compiled once and not for every game.
+fn on_threads(threads: usize, done: &AtomicBool, help: &(dyn Fn() + Sync), main: &mut dyn FnMut()) {
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            // Where the system grants no more threads, fewer helpers must do.
+            let _ = thread::Builder::new().spawn_scoped(scope, help);
+        }
+        let _stops_helpers_at_the_end = StopHelpers(done);
+        main();
+    });
+}
 
-impl<M> Drop for StopHelpers<'_, M> {
+/// Stops the helpers, even when the main thread panics: the scope would wait for them for ever.
+struct StopHelpers<'a>(&'a AtomicBool);
+
+impl Drop for StopHelpers<'_> {
     fn drop(&mut self) {
-        self.0.done.store(true, Ordering::Relaxed);
+        self.0.store(true, Ordering::Relaxed);
     }
 }

@@ -113,6 +113,7 @@ pub(crate) fn continuation(side: Side, index: u16) -> u16 {
 }
 
 impl<M: Copy + Eq> History<M> {
+    #[inline(never)]
     pub(crate) fn new(plies: usize, has_continuations: bool) -> Self {
         History {
             continuations: vec![0; if has_continuations { 2 * CONTINUATIONS * CONTINUATIONS } else { 0 }],

@@ -1,19 +1,17 @@
 //! One thread's share of a search: what it carries along the tree, and the small things it does there.
 
 use std::ops::{Neg, Range};
-use std::sync::atomic::Ordering::Relaxed;
 
-use board::{GameResult, Metric, MoveList, Outcome, Position, Score, SearchHints, Wdl};
+use board::{GameResult, Metric, MoveList, Outcome, Position, Score, SearchHints, Wdl, Window};
 
 use crate::abdada::OpenNode;
 use crate::correction::Corrections;
+use crate::iteration::{Iteration, Tree};
 use crate::move_ordering::{
     CONTINUATIONS, Continuation, HISTORY_SIZE, History, MAX_HISTORIES, MoveContext, ScoredMove,
 };
-use crate::{Monitor, Search, Shared};
+use crate::{Search, Shared};
 
-/// Turns that an iteration looks at, at most.
-pub(crate) const MAX_DEPTH: i32 = 200;
 /// Moves from the root to the farthest position, at most: not even a side that acts again and again goes on for ever.
 pub(crate) const MAX_PLY: usize = 400;
 /// Nodes between two questions to the caller's `stop`.
@@ -96,20 +94,12 @@ impl Node {
 pub(crate) struct Worker<'a, P: Position, E> {
     pub task: &'a Search<'a, P, E>,
     pub shared: &'a Shared<P::Move>,
-    /// The thread that called `run`. It asks the caller when to stop; the helpers stop when it is done.
-    is_main: bool,
     /// `Options::is_exact`.
     pub exact: bool,
     /// `Options::salt`.
     pub salt: u64,
-    /// Nodes that this thread has visited.
-    nodes: u64,
-    /// How many of them a helper has added to the shared count.
-    reported_nodes: u64,
-    /// How many all threads may visit; none once the caller has stopped the search.
-    most_nodes: u64,
-    /// How many this thread may visit: `most_nodes`, less what helpers have visited as far as is known.
-    node_limit: u64,
+    /// What the thread is at, and what it has found at the root.
+    pub iteration: Iteration<'a, P::Move>,
     /// The match so far, then the way from the root to the parent of the current node.
     pub path: Vec<P>,
     /// A buffer for generated moves, which are then copied to `move_stack`.
@@ -130,40 +120,27 @@ pub(crate) struct Worker<'a, P: Position, E> {
     pub continuations: Vec<Continuation>,
     /// For every ply, the static evaluation of the node there, if it has one.
     pub static_evals: Vec<Option<Score>>,
-    /// The moves to choose from at the root, where not all.
-    pub root_moves: Option<Vec<P::Move>>,
-    /// The move to begin with at the root, as its place in the generated list.
-    pub root_best: Option<u16>,
-    /// The principal variation so far, even in the middle of an iteration; empty before the first.
-    pub root_pv: Vec<P::Move>,
-    /// Its score.
-    pub root_score: Score,
-    pub root_depth: i32,
-    /// The farthest turn of a principal variation in this iteration.
-    pub selective_depth: u32,
-    /// Hears what the main thread is doing.
-    pub monitor: Option<&'a dyn Monitor<P::Move>>,
-    /// True when this thread takes over the result of an iteration that another has finished first.
-    pub adopts_results: bool,
 }
 
 impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
-    pub(crate) fn new(task: &'a Search<'a, P, E>, shared: &'a Shared<P::Move>, is_main: bool) -> Self {
+    /// With the legal moves at the root, of which there is at least one.
+    #[inline(never)]
+    pub(crate) fn new(
+        task: &'a Search<'a, P, E>,
+        shared: &'a Shared<P::Move>,
+        legal: &'a [P::Move],
+        is_main: bool,
+    ) -> Self {
         let mut path = Vec::with_capacity(task.past.len() + MAX_PLY + 1);
         path.extend_from_slice(task.past);
-        let has_continuations =
-            task.pos.legal().first().is_some_and(|&m| task.eval.continuation_index(&task.pos, m).is_some());
+        let has_continuations = legal.first().is_some_and(|&m| task.eval.continuation_index(&task.pos, m).is_some());
         let has_corrections = task.options.pruning && task.eval.correction_keys(&task.pos).is_some();
         Worker {
             task,
             shared,
-            is_main,
             exact: task.options.is_exact(),
             salt: task.options.salt(),
-            nodes: 0,
-            reported_nodes: 0,
-            most_nodes: task.limits.nodes,
-            node_limit: task.limits.nodes,
+            iteration: Iteration::new((task.limits, task.options), task.stop, shared, legal, is_main),
             path,
             moves: MoveList::new(),
             searching: Vec::new(),
@@ -175,14 +152,6 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
             corrections: Corrections::new(has_corrections),
             continuations: vec![None; MAX_PLY + 1],
             static_evals: vec![None; MAX_PLY + 1],
-            root_moves: None,
-            root_best: None,
-            root_pv: Vec::new(),
-            root_score: Score::DRAW,
-            root_depth: 0,
-            selective_depth: 0,
-            monitor: None,
-            adopts_results: false,
         }
     }
 
@@ -204,62 +173,22 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     /// Begins a node of the principal variation.
     pub(crate) fn begin_pv_node(&mut self, node: Node) {
         self.pv_table[node.ply].clear();
-        self.selective_depth = self.selective_depth.max(node.turn);
-    }
-
-    /// Tells how far the iteration has looked.
-    pub(crate) fn tell_selective_depth(&self) {
-        if let Some(monitor) = self.monitor {
-            monitor.reached(self.selective_depth.max(self.root_depth as u32));
-        }
+        self.iteration.selective_depth = self.iteration.selective_depth.max(node.turn);
     }
 
     /// Counts a node, unless the search is to stop.
     pub(crate) fn count_node(&mut self) -> Result<(), Stopped> {
-        let is_time_to_look = self.nodes.is_multiple_of(POLL) && self.nodes > 0;
-        if self.nodes >= self.node_limit || is_time_to_look && (self.is_stopped() || self.is_overtaken()) {
+        let iteration = &mut self.iteration;
+        let nodes = iteration.nodes;
+        let is_time_to_look = nodes.is_multiple_of(POLL) && nodes > 0;
+        if nodes >= iteration.node_limit || is_time_to_look && (iteration.is_stopped() || iteration.is_overtaken()) {
             return Err(Stopped);
         }
-        if !self.open_nodes.is_empty() && self.nodes.is_multiple_of(POLL_OTHERS) && self.find_adoptable() {
+        if !self.open_nodes.is_empty() && nodes.is_multiple_of(POLL_OTHERS) && self.find_adoptable() {
             return Err(Stopped);
         }
-        self.nodes += 1;
+        self.iteration.nodes += 1;
         Ok(())
-    }
-
-    /// Whether a limit, the caller or the end of the main thread stops the search.
-    pub(crate) fn is_stopped(&mut self) -> bool {
-        if self.is_main {
-            let others = self.shared.helper_nodes.load(Relaxed);
-            self.node_limit = self.most_nodes.saturating_sub(others);
-            if self.nodes < self.node_limit && (self.task.stop)() {
-                // Whoever has said so is not asked again.
-                (self.most_nodes, self.node_limit) = (0, 0);
-            }
-            self.nodes >= self.node_limit
-        } else {
-            self.shared.helper_nodes.fetch_add(self.nodes - self.reported_nodes, Relaxed);
-            self.reported_nodes = self.nodes;
-            self.shared.done.load(Relaxed)
-        }
-    }
-
-    /// Whether another thread has finished the iteration that this one is at.
-    fn is_overtaken(&self) -> bool {
-        self.adopts_results && self.shared.finished.load(Relaxed) >= self.root_depth as u32
-    }
-
-    /// Goes back to the root, from wherever the search was broken off.
-    pub(crate) fn unwind(&mut self) {
-        self.path.truncate(self.task.past.len());
-        self.move_stack.clear();
-        self.open_nodes.clear();
-        self.leave_moves(0);
-    }
-
-    /// The nodes of all threads, as far as the main thread knows.
-    pub(crate) fn all_nodes(&self) -> u64 {
-        if self.is_main { self.nodes + self.shared.helper_nodes.load(Relaxed) } else { self.nodes }
     }
 
     /// Pushes the moves of `pos` on the move stack, in the order in which they are generated.
@@ -358,5 +287,22 @@ impl<'a, P: Position, E: SearchHints<P>> Worker<'a, P, E> {
     /// The value of a finished game.
     pub(crate) fn terminal_value(outcome: Outcome, pos: &P, node: Node) -> NodeValue {
         NodeValue::proven(Score::of(outcome, pos.turn(), node.turn))
+    }
+}
+
+impl<'a, P: Position, E: SearchHints<P>> Tree<'a, P::Move> for Worker<'a, P, E> {
+    fn iteration(&mut self) -> &mut Iteration<'a, P::Move> {
+        &mut self.iteration
+    }
+
+    fn search_root(&mut self, window: Window) -> Result<NodeValue, Stopped> {
+        self.search_node(&self.task.pos, Node::root(self.iteration.depth), window)
+    }
+
+    fn unwind(&mut self) {
+        self.path.truncate(self.task.past.len());
+        self.move_stack.clear();
+        self.open_nodes.clear();
+        self.leave_moves(0);
     }
 }

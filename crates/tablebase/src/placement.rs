@@ -106,8 +106,7 @@ impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
         }
         // Captures first: a man more decides most games, and the tables know what follows. Then what was enough in a
         // like position; and a reply that is known to be bad for the other side need not be searched.
-        let tables = self.tables;
-        moves.sort_by_key(|&m| -tables.indexer().move_priority(pos, m));
+        let moves = self.by_priority(pos, &moves);
         for &m in &moves {
             let next = pos.play(m);
             if self.tables.indexer().is_placement(&next) {
@@ -128,6 +127,25 @@ impl<'a, N: PositionIndex> PlacementSearch<'a, N> {
         }
         Ok(found)
     }
+
+    /// The moves, those of the greatest priority first, of equals as they were.
+    #[inline(never)]
+    fn by_priority(
+        &self,
+        pos: &N::Position,
+        moves: &[<N::Position as Position>::Move],
+    ) -> MoveList<<N::Position as Position>::Move> {
+        let indexer = self.tables.indexer();
+        let mut order: MoveList<(i32, usize)> =
+            moves.iter().enumerate().map(|(index, &m)| (-indexer.move_priority(pos, m), index)).collect();
+        sort(&mut order);
+        order.iter().map(|&(_, index)| moves[index]).collect()
+    }
+}
+
+/// Sorts by number: one function for all games, where sorting moves would be one for each.
+fn sort(order: &mut [(i32, usize)]) {
+    order.sort_unstable();
 }
 
 fn number(result: GameResult) -> i8 {

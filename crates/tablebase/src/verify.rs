@@ -8,13 +8,13 @@ use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use board::position_index::each_turn;
-use board::{GameResult, Index, MoveList, Outcome, Position, PositionIndex};
+use board::{GameResult, Group, Index, MoveList, Outcome, Position, PositionIndex};
 use xxhash_rust::xxh3::xxh3_64;
 
 use crate::code::{Code, Exits};
 use crate::disk;
 use crate::file::TableError;
-use crate::parallel;
+use crate::parallel::{self, ThreadPool};
 use crate::solve::{Progress, Solver, Stage, Stopped, Watch};
 
 impl<N: PositionIndex> Solver<N> {
@@ -36,27 +36,11 @@ impl<N: PositionIndex> Solver<N> {
                 there.push((id, group, mark, place));
             }
         }
-        let to_do: u64 = there.iter().map(|(_, group, ..)| group.size()).sum();
-        let done = AtomicU64::new(total - to_do);
+        let done = total - there.iter().map(|(_, group, ..)| group.size()).sum::<u64>();
+        let done = AtomicU64::new(done);
         for (id, group, mark, place) in there {
-            const AT_ONCE: u64 = 1 << 14;
-            const TOGETHER: usize = 1 << 6;
-            parallel::install(self.pool(), &|| {
-                parallel::try_for_each(group.size().div_ceil(AT_ONCE) as usize, &|piece| {
-                    let from = piece as u64 * AT_ONCE;
-                    let end = (from + AT_ONCE).min(group.size());
-                    let mut turns = Turns::default();
-                    for first in (from..end).step_by(TOGETHER) {
-                        let entries = first..end.min(first + TOGETHER as u64);
-                        if let Some(offset) = self.first_wrong(id, entries, &mut turns)? {
-                            return Err(Stopped::Wrong { group: group.label.clone(), offset });
-                        }
-                    }
-                    let done = done.fetch_add(end - from, Relaxed) + end - from;
-                    let progress = Progress { group: &group.label, stage: Stage::Verify, done, total, memory: 0 };
-                    if watch(&progress).is_break() { Err(Stopped::ByCaller) } else { Ok(()) }
-                })
-            })?;
+            let first_wrong: &FirstWrong<'_> = &|entries, turns| self.first_wrong(id, entries, turns);
+            verify_group(self.pool(), group, first_wrong, (&done, total), watch)?;
             // Without its mark a group is only verified once more.
             let _ = disk::write(place, mark);
         }
@@ -99,6 +83,37 @@ impl<N: PositionIndex> Solver<N> {
         }
         Ok(None)
     }
+}
+
+/// `Solver::first_wrong` of a group.
+type FirstWrong<'a> = dyn Fn(Range<u64>, &mut Turns) -> Result<Option<u64>, TableError> + Sync + 'a;
+
+/// Looks at all entries of a group, on all threads. One function for all games.
+fn verify_group(
+    pool: &ThreadPool,
+    group: &Group,
+    first_wrong: &FirstWrong<'_>,
+    (done, total): (&AtomicU64, u64),
+    watch: &Watch<'_>,
+) -> Result<(), Stopped> {
+    const AT_ONCE: u64 = 1 << 14;
+    const TOGETHER: usize = 1 << 6;
+    parallel::install(pool, &|| {
+        parallel::try_for_each(group.size().div_ceil(AT_ONCE) as usize, &|piece| {
+            let from = piece as u64 * AT_ONCE;
+            let end = (from + AT_ONCE).min(group.size());
+            let mut turns = Turns::default();
+            for first in (from..end).step_by(TOGETHER) {
+                let entries = first..end.min(first + TOGETHER as u64);
+                if let Some(offset) = first_wrong(entries, &mut turns)? {
+                    return Err(Stopped::Wrong { group: group.label.clone(), offset });
+                }
+            }
+            let done = done.fetch_add(end - from, Relaxed) + end - from;
+            let progress = Progress { group: &group.label, stage: Stage::Verify, done, total, memory: 0 };
+            if watch(&progress).is_break() { Err(Stopped::ByCaller) } else { Ok(()) }
+        })
+    })
 }
 
 /// Where the turns of some entries lead. One buffer serves for many.

@@ -3,7 +3,7 @@
 //! One search for both, with a branch at every question, was tried: it halves the copies of the search, and costs ours
 //! four to nine per cent of its speed.
 
-use board::{Evaluator, Position, ProbCut, Score, SearchHints};
+use board::{Evaluator, Position, Score, SearchHints};
 use games::explain::ExplainEvaluation;
 
 use super::player_spec::HARD_DEPTH;
@@ -83,42 +83,41 @@ impl<P: Position, M: SearchHints<P>> Evaluators<P, M> {
 
 /// The document's evaluator, whatever its type: one more search for each type of position, and not one for each of its
 /// evaluators.
+///
+/// Its searches are plain (`SearchConfig`), so what only a selective search asks for is not passed on: without it such a
+/// search is half as large.
 #[derive(Clone, Copy)]
 pub(crate) struct Baseline<'a, P>(&'a (dyn SearchHints<P> + Send));
 
-macro_rules! delegate {
-    ($(fn $name:ident(&self $(, $arg:ident: $type:ty)*) $(-> $result:ty)?;)*) => {
-        $(
-            fn $name(&self $(, $arg: $type)*) $(-> $result)? {
-                self.0.$name($($arg),*)
-            }
-        )*
-    };
-}
-
 impl<P: Position> Evaluator<P> for Baseline<'_, P> {
-    delegate! {
-        fn evaluate(&self, pos: &P) -> Score;
+    fn evaluate(&self, pos: &P) -> Score {
+        self.0.evaluate(pos)
     }
 }
 
 impl<P: Position> SearchHints<P> for Baseline<'_, P> {
-    delegate! {
-        fn see(&self, pos: &P, m: P::Move) -> i32;
-        fn quiet_see(&self, pos: &P, m: P::Move) -> i32;
-        fn is_tactical(&self, pos: &P, m: P::Move) -> bool;
-        fn is_quiet(&self, pos: &P) -> bool;
-        fn has_tactics(&self) -> bool;
-        fn is_forced(&self, pos: &P) -> bool;
-        fn in_check(&self, pos: &P) -> bool;
-        fn null_move(&self, pos: &P) -> Option<P>;
-        fn futility_margin(&self) -> i32;
-        fn probcut(&self, pos: &P, depth: u32) -> Option<ProbCut>;
-        fn quiet_priority(&self, pos: &P, m: P::Move) -> i32;
-        fn history_index(&self, pos: &P, m: P::Move) -> usize;
-        fn continuation_index(&self, pos: &P, m: P::Move) -> Option<usize>;
-        fn correction_keys(&self, pos: &P) -> Option<[u64; 3]>;
-        fn is_irreversible(&self, pos: &P, m: P::Move) -> bool;
-        fn ignores_win_distance(&self) -> bool;
+    fn see(&self, pos: &P, m: P::Move) -> i32 {
+        self.0.see(pos, m)
+    }
+
+    fn quiet_priority(&self, pos: &P, m: P::Move) -> i32 {
+        self.0.quiet_priority(pos, m)
+    }
+
+    fn history_index(&self, pos: &P, m: P::Move) -> usize {
+        self.0.history_index(pos, m)
+    }
+
+    fn is_irreversible(&self, pos: &P, m: P::Move) -> bool {
+        self.0.is_irreversible(pos, m)
+    }
+
+    fn ignores_win_distance(&self) -> bool {
+        self.0.ignores_win_distance()
+    }
+
+    /// Without quiescence nobody asks for tactics.
+    fn has_tactics(&self) -> bool {
+        false
     }
 }

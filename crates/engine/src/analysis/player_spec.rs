@@ -240,6 +240,20 @@ mod tests {
         PlayerSpec::read(text).unwrap_or_else(|error| panic!("{text}: {error}"))
     }
 
+    /// `Baseline` passes on no more hints than a plain search asks for.
+    #[test]
+    fn searches_with_the_documents_evaluator_are_plain() {
+        let levels = ["facil", "medio", "dificil", "maestro", "perfecto"].map(|level| format!("level={level}"));
+        let others = ["documento", "documento,depth=3", "level=medio,depth=5", "level=facil,time=1", "depth=4"];
+        let specs = levels.iter().map(String::as_str).chain(others);
+        let configs: Vec<SearchConfig> = specs.map(|spec| read(spec).config()).collect();
+        let (main, baseline): (Vec<SearchConfig>, Vec<_>) = configs.into_iter().partition(|config| config.uses_main);
+        assert_eq!((main.len(), baseline.len()), (3, 7));
+        for config in baseline {
+            assert_eq!(Options { repetition: false, ..config.options }, Options::PLAIN, "{config:?}");
+        }
+    }
+
     #[test]
     fn specs_are_read_as_the_interface_has_them() {
         let none = PlayerSpec::default();

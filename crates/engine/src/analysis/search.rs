@@ -223,6 +223,7 @@ fn shuffled<M: Copy>(moves: &[M], chance: u64) -> Vec<M> {
 
 /// A report in the game's notation. One move is enough to prove a win; a loss is proven only by all of them, so
 /// not by an iteration that was stopped in the middle: it must be `settled`.
+#[inline(never)]
 pub(crate) fn analysis<P: Notation>(pos: &P, report: &Report<P::Move>, settled: bool) -> Analysis {
     let line = write_line(pos, &report.line);
     let wdl = report.score.wdl().or_else(|| report.solved.then_some(Wdl::DRAW));

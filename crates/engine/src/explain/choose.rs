@@ -4,7 +4,7 @@ use board::{Evaluator, Message, Notation, Score, SearchHints};
 use games::explain::{ExplainEvaluation, WeightSet};
 
 use super::{Choice, EvaluationReport, ExplainError, ExplainOptions};
-use crate::tree::{PositionCursor, TreeError, TreeOptions, grow};
+use crate::tree::{Cursor, PositionCursor, TreeError, TreeOptions, grow};
 
 /// What an evaluator says of an unfinished game, with its own weights and with those of the options.
 pub(crate) fn report<P: Notation>(
@@ -14,19 +14,13 @@ pub(crate) fn report<P: Notation>(
     stop: &dyn Fn() -> bool,
 ) -> Result<EvaluationReport, ExplainError> {
     let usual = terms.weights();
-    let mut weights = usual.clone();
-    for (name, value) in &options.weights {
-        if !weights.set(name, *value) {
-            let known: Vec<&str> = usual.all().iter().map(|weight| weight.name).collect();
-            let message = Message::new("explain-unknown-weight").with("name", name).with("known", known.join(", "));
-            return Err(ExplainError::UnknownWeight(message));
-        }
-    }
-    let usual_choice = choose(pos, eval, &options.search, stop)?;
+    let weights = with_values(&usual, &options.weights)?;
+    let usual_choice = choose(&mut PositionCursor::new(*pos, eval), &options.search, stop)?;
     let choice = if weights == usual {
         usual_choice.clone()
     } else {
-        choose(pos, &Reweighted { eval, terms, weights: &weights }, &options.search, stop)?
+        let reweighted = Reweighted { eval, terms, weights: &weights };
+        choose(&mut PositionCursor::new(*pos, &reweighted), &options.search, stop)?
     };
     let pairs = weights.all().iter().zip(usual.all()).map(|(weight, usual)| (*weight, usual.value)).collect();
     Ok(EvaluationReport {
@@ -38,16 +32,24 @@ pub(crate) fn report<P: Notation>(
     })
 }
 
-/// Turn by turn, as deep as the options allow.
-fn choose<P: Notation>(
-    pos: &P,
-    eval: &dyn SearchHints<P>,
-    options: &TreeOptions,
-    stop: &dyn Fn() -> bool,
-) -> Result<Choice, TreeError> {
+/// The usual weights, but for those that have another value.
+fn with_values(usual: &WeightSet, values: &[(String, i32)]) -> Result<WeightSet, ExplainError> {
+    let mut weights = usual.clone();
+    for (name, value) in values {
+        if !weights.set(name, *value) {
+            let known: Vec<&str> = usual.all().iter().map(|weight| weight.name).collect();
+            let message = Message::new("explain-unknown-weight").with("name", name).with("known", known.join(", "));
+            return Err(ExplainError::UnknownWeight(message));
+        }
+    }
+    Ok(weights)
+}
+
+/// Turn by turn, as deep as the options allow, from where the cursor stands. A tree that has grown leaves it there.
+fn choose(cursor: &mut dyn Cursor, options: &TreeOptions, stop: &dyn Fn() -> bool) -> Result<Choice, TreeError> {
     let mut found: Option<Choice> = None;
     for depth in 1..=options.depth {
-        match grow(&mut PositionCursor::new(*pos, eval), &TreeOptions { depth, ..*options }, stop) {
+        match grow(cursor, &TreeOptions { depth, ..*options }, stop) {
             Ok(tree) => {
                 let best = tree.nodes[0].best.expect("a game that is not over has moves");
                 let (text, value) = (tree.nodes[best].text.clone(), tree.nodes[0].value);

@@ -8,7 +8,7 @@ use games::Document;
 use terms::Term;
 
 use super::{Bench, Dialogue, GameInfo, Handicap, MateSolver, Opener, Protocol, RuleSet, ScoreScale, set_up};
-use crate::analysis::Evaluators;
+use crate::analysis::{Evaluators, Profile};
 use crate::book::OwnBook;
 use crate::document_player::DocumentPlayer;
 use crate::endgame::EndgameSolver;
@@ -20,11 +20,16 @@ use crate::spelling::GridNames;
 
 /// A rule set in the making.
 pub(crate) struct Builder<P: Notation + View, M> {
-    info: &'static GameInfo,
-    rules: &'static str,
     start: P,
     shared: Shared<P, M>,
     full_board: Option<fn(u64) -> P>,
+    parts: Parts,
+}
+
+/// What a rule set has whatever its type of position.
+struct Parts {
+    info: &'static GameInfo,
+    rules: &'static str,
     solvable: Option<Box<dyn Solvable>>,
     aliases: &'static [&'static str],
     size: Option<u8>,
@@ -51,12 +56,9 @@ where
         let experts = Experts { endgame: None, document_player: None };
         let tablebases = Arc::new(TablebaseCache::empty());
         let shared = Shared { evaluators, tablebases, experts, document: None, grid: Vec::new(), book: None };
-        Builder {
+        let parts = Parts {
             info,
             rules,
-            start,
-            shared,
-            full_board: None,
             solvable: None,
             aliases: &[],
             size: None,
@@ -71,37 +73,44 @@ where
             openings: None,
             promoted: None,
             mate_solver: None,
-        }
+        };
+        Builder { start, shared, full_board: None, parts }
     }
 
     /// Other names that people type, in lower case and without accents.
-    pub(crate) fn aliases(self, aliases: &'static [&'static str]) -> Self {
-        Builder { aliases, ..self }
+    pub(crate) fn aliases(mut self, aliases: &'static [&'static str]) -> Self {
+        self.parts.aliases = aliases;
+        self
     }
 
     /// The size of the board, where people choose it. Before `tablebase`.
-    pub(crate) fn size(self, size: u8) -> Self {
-        Builder { size: Some(size), ..self }
+    pub(crate) fn size(mut self, size: u8) -> Self {
+        self.parts.size = Some(size);
+        self
     }
 
     /// The protocols by which other programs play by these rules.
-    pub(crate) fn protocols(self, protocols: &'static [Protocol]) -> Self {
-        Builder { protocols, ..self }
+    pub(crate) fn protocols(mut self, protocols: &'static [Protocol]) -> Self {
+        self.parts.protocols = protocols;
+        self
     }
 
     /// PDN's `GameType`.
-    pub(crate) fn game_type(self, game_type: &'static str) -> Self {
-        Builder { game_type: Some(game_type), ..self }
+    pub(crate) fn game_type(mut self, game_type: &'static str) -> Self {
+        self.parts.game_type = Some(game_type);
+        self
     }
 
     /// The dialogue that its document prints.
-    pub(crate) fn dialogue(self, dialogue: Dialogue) -> Self {
-        Builder { dialogue: Some(dialogue), ..self }
+    pub(crate) fn dialogue(mut self, dialogue: Dialogue) -> Self {
+        self.parts.dialogue = Some(dialogue);
+        self
     }
 
     /// Positions to try oneself on, as a file: see `puzzle`.
-    pub(crate) fn puzzles(self, file: &'static str) -> Self {
-        Builder { puzzle_file: Some(file), ..self }
+    pub(crate) fn puzzles(mut self, file: &'static str) -> Self {
+        self.parts.puzzle_file = Some(file);
+        self
     }
 
     /// Other names of all spots, by column and row, each behind the spot's own.
@@ -111,8 +120,9 @@ where
     }
 
     /// The names of beginnings.
-    pub(crate) fn openings(self, table: OpeningTable) -> Self {
-        Builder { openings: Some(table), ..self }
+    pub(crate) fn openings(mut self, table: OpeningTable) -> Self {
+        self.parts.openings = Some(table);
+        self
     }
 
     /// The book of openings that comes with the program.
@@ -122,38 +132,45 @@ where
     }
 
     /// Anybody may ask for its tables.
-    pub(crate) fn solves_at_once(self) -> Self {
-        Builder { solves_at_once: true, ..self }
+    pub(crate) fn solves_at_once(mut self) -> Self {
+        self.parts.solves_at_once = true;
+        self
     }
 
     /// What `tablas bench` measures.
-    pub(crate) fn benches(self, benches: &'static [Bench]) -> Self {
-        Builder { benches, ..self }
+    pub(crate) fn benches(mut self, benches: &'static [Bench]) -> Self {
+        self.parts.benches = benches;
+        self
     }
 
     /// What its document has measured.
-    pub(crate) fn document_times(self, document_times: &'static [DocumentTime]) -> Self {
-        Builder { document_times, ..self }
+    pub(crate) fn document_times(mut self, document_times: &'static [DocumentTime]) -> Self {
+        self.parts.document_times = document_times;
+        self
     }
 
     /// Starts in which one side is helped.
-    pub(crate) fn handicaps(self, handicaps: Vec<Handicap>) -> Self {
-        Builder { handicaps, ..self }
+    pub(crate) fn handicaps(mut self, handicaps: Vec<Handicap>) -> Self {
+        self.parts.handicaps = handicaps;
+        self
     }
 
     /// A position with the kinds of men that no game begins with.
-    pub(crate) fn promoted(self, position: &'static str) -> Self {
-        Builder { promoted: Some(position), ..self }
+    pub(crate) fn promoted(mut self, position: &'static str) -> Self {
+        self.parts.promoted = Some(position);
+        self
     }
 
     /// Beginnings with a full board that chance has made.
-    pub(crate) fn full_board(self, full_board: fn(u64) -> P) -> Self {
-        Builder { full_board: Some(full_board), ..self }
+    pub(crate) fn full_board(mut self, full_board: fn(u64) -> P) -> Self {
+        self.full_board = Some(full_board);
+        self
     }
 
     /// A prover of forced mates.
-    pub(crate) fn mates(self, solver: MateSolver) -> Self {
-        Builder { mate_solver: Some(solver), ..self }
+    pub(crate) fn mates(mut self, solver: MateSolver) -> Self {
+        self.parts.mate_solver = Some(solver);
+        self
     }
 
     /// Somebody who solves its endings.
@@ -170,9 +187,9 @@ where
 
     /// Tablebases for positions that have an index.
     pub(crate) fn tablebase<N: PositionIndex<Position = P> + 'static>(mut self, indexers: Indexers<N>) -> Self {
-        let name = PathBuf::from(folder_name(self.info.id, self.rules, self.size));
+        let name = PathBuf::from(folder_name(self.parts.info.id, self.parts.rules, self.parts.size));
         self.shared.tablebases = Arc::new(TablebaseCache::new(name, indexers));
-        self.solvable = Some(Box::new(indexers));
+        self.parts.solvable = Some(Box::new(indexers));
         self
     }
 
@@ -199,34 +216,58 @@ where
         N: PositionIndex<Position = P> + 'static,
     {
         self.shared.tablebases = tablebases;
-        self.solvable = Some(Box::new(indexers));
+        self.parts.solvable = Some(Box::new(indexers));
         self
     }
 
     /// The rule set.
     pub(crate) fn build(self) -> RuleSet {
         let evaluators = &self.shared.evaluators;
-        let (profiles, clear) = (evaluators.profiles().collect(), evaluators.clear_advantage);
-        let has_document = self.shared.document.is_some();
-        let has_document_players = self.shared.experts.document_player.is_some();
-        let promoted = self.promoted.map(|text| P::read(text).expect("a position of the game").pieces());
-        let men = set_up::kinds([first_men(self.start)].into_iter().chain(promoted));
-        let (grid, book) = (self.shared.grid.clone(), self.shared.book);
+        let promoted = self.parts.promoted.map(|text| P::read(text).expect("a position of the game").pieces());
+        let of_game = OfGame {
+            spots: P::geometry().spots.len(),
+            score_scale: ScoreScale { man: 100, clear: evaluators.clear_advantage },
+            profiles: evaluators.profiles().collect(),
+            has_document: self.shared.document.is_some(),
+            has_document_players: self.shared.experts.document_player.is_some(),
+            men: set_up::kinds([first_men(self.start)].into_iter().chain(promoted)),
+            grid: self.shared.grid.clone(),
+            book: self.shared.book,
+        };
         let opener = MatchOpener { start: self.start, shared: Arc::new(self.shared), full_board: self.full_board };
+        self.parts.build(of_game, Box::new(opener))
+    }
+}
+
+/// What a type of position and its evaluators say of a rule set.
+struct OfGame {
+    spots: usize,
+    score_scale: ScoreScale,
+    profiles: Vec<Profile>,
+    has_document: bool,
+    has_document_players: bool,
+    men: Vec<Piece>,
+    grid: GridNames,
+    book: Option<&'static OwnBook>,
+}
+
+impl Parts {
+    fn build(self, of_game: OfGame, opener: Box<dyn Opener>) -> RuleSet {
+        let OfGame { spots, score_scale, profiles, has_document, has_document_players, men, grid, book } = of_game;
         RuleSet {
             info: self.info,
             game: self.info.id,
             rules: self.rules,
             aliases: self.aliases,
             size: self.size,
-            spots: P::geometry().spots.len(),
+            spots,
             protocols: self.protocols,
             has_document,
             game_type: self.game_type,
             dialogue: self.dialogue,
             puzzle_file: self.puzzle_file,
             solves_at_once: self.solves_at_once,
-            score_scale: ScoreScale { man: 100, clear },
+            score_scale,
             benches: self.benches,
             document_times: self.document_times,
             men,
@@ -236,7 +277,7 @@ where
             book,
             profiles,
             has_document_players,
-            opener: Box::new(opener),
+            opener,
             solvable: self.solvable,
             mate_solver: self.mate_solver,
         }

@@ -1,4 +1,7 @@
 //! A match of one type of position.
+//!
+//! All of it is compiled for each of them, and none of it is hot but for the searches that it begins: what several
+//! functions call is not inlined into each.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -154,6 +157,7 @@ where
 
     /// The legal move that the text means, or else the rule that it breaks. What could have been meant is told as
     /// records write it.
+    #[inline(never)]
     fn read_move(&self, text: &str) -> Result<P::Move, NotationError> {
         let own = self.own_text(text);
         self.now.read_move(&own).map_err(|error| match explained(&self.now, &own, error) {
@@ -166,6 +170,7 @@ where
     }
 
     /// Legal moves in the game's notation as records write them.
+    #[inline(never)]
     fn recorded(&self, texts: &[String]) -> Vec<String> {
         let pos = &self.now;
         let moves = pos.legal();
@@ -205,6 +210,7 @@ where
         self.past.len()
     }
 
+    #[inline(never)]
     fn outcome(&self) -> Option<Outcome> {
         let by_history = || (self.now.draw(&self.past) == Some(Draw::Over)).then_some(Outcome::Draw);
         self.now.outcome().or_else(by_history)

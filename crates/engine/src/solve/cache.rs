@@ -262,6 +262,7 @@ impl<P: Notation> TablebaseCache<P> {
 }
 
 /// What the prober knows of a position and all of its moves.
+#[inline(never)]
 fn known<P: Notation>(prober: &dyn Prober<P>, pos: &P) -> Result<Option<Known<P::Move>>, TableError> {
     let Some(value) = prober.value(pos)? else { return Ok(None) };
     let mut moves = Vec::new();

@@ -9,7 +9,7 @@ mod grow; // minimax and alpha-beta
 use board::{Message, Outcome, Score, Side};
 
 use crate::analysis::Profile;
-pub(crate) use cursor::PositionCursor;
+pub(crate) use cursor::{Cursor, PositionCursor};
 pub(crate) use grow::grow;
 
 /// How a tree is to be searched.

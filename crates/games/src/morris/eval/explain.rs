@@ -1,5 +1,7 @@
 //! Both evaluations, term by term.
 
+use std::array::from_fn;
+
 use board::{Bits, Position, Side, SpotId};
 
 use super::{BaselineEvaluator, MAN, MainEvaluator, all_men, crossings};
@@ -56,31 +58,78 @@ fn add_men<const POINTS: u8, V: Variant>(sheet: &mut Sheet<'_>, pos: &Morris<POI
 
 /// What `MainEvaluator::places` counts for a side.
 fn placed<const POINTS: u8, V: Variant>(pos: &Morris<POINTS, V>, side: Side) -> Vec<Counted> {
-    let (men, free, is_next) = (pos.men(side), pos.free(), pos.turn() == side);
-    let on = |points: Bits<POINTS>| spots(points.raw());
-    let now = |name: &'static str, points: &[SpotId]| (name, i64::from(is_next && !points.is_empty()), points.to_vec());
-    let at_most = |name: &'static str, most: i64, points: Vec<SpotId>| (name, (points.len() as i64).min(most), points);
+    let (men, free) = (pos.men(side), pos.free());
     let pairs = closing(men);
     let ways = slides(men);
-    let steps = ways.iter().flat_map(|slide| on(slide.targets & free)).collect();
-    let mut things = vec![each_of("mill", on(men & pairs))];
-    if pos.hand(side) > 0 {
-        let open = on(pairs & free);
-        things.extend([now("open_now", &open), each_of("open", open), each_of("step_early", steps)]);
-        things.push(each_of("crossing", on(men & crossings())));
-        return things;
-    }
-    if V::FLYING && men.len() == 3 {
-        let open = on(pairs & free);
-        things.extend([("flight", 1, on(men)), now("ready_now", &open), at_most("ready", 2, open)]);
-        return things;
-    }
     let ready = ways.map(|slide| slide.targets & slide.closing & free);
-    let closers: Vec<SpotId> = ready.iter().flat_map(|points| on(*points)).collect();
     let in_mill = slides(men & pairs);
-    let doubles = in_mill.iter().zip(&ready).flat_map(|(from, ready)| on(from.targets & *ready)).collect();
-    things.extend([now("ready_now", &closers), at_most("ready", 3, closers), at_most("double_mill", 2, doubles)]);
-    things.extend([each_of("pair", on(pairs & free)), each_of("step", steps)]);
-    things.push(each_of("blocked", on(men - neighbours(free))));
-    things
+    let points = Points {
+        men: men.raw(),
+        free: free.raw(),
+        pairs: pairs.raw(),
+        crossings: crossings::<POINTS>().raw(),
+        blocked: (men - neighbours(free)).raw(),
+        steps: ways.map(|slide| (slide.targets & free).raw()),
+        ready: ready.map(Bits::raw),
+        doubles: from_fn(|way| (in_mill[way].targets & ready[way]).raw()),
+    };
+    let phase = match () {
+        () if pos.hand(side) > 0 => Phase::Placing,
+        () if V::FLYING && men.len() == 3 => Phase::Flying,
+        () => Phase::Sliding,
+    };
+    points.counted(phase, pos.turn() == side)
+}
+
+/// What a side does with its men.
+#[derive(Clone, Copy)]
+enum Phase {
+    Placing,
+    Flying,
+    Sliding,
+}
+
+/// Sets of points as words, whatever the board: so what is counted on them is compiled once.
+struct Points {
+    men: u64,
+    free: u64,
+    /// Points that make a mill with two men.
+    pairs: u64,
+    crossings: u64,
+    /// Men that cannot move.
+    blocked: u64,
+    /// Where men go by each way.
+    steps: [u64; 4],
+    /// Where that closes a mill.
+    ready: [u64; 4],
+    /// And opens another.
+    doubles: [u64; 4],
+}
+
+impl Points {
+    fn counted(&self, phase: Phase, is_next: bool) -> Vec<Counted> {
+        let now =
+            |name: &'static str, points: &[SpotId]| (name, i64::from(is_next && !points.is_empty()), points.to_vec());
+        let at_most =
+            |name: &'static str, most: i64, points: Vec<SpotId>| (name, (points.len() as i64).min(most), points);
+        let by_all_ways = |ways: &[u64]| -> Vec<SpotId> { ways.iter().flat_map(|&points| spots(points)).collect() };
+        let (open, steps) = (spots(self.pairs & self.free), by_all_ways(&self.steps));
+        let mut things = vec![each_of("mill", spots(self.men & self.pairs))];
+        match phase {
+            Phase::Placing => {
+                things.extend([now("open_now", &open), each_of("open", open), each_of("step_early", steps)]);
+                things.push(each_of("crossing", spots(self.men & self.crossings)));
+            }
+            Phase::Flying => {
+                things.extend([("flight", 1, spots(self.men)), now("ready_now", &open), at_most("ready", 2, open)]);
+            }
+            Phase::Sliding => {
+                let (closers, doubles) = (by_all_ways(&self.ready), by_all_ways(&self.doubles));
+                things.extend([now("ready_now", &closers), at_most("ready", 3, closers)]);
+                things.extend([at_most("double_mill", 2, doubles), each_of("pair", open), each_of("step", steps)]);
+                things.push(each_of("blocked", spots(self.blocked)));
+            }
+        }
+        things
+    }
 }
