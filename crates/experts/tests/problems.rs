@@ -78,3 +78,45 @@ fn composed_problems() {
 fn positions_from_games() {
     check_file(include_str!("../../../testdata/chess/mates_game_dev.epd"), 5, 44);
 }
+
+/// Mates that one way of search alone does not find so soon.
+const LONG: [(&str, u8); 4] = [
+    ("8/8/8/5p2/8/N4p1p/8/5K1k w - - 0 1", 15),
+    ("8/4p3/8/2p5/p3Q3/K7/2r5/1k6 w - - 0 1", 16),
+    ("k1K5/p7/p2PP3/4Pp2/3P1p2/2p5/4p3/8 w - - 0 1", 18),
+    ("bqB2n1r/1P2p2p/1p2p3/2P1RP1k/4Pr1P/1P3n2/Kp3Np1/b1B2N1R w - - 0 1", 20),
+];
+
+#[test]
+fn long_mates_on_one_thread_and_on_many() {
+    for (fen, n) in LONG {
+        let pos = read::<Fide>(fen);
+        for threads in [1, 3] {
+            let mut watch = |_| false;
+            let context = SearchContext { hash: 64 << 20, nodes: 4_000_000, watch: &mut watch };
+            let mut solver = Solver::new(context).with_threads(threads);
+            match solver.solve(&pos, n, false) {
+                ProofResult::Mate { proof, .. } => assert!(proof.moves() <= n, "{fen}: {} moves", proof.moves()),
+                other => panic!("{fen} on {threads} threads: {other:?}"),
+            }
+            // What the threads have found does not stop the next question.
+            let simple = read::<Fide>("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1");
+            assert!(matches!(solver.solve(&simple, 2, false), ProofResult::Mate { .. }));
+        }
+    }
+}
+
+#[test]
+fn many_threads_refute_and_stop() {
+    let pos = read::<Fide>("8/4p3/8/2p5/p3Q3/K7/2r5/1k6 w - - 0 1");
+    let mut watch = |_| false;
+    let context = SearchContext { hash: 16 << 20, nodes: u64::MAX, watch: &mut watch };
+    assert!(matches!(Solver::new(context).with_threads(4).solve(&pos, 4, false), ProofResult::Refuted));
+    let mut looks = 0;
+    let mut watch = |_| {
+        looks += 1;
+        looks > 3
+    };
+    let context = SearchContext { hash: 16 << 20, nodes: u64::MAX, watch: &mut watch };
+    assert!(matches!(Solver::new(context).with_threads(4).solve(&pos, 15, false), ProofResult::Unknown { .. }));
+}

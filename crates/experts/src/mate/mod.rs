@@ -10,11 +10,13 @@
 //!    what comes before the given position is not known.
 
 mod finals; // the mates at the end of every line
+mod find; // long mates, by several strategies
 mod goal; // a mate that is looked for
 mod help; // mates with the victim's help
 mod near; // the last two moves
 mod proof; // a mate with every defence, replayed
 mod prover; // proof-number search
+mod strategy; // ways to choose what to search next
 mod sweep; // every move in turn
 mod table; // what it remembers
 
@@ -81,6 +83,7 @@ pub enum ProofResult<T> {
 /// Searches mates of one attacker, and remembers from one question to the next.
 pub struct Solver<'a, R> {
     prover: Prover<'a, R>,
+    threads: usize,
 }
 
 impl<R> fmt::Debug for Solver<'_, R> {
@@ -98,13 +101,18 @@ const FIRST_TURN: u64 = 200_000;
 impl<'a, R: Rules> Solver<'a, R> {
     /// A solver for attacks by one side.
     pub fn new(means: SearchContext<'a>) -> Self {
-        Solver { prover: Prover::new(means) }
+        let SearchContext { hash, nodes, watch } = means;
+        Solver::watched_by(Box::new(watch), hash, nodes)
     }
 
     /// A solver for many questions about attacks by one side, each with a watch of its own (`begin`); its table has at
     /// most so many bytes.
     pub fn remembering(hash: usize) -> Self {
-        Solver { prover: Prover::watched_by(Box::new(|_| false), hash, u64::MAX) }
+        Solver::watched_by(Box::new(|_| false), hash, u64::MAX)
+    }
+
+    fn watched_by(watch: Box<dyn FnMut(Progress) -> bool + 'a>, hash: usize, most_nodes: u64) -> Self {
+        Solver { prover: Prover::watched_by(watch, hash, most_nodes), threads: 1 }
     }
 
     /// The same, when tables know some endings: what they say is believed in the search, and replayed like any
@@ -113,6 +121,13 @@ impl<'a, R: Rules> Solver<'a, R> {
     pub fn with_endings(mut self, endings: Endings<R>) -> Self {
         self.prover.endings = Some(endings);
         self
+    }
+
+    /// The same on so many threads: those beyond the first look for long mates by other strategies, each with its part
+    /// of the memory. What is to be refuted is for one alone.
+    #[must_use]
+    pub fn with_threads(self, threads: usize) -> Self {
+        Solver { threads: threads.max(1), ..self }
     }
 
     /// Begins another question, whose search `watch` may stop; what is remembered stays.
@@ -137,6 +152,9 @@ impl<'a, R: Rules> Solver<'a, R> {
         if is_mated(&pos.passed_over()) {
             return ProofResult::Mate { proof: Proof::done(pos), shortest: true };
         }
+        if !shortest {
+            self.prover.halve_table();
+        }
         let all = self.prover.most_nodes;
         let mut refuted = 0;
         for distance in 1..=n {
@@ -159,11 +177,7 @@ impl<'a, R: Rules> Solver<'a, R> {
         if refuted == n {
             return ProofResult::Refuted;
         }
-        match self.prover.mates(pos, n) {
-            Some(true) => self.prove(pos, n, refuted),
-            Some(false) => ProofResult::Refuted,
-            None => ProofResult::Unknown { refuted },
-        }
+        self.find(pos, n, refuted)
     }
 
     /// Whether the side to move mates in `n` moves or fewer; `None` if a limit came first. Whether there is a mate to be

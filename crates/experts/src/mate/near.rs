@@ -15,24 +15,25 @@ pub(super) const NEAR: u8 = 2;
 pub(super) type Killers = [[Option<Move>; 2]; NEAR as usize + 1];
 
 impl<R: Rules> Prover<'_, R> {
-    /// A move that forces mate in `n` moves, at most `NEAR`, or fewer. None if a limit came first, too.
-    pub(super) fn near_mate(&mut self, pos: &Chess<R>, n: u8) -> Option<Move> {
+    /// A move that forces mate in `n` moves, at most `NEAR`, or fewer, and how many it takes. None if a limit came
+    /// first, too.
+    pub(super) fn near_mate(&mut self, pos: &Chess<R>, n: u8) -> Option<(Move, u8)> {
         if n == 0 || is_drawn(pos) || self.tick() {
             return None;
         }
         if n == 1 {
-            return pos.mate_in_one();
+            return pos.mate_in_one().map(|m| (m, 1));
         }
         if self.table.get(key(pos, n)).and_then(|entry| entry.verdict(n)) == Some(false) {
             return None;
         }
         let before = self.nodes;
         let mate = self.mate_in_two(pos);
-        self.remember(pos, n, Numbers::of(mate.is_some()), mate, before);
+        self.remember(pos, n, Numbers::of(mate.map(|(_, moves)| moves)), mate.map(|(m, _)| m), before);
         mate
     }
 
-    fn mate_in_two(&mut self, pos: &Chess<R>) -> Option<Move> {
+    fn mate_in_two(&mut self, pos: &Chess<R>) -> Option<(Move, u8)> {
         let mut checks = MoveList::<Move>::new();
         let mut mate = None;
         pos.any_check(|m, next| {
@@ -41,14 +42,14 @@ impl<R: Rules> Prover<'_, R> {
             mate.is_some()
         });
         if mate.is_some() {
-            return mate;
+            return mate.map(|m| (m, 1));
         }
         if let Some(&m) = checks.iter().find(|&&m| self.near_loss(&pos.play(m), 1)) {
-            return Some(m);
+            return Some((m, 2));
         }
         let mut moves = MoveList::new();
         pos.perft_moves(&mut moves);
-        moves.into_iter().filter(|m| !checks.contains(m)).find(|&m| self.near_loss(&pos.play(m), 1))
+        moves.into_iter().filter(|m| !checks.contains(m)).find(|&m| self.near_loss(&pos.play(m), 1)).map(|m| (m, 2))
     }
 
     /// Whether the defender, who is to move, is mated or will be in `n` more moves, at most `NEAR`, whatever he

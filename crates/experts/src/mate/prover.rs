@@ -3,13 +3,17 @@
 //! A node is a position and the moves that the attacker has left, which every move of his makes fewer: no node
 //! is below itself, so that proofs and refutations never depend on the way by which a position was reached.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
 use board::{GameResult, MoveList, Position, Wdl};
 use games::chess::{Chess, Move, Rules};
 
 use super::near::{Killers, NEAR};
+use super::strategy::{Narrow, Strategy, Weak};
 use super::sweep::Replies;
 use super::table::{ENDLESS, Entry, NEVER, TranspositionTable};
-use super::{Endings, Progress, SearchContext};
+use super::{Endings, Progress};
 
 /// How far a node may be searched before its parent looks again, or what it has come to: the proof number
 /// says how much is still to be shown for a mate, the disproof number how much against it.
@@ -17,16 +21,26 @@ use super::{Endings, Progress, SearchContext};
 pub(super) struct Numbers {
     pub proof: u32,
     pub disproof: u32,
+    /// The moves that a proven mate takes at the most, which may be fewer than were asked for.
+    pub mate: u8,
 }
 
 impl Numbers {
-    const PROVEN: Numbers = Numbers { proof: 0, disproof: ENDLESS };
-    const REFUTED: Numbers = Numbers { proof: ENDLESS, disproof: 0 };
-    const NO_LIMIT: Numbers = Numbers { proof: ENDLESS, disproof: ENDLESS };
-    const NEW: Numbers = Numbers { proof: 1, disproof: 1 };
+    pub(super) const REFUTED: Numbers = Numbers::new(ENDLESS, 0);
+    const NO_LIMIT: Numbers = Numbers::new(ENDLESS, ENDLESS);
+    const NEW: Numbers = Numbers::new(1, 1);
 
-    pub(super) fn of(proven: bool) -> Numbers {
-        if proven { Numbers::PROVEN } else { Numbers::REFUTED }
+    const fn new(proof: u32, disproof: u32) -> Numbers {
+        Numbers { proof, disproof, mate: 0 }
+    }
+
+    pub(super) const fn proven(mate: u8) -> Numbers {
+        Numbers { proof: 0, disproof: ENDLESS, mate }
+    }
+
+    /// A mate in so many moves, or none.
+    pub(super) fn of(mate: Option<u8>) -> Numbers {
+        mate.map_or(Numbers::REFUTED, Numbers::proven)
     }
 
     fn is_solved(self) -> bool {
@@ -53,6 +67,9 @@ struct Child<R> {
     numbers: Numbers,
 }
 
+/// The proof number of a move that leads back to where the attacker has been: he gains nothing there.
+const LOOP: u32 = ENDLESS / 2;
+
 /// Positions between two looks at the limits: about a millisecond.
 const LOOK: u64 = 2048;
 
@@ -77,14 +94,17 @@ pub(super) struct Prover<'a, R> {
     pub endings: Option<Endings<R>>,
     /// The children of all nodes on the way from the root, each node's behind its parent's.
     children: Vec<Child<R>>,
+    /// The positions on the way from the root where the attacker is to move.
+    path: Vec<u64>,
+    /// What it goes by.
+    pub strategy: Strategy,
+    /// The bytes that all its tables may take.
+    pub hash: usize,
+    /// Set when another thread has the answer.
+    pub done: Arc<AtomicBool>,
 }
 
 impl<'a, R: Rules> Prover<'a, R> {
-    pub(super) fn new(means: SearchContext<'a>) -> Self {
-        let SearchContext { hash, nodes, watch } = means;
-        Prover::watched_by(Box::new(watch), hash, nodes)
-    }
-
     pub(super) fn watched_by(watch: Box<dyn FnMut(Progress) -> bool + 'a>, hash: usize, most_nodes: u64) -> Self {
         Prover {
             table: TranspositionTable::new(hash),
@@ -99,6 +119,17 @@ impl<'a, R: Rules> Prover<'a, R> {
             replies: Replies::default(),
             endings: None,
             children: Vec::new(),
+            path: Vec::new(),
+            strategy: Strategy::PLAIN,
+            hash,
+            done: Arc::default(),
+        }
+    }
+
+    /// Leaves half of the memory to other strategies, unless something is remembered already.
+    pub(super) fn halve_table(&mut self) {
+        if self.nodes == 0 {
+            self.table = TranspositionTable::new(self.hash / 2);
         }
     }
 
@@ -134,7 +165,7 @@ impl<'a, R: Rules> Prover<'a, R> {
             return Some((m, 1));
         }
         if n <= NEAR {
-            return self.near_mate(pos, n).map(|m| (m, n));
+            return self.near_mate(pos, n);
         }
         self.mates(pos, n)?;
         let legal = pos.legal();
@@ -166,11 +197,14 @@ impl<'a, R: Rules> Prover<'a, R> {
     #[inline]
     fn known(&self, pos: &Chess<R>, n: u8, who: Who) -> Option<Numbers> {
         if let Some(proven) = self.ending(pos, n, who) {
-            return Some(Numbers::of(proven));
+            return Some(Numbers::of(proven.then_some(n)));
         }
         let entry = self.table.get(key(pos, n))?;
-        let unsolved = (entry.distance == n).then_some(Numbers { proof: entry.proof, disproof: entry.disproof });
-        entry.verdict(n).map(Numbers::of).or(unsolved)
+        if let Some(proven) = entry.verdict(n) {
+            return Some(Numbers::of(proven.then_some(entry.proven)));
+        }
+        let near = self.strategy.any_distance || entry.distance == n;
+        (near && entry.proof != 0).then_some(Numbers::new(entry.proof, entry.disproof))
     }
 
     /// Whether mate in `n` is known to be forced, or known not to be.
@@ -196,39 +230,48 @@ impl<'a, R: Rules> Prover<'a, R> {
     fn attack(&mut self, pos: &Chess<R>, n: u8, limit: Numbers) -> Numbers {
         if n <= NEAR {
             let mate = self.near_mate(pos, n);
-            return if self.stopped { Numbers::NO_LIMIT } else { Numbers::of(mate.is_some()) };
+            return if self.stopped { Numbers::NO_LIMIT } else { Numbers::of(mate.map(|(_, moves)| moves)) };
         }
         if self.tick() || is_drawn(pos) {
             return if self.stopped { Numbers::NO_LIMIT } else { Numbers::REFUTED };
         }
         let before = self.nodes;
         let first = self.children.len();
-        if let Some(m) = self.list_attacks(pos, n) {
+        if let Some((m, moves)) = self.list_attacks(pos, n) {
             self.children.truncate(first);
-            self.remember(pos, n, Numbers::PROVEN, Some(m), before);
-            return Numbers::PROVEN;
+            let numbers = Numbers::proven(moves + 1);
+            self.remember(pos, n, numbers, Some(m), before);
+            return numbers;
         }
+        self.path.push(pos.key());
         let (numbers, best) = loop {
             // One mate is enough, and every move must be refuted.
             let (mut numbers, mut second, mut best) = (Numbers::REFUTED, ENDLESS, first);
+            let others = (self.children.len() - first).saturating_sub(1) as u32;
+            let weak = self.strategy.weak != Weak::Neither;
             for (i, child) in self.children[first..].iter().enumerate() {
-                let Numbers { proof, disproof } = child.numbers;
+                let Numbers { proof, disproof, mate } = child.numbers;
                 if proof < numbers.proof {
+                    numbers.mate = mate + 1;
                     second = numbers.proof;
                     numbers.proof = proof;
                     best = first + i;
                 } else if proof < second {
                     second = proof;
                 }
-                numbers.disproof = add(numbers.disproof, disproof);
+                numbers.disproof = if weak { numbers.disproof.max(disproof) } else { add(numbers.disproof, disproof) };
+            }
+            if weak && numbers.proof != 0 {
+                numbers.disproof = add(numbers.disproof, others);
             }
             if numbers.reaches(limit) || self.stopped {
                 break (numbers, self.children.get(best).map(|child| child.m));
             }
             let child = self.children[best];
             let child_limit = Numbers {
-                proof: limit.proof.min(beyond(second)),
-                disproof: limit.disproof - (numbers.disproof - child.numbers.disproof),
+                proof: limit.proof.min(beyond(second, self.strategy.slack)),
+                disproof: limit.disproof - if weak { others } else { numbers.disproof - child.numbers.disproof },
+                mate: 0,
             };
             let found = self.defend(&child.next, n - 1, child_limit);
             if found.disproof == 0 {
@@ -237,13 +280,15 @@ impl<'a, R: Rules> Prover<'a, R> {
                 self.children[best].numbers = found;
             }
         };
+        self.path.pop();
         self.children.truncate(first);
         self.remember(pos, n, numbers, best, before);
         numbers
     }
 
-    /// Pushes the attacker's moves that are not refuted. Returns one that mates, if it is known.
-    fn list_attacks(&mut self, pos: &Chess<R>, n: u8) -> Option<Move> {
+    /// Pushes the attacker's moves that are not refuted. Returns one that mates, if it is known, and the moves that it
+    /// leaves.
+    fn list_attacks(&mut self, pos: &Chess<R>, n: u8) -> Option<(Move, u8)> {
         let mut moves = MoveList::new();
         pos.perft_moves(&mut moves);
         let first = self.list(pos, n - 1, &moves);
@@ -254,13 +299,14 @@ impl<'a, R: Rules> Prover<'a, R> {
                 Some(numbers) => numbers,
                 // The fewer replies, the sooner all of them are answered.
                 None => match next.count() as u32 {
-                    0 => Numbers::of(next.in_check(next.turn())),
-                    replies if n <= NEAR + 1 => Numbers { proof: replies, disproof: 1 },
+                    0 => Numbers::of(next.in_check(next.turn()).then_some(0)),
+                    replies if n <= NEAR + 1 && self.strategy.narrow == Narrow::No => Numbers::new(replies, 1),
+                    replies if self.strategy.leaves_out(&next, replies) => Numbers::REFUTED,
                     replies => self.first_threats(&next, n - 1, replies),
                 },
             };
             if numbers.proof == 0 {
-                return Some(m);
+                return Some((m, numbers.mate));
             }
             if numbers.disproof != 0 {
                 self.children[kept] = Child { m, next, numbers };
@@ -286,21 +332,23 @@ impl<'a, R: Rules> Prover<'a, R> {
         }
         let before = self.nodes;
         if n <= NEAR {
-            let numbers = Numbers::of(self.near_loss(pos, n));
+            let numbers = Numbers::of(self.near_loss(pos, n).then_some(n));
             self.remember(pos, n, numbers, None, before);
             return if self.stopped { Numbers::NO_LIMIT } else { numbers };
         }
         let first = self.children.len();
-        if self.list_defences(pos, n) {
+        let Some(mut longest) = self.list_defences(pos, n) else {
             self.children.truncate(first);
             self.remember(pos, n, Numbers::REFUTED, None, before);
             return Numbers::REFUTED;
-        }
+        };
         let numbers = loop {
             // Every reply must be answered, and one that is not is enough.
-            let (mut numbers, mut second, mut best) = (Numbers::PROVEN, ENDLESS, first);
+            let (mut numbers, mut second, mut best) = (Numbers::proven(longest), ENDLESS, first);
+            let others = (self.children.len() - first).saturating_sub(1) as u32;
+            let weak = self.strategy.weak == Weak::Both;
             for (i, child) in self.children[first..].iter().enumerate() {
-                let Numbers { proof, disproof } = child.numbers;
+                let Numbers { proof, disproof, .. } = child.numbers;
                 if disproof < numbers.disproof {
                     second = numbers.disproof;
                     numbers.disproof = disproof;
@@ -308,18 +356,23 @@ impl<'a, R: Rules> Prover<'a, R> {
                 } else if disproof < second {
                     second = disproof;
                 }
-                numbers.proof = add(numbers.proof, proof);
+                numbers.proof = if weak { numbers.proof.max(proof) } else { add(numbers.proof, proof) };
+            }
+            if weak && numbers.disproof != 0 {
+                numbers.proof = add(numbers.proof, others);
             }
             if numbers.reaches(limit) || self.stopped {
                 break numbers;
             }
             let child = self.children[best];
             let child_limit = Numbers {
-                proof: limit.proof - (numbers.proof - child.numbers.proof),
-                disproof: limit.disproof.min(beyond(second)),
+                proof: limit.proof - if weak { others } else { numbers.proof - child.numbers.proof },
+                disproof: limit.disproof.min(beyond(second, self.strategy.slack)),
+                mate: 0,
             };
             let found = self.attack(&child.next, n, child_limit);
             if found.proof == 0 {
+                longest = longest.max(found.mate);
                 self.children.swap_remove(best);
             } else {
                 self.children[best].numbers = found;
@@ -330,35 +383,40 @@ impl<'a, R: Rules> Prover<'a, R> {
         numbers
     }
 
-    /// Pushes the defender's moves after which mate is not yet proven. True if one is known to refute, or there
-    /// is no mate.
-    fn list_defences(&mut self, pos: &Chess<R>, n: u8) -> bool {
+    /// Pushes the defender's moves after which mate is not yet proven. `None` if one is known to refute, or there
+    /// is no mate; otherwise the moves of the longest mate among the others.
+    fn list_defences(&mut self, pos: &Chess<R>, n: u8) -> Option<u8> {
         let mut moves = MoveList::new();
         pos.perft_moves(&mut moves);
         if moves.is_empty() {
-            return !pos.in_check(pos.turn());
+            return pos.in_check(pos.turn()).then_some(0);
         }
         if is_drawn(pos) {
-            return true;
+            return None;
         }
         let first = self.list(pos, n, &moves);
-        let mut kept = first;
+        let (mut kept, mut longest) = (first, 0);
         for i in first..self.children.len() {
             let Child { m, next, .. } = self.children[i];
             if is_drawn(&next) {
-                return true;
+                return None;
             }
-            let numbers = self.known(&next, n, Who::Attacker).unwrap_or_else(|| self.first_look(&next));
+            let mut numbers = self.known(&next, n, Who::Attacker).unwrap_or_else(|| self.first_look(&next));
             if numbers.disproof == 0 {
-                return true;
+                return None;
             }
-            if numbers.proof != 0 {
+            if numbers.proof == 0 {
+                longest = longest.max(numbers.mate);
+            } else {
+                if self.strategy.shuns_loops && self.path.contains(&next.key()) {
+                    numbers = Numbers::new(LOOP, 1);
+                }
                 self.children[kept] = Child { m, next, numbers };
                 kept += 1;
             }
         }
         self.children.truncate(kept);
-        false
+        Some(longest)
     }
 
     /// The numbers of a new node with the attacker to move: the more checks he has, the harder he is to refute.
@@ -369,7 +427,7 @@ impl<'a, R: Rules> Prover<'a, R> {
             checks += 1;
             next.is_mate()
         });
-        if mates { Numbers::PROVEN } else { Numbers { proof: 1, disproof: 1 + checks } }
+        if mates { Numbers::proven(1) } else { Numbers::new(1, 1 + checks) }
     }
 
     /// The numbers of a new node with the defender to move, who has so many replies: those after which he is not mated
@@ -378,11 +436,8 @@ impl<'a, R: Rules> Prover<'a, R> {
         self.nodes += 1;
         let is_threat = pos.in_check(pos.turn()) || pos.passed_over().mate_in_one().is_some();
         let defences = if is_threat { self.defences(pos) } else { replies };
-        let numbers = if defences == 0 && !is_drawn(pos) {
-            Numbers::PROVEN
-        } else {
-            Numbers { proof: defences.max(1), disproof: 1 }
-        };
+        let numbers =
+            if defences == 0 && !is_drawn(pos) { Numbers::proven(1) } else { Numbers::new(defences.max(1), 1) };
         self.remember(pos, n, numbers, None, self.nodes); // it would be asked for again at every visit
         numbers
     }
@@ -408,7 +463,7 @@ impl<'a, R: Rules> Prover<'a, R> {
         } else if self.nodes >= self.next_look {
             self.next_look = self.nodes + LOOK;
             let progress = Progress { depth: self.depth, nodes: self.nodes };
-            self.told_to_stop |= (self.watch)(progress);
+            self.told_to_stop |= (self.watch)(progress) || self.done.load(Relaxed);
             self.stopped |= self.told_to_stop;
         }
         self.stopped
@@ -416,7 +471,7 @@ impl<'a, R: Rules> Prover<'a, R> {
 
     /// Puts what a node has come to into the table, unless a limit made it meaningless.
     pub(super) fn remember(&mut self, pos: &Chess<R>, n: u8, numbers: Numbers, best: Option<Move>, before: u64) {
-        if self.stopped {
+        if self.stopped || numbers.proof >= LOOP && numbers.disproof != 0 {
             return;
         }
         let place = key(pos, n);
@@ -424,8 +479,8 @@ impl<'a, R: Rules> Prover<'a, R> {
         let spent = 64 - (self.nodes - before).leading_zeros() as u8;
         entry.effort = entry.effort.max(spent);
         if numbers.proof == 0 {
-            if n < entry.proven {
-                entry.proven = n;
+            if numbers.mate < entry.proven {
+                entry.proven = numbers.mate;
                 entry.best = best.map_or(0, Move::code);
             }
         } else if numbers.disproof == 0 {
@@ -470,6 +525,6 @@ fn add(a: u32, b: u32) -> u32 {
 
 /// A little beyond the second best, so that the search does not jump to and fro (Pawlewicz and Lew).
 #[inline]
-fn beyond(second: u32) -> u32 {
-    (second + second / 4 + 1).min(ENDLESS)
+fn beyond(second: u32, slack: u32) -> u32 {
+    (second + second / slack + 1).min(ENDLESS)
 }

@@ -39,7 +39,7 @@ impl<R: Rules> Prover<'_, R> {
         moves.sort_by_key(|m| m.code() != best);
         self.table.fetch(moves.iter().map(|&m| key(&pos.play(m), n - 1)));
         let mate = moves.into_iter().find(|&m| !self.stopped && self.sweep_defences(&pos.play(m), n - 1));
-        self.remember(pos, n, Numbers::of(mate.is_some()), mate, before);
+        self.remember(pos, n, Numbers::of(mate.is_some().then_some(n)), mate, before);
         mate.is_some()
     }
 
@@ -54,7 +54,7 @@ impl<R: Rules> Prover<'_, R> {
         let before = self.nodes;
         if n <= NEAR {
             let loses = self.near_loss(pos, n);
-            self.remember(pos, n, Numbers::of(loses), None, before);
+            self.remember(pos, n, Numbers::of(loses.then_some(n)), None, before);
             return loses;
         }
         let mut moves = MoveList::new();
@@ -77,7 +77,7 @@ impl<R: Rules> Prover<'_, R> {
             _ => 3,
         });
         let refutes = moves.into_iter().find(|&m| !self.sweep_attacks(&pos.play(m), n));
-        self.remember(pos, n, Numbers::of(refutes.is_none()), refutes, before);
+        self.remember(pos, n, Numbers::of(refutes.is_none().then_some(n)), refutes, before);
         if refutes.is_some() && refutes != lately[0] {
             self.replies[slot] = [refutes, lately[0]];
         }
@@ -90,7 +90,6 @@ mod tests {
     use board::Notation;
     use games::chess::Fide;
 
-    use super::super::SearchContext;
     use super::*;
 
     #[test]
@@ -103,8 +102,7 @@ mod tests {
             let moves: u8 = moves.parse().expect("a number");
             let pos = Chess::<Fide>::read(&format!("{fen} 0 1")).expect("a position");
             for n in [moves - 1, moves] {
-                let mut watch = |_| false;
-                let mut prover = Prover::new(SearchContext { hash: 1 << 22, nodes: u64::MAX, watch: &mut watch });
+                let mut prover = Prover::watched_by(Box::new(|_| false), 1 << 22, u64::MAX);
                 assert_eq!(prover.sweep(&pos, n), Some(n == moves), "{fen} in {n}");
                 assert_eq!(prover.mates(&pos, n), Some(n == moves), "{fen} in {n}");
             }
@@ -115,8 +113,7 @@ mod tests {
 
     #[test]
     fn a_limit_is_no_answer() {
-        let mut watch = |_| false;
-        let mut prover = Prover::<Fide>::new(SearchContext { hash: 1 << 16, nodes: 100, watch: &mut watch });
+        let mut prover = Prover::<Fide>::watched_by(Box::new(|_| false), 1 << 16, 100);
         let pos = Chess::read("8/8/8/8/8/6Pk/2p4N/2N1B1K1 w - - 0 1").expect("a position");
         assert_eq!(prover.sweep(&pos, 8), None);
     }
