@@ -64,7 +64,7 @@ pub fn learner(game: &str, rules: Option<&str>) -> Result<Box<dyn Learner>> {
 fn list() -> Vec<Box<dyn Learner>> {
     let patterns = PatternEvaluator::default;
     vec![
-        draughts::<International, _>(network::internacional()),
+        draughts::<International, _>(network::ours::<International>()),
         draughts::<Free, _>(patterns()),
         draughts::<Spanish, _>(patterns()),
         draughts::<English, _>(patterns()),
