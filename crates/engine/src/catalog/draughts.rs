@@ -68,7 +68,7 @@ fn on_32_squares<R: Rules>(aliases: &'static [&'static str]) -> Builder<Draughts
 }
 
 fn international() -> RuleSet {
-    let evaluators = Evaluators::new(BaselineEvaluator, network::internacional());
+    let evaluators = Evaluators::new(BaselineEvaluator, network::ours::<International>());
     Builder::new(&GAME, "internacional", Draughts::<International>::start(), evaluators)
         .aliases(&["international"])
         .document()

@@ -16,13 +16,23 @@ use super::rules::Draughts;
 /// A network that knows draughts, with what the hand-made evaluation knows of moves.
 pub type NetworkEvaluator = nets::NetworkEvaluator<HandcraftedEvaluator, WORDS>;
 
-/// The evaluation of the board of 10x10.
-pub fn internacional() -> NetworkEvaluator {
-    static OURS: LazyLock<Network> = LazyLock::new(|| {
-        let bytes = include_bytes!("internacional.net");
-        Network::read(bytes, "damas internacional", Draughts::<International>::shape(0)).expect("a test reads it")
-    });
-    NetworkEvaluator::ours(&OURS, HandcraftedEvaluator::default())
+/// The evaluation of a rule set by its network of the repository.
+pub fn ours<R: Rules>() -> NetworkEvaluator {
+    let (_, network) = NETWORKS.iter().find(|(rules, _)| *rules == R::NAME).expect("a test asks for each rule set");
+    NetworkEvaluator::ours(network, HandcraftedEvaluator::default())
+}
+
+macro_rules! networks {
+    ($($rules:ident $file:literal),*) => {
+        static NETWORKS: [(&str, LazyLock<Network>); [$($file),*].len()] =
+            [$(($rules::NAME, LazyLock::new(|| read::<$rules>(include_bytes!($file))))),*];
+    };
+}
+
+networks! { International "internacional.net" }
+
+fn read<R: Rules>(bytes: &[u8]) -> Network {
+    Network::read(bytes, &format!("damas {}", R::NAME), Draughts::<R>::shape(0)).expect("a test reads it")
 }
 
 /// Own men, own kings, the other's men, the other's kings.
