@@ -113,8 +113,8 @@ macro_rules! explained {
 explained! {
     scatter::damas;
     libre: Draughts::<Free>::start(), "libre", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
-    espanola: Draughts::<Spanish>::start(), "espanola", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
-    inglesa: Draughts::<English>::start(), "inglesa", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
+    espanola: Draughts::<Spanish>::start(), "espanola", draughts::BaselineEvaluator, draughts::network::ours::<Spanish>();
+    inglesa: Draughts::<English>::start(), "inglesa", draughts::BaselineEvaluator, draughts::network::ours::<English>();
     rusa: Draughts::<Russian>::start(), "rusa", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
     brasilena: Draughts::<Brazilian>::start(), "brasilena", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
     italiana: Draughts::<Italian>::start(), "italiana", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();

@@ -66,8 +66,8 @@ fn list() -> Vec<Box<dyn Learner>> {
     vec![
         draughts::<International, _>(network::ours::<International>()),
         draughts::<Free, _>(patterns()),
-        draughts::<Spanish, _>(patterns()),
-        draughts::<English, _>(patterns()),
+        draughts::<Spanish, _>(network::ours::<Spanish>()),
+        draughts::<English, _>(network::ours::<English>()),
         draughts::<Russian, _>(patterns()),
         draughts::<Brazilian, _>(patterns()),
         draughts::<Italian, _>(patterns()),
