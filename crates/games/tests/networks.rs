@@ -1,6 +1,6 @@
 //! Networks look at real games: cached accumulators say what fresh ones say, and both sides see alike.
 
-use board::{Notation, Side};
+use board::{Notation, Position, Side};
 use games::chess::{Chess, Fide};
 use games::draughts::{Draughts, English, Free, International, Italian, Rules, Spanish, network};
 use nets::{Features, Network, Parameters};
