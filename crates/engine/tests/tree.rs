@@ -141,7 +141,7 @@ fn trees_of_damas() {
     let start = draughts::Draughts::<draughts::Free>::start();
     check("damas/libre", start, &draughts::BaselineEvaluator, TreeEvaluator::Document, 3);
     let start = draughts::Draughts::<draughts::English>::start();
-    check("damas/inglesa", start, &draughts::PatternEvaluator::default(), TreeEvaluator::Main, 3);
+    check("damas/inglesa", start, &draughts::network::ours::<draughts::English>(), TreeEvaluator::Main, 3);
 }
 
 #[test]

@@ -113,13 +113,13 @@ macro_rules! explained {
 explained! {
     scatter::damas;
     libre: Draughts::<Free>::start(), "libre", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
-    espanola: Draughts::<Spanish>::start(), "espanola", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
-    inglesa: Draughts::<English>::start(), "inglesa", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
+    espanola: Draughts::<Spanish>::start(), "espanola", draughts::BaselineEvaluator, draughts::network::ours::<Spanish>();
+    inglesa: Draughts::<English>::start(), "inglesa", draughts::BaselineEvaluator, draughts::network::ours::<English>();
     rusa: Draughts::<Russian>::start(), "rusa", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
     brasilena: Draughts::<Brazilian>::start(), "brasilena", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
     italiana: Draughts::<Italian>::start(), "italiana", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
     internacional: Draughts::<International>::start(), "internacional",
-        draughts::BaselineEvaluator, draughts::HandcraftedEvaluator::internacional(), draughts::network::internacional();
+        draughts::BaselineEvaluator, draughts::HandcraftedEvaluator::internacional(), draughts::network::ours::<International>();
 }
 
 explained! {
@@ -207,7 +207,7 @@ fn shares_are_the_whole_of_what_is_on_the_board() {
     whole(Draughts::<Free>::start(), &draughts::PatternEvaluator::default(), &learnt);
     let plain = draughts::HandcraftedEvaluator::internacional();
     whole(Draughts::<International>::start(), &plain, &["lead", "tempo"]);
-    whole(Draughts::<International>::start(), &draughts::network::internacional(), &["network_rest"]);
+    whole(Draughts::<International>::start(), &draughts::network::ours::<International>(), &["network_rest"]);
     whole(Chess::<Fide>::start(), &chess::MainEvaluator::default(), &["tempo"]);
     whole(Chess::<Fide>::start(), &chess::network::fide(), &["tempo", "network_rest"]);
     whole(Seega::start(), &seega::BaselineEvaluator, &[]);

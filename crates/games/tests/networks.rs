@@ -1,8 +1,8 @@
 //! Networks look at real games: cached accumulators say what fresh ones say, and both sides see alike.
 
-use board::{Notation, Side};
+use board::{Notation, Position, Side};
 use games::chess::{Chess, Fide};
-use games::draughts::{Draughts, English, Free, International, Italian};
+use games::draughts::{Draughts, English, Free, International, Italian, Rules, Spanish, network};
 use nets::{Features, Network, Parameters};
 
 fn random_network<P: Features<W>, const W: usize>(hidden: usize, random: &mut fastrand::Rng) -> Network {
@@ -54,6 +54,24 @@ fn cached_is_fresh_in_draughts() {
 fn cached_is_fresh_in_chess() {
     check::<_, 12>(Chess::<Fide>::start(), 64);
     check::<_, 12>(Chess::<Fide>::start(), 128);
+}
+
+/// The networks that ship, along random games.
+#[test]
+fn networks_of_the_repository_are_cached_as_they_are_fresh() {
+    fn check<R: Rules>() {
+        let evaluator = network::ours::<R>();
+        let mut random = fastrand::Rng::with_seed(7);
+        let mut pos = Draughts::<R>::start();
+        for _ in 0..3000 {
+            let network = evaluator.network();
+            assert_eq!(network.evaluate(&pos), network.evaluate_fresh(&pos), "{}", pos.write());
+            pos = random.choice(&pos.legal()).map_or_else(Draughts::<R>::start, |&m| pos.play(m));
+        }
+    }
+    check::<Spanish>();
+    check::<English>();
+    check::<International>();
 }
 
 #[test]

@@ -15,43 +15,43 @@ pub(crate) fn update(accumulator: &mut [i16], rows: &[i16], removed: &[u64], add
     }
 }
 
+/// No closures: a closure is a function of its own, which might not be compiled for wide registers.
 #[inline(always)]
 #[allow(clippy::inline_always)]
 fn update_by<const LANES: usize>(accumulator: &mut [i16], rows: &[i16], removed: &[u64], added: &[u64]) {
     let hidden = accumulator.len();
     for (chunk, lanes) in accumulator.as_chunks_mut::<LANES>().0.iter_mut().enumerate() {
-        let row = |input: usize| -> &[i16; LANES] {
-            let begin = input * hidden + chunk * LANES;
-            rows[begin..begin + LANES].as_array().expect("as many lanes")
-        };
         let mut sum = *lanes;
-        each(removed, |input| {
-            let row = row(input);
-            for i in 0..LANES {
-                sum[i] = sum[i].wrapping_sub(row[i]);
+        for (i, &word) in removed.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                let row = row::<LANES>(rows, 64 * i + rest.trailing_zeros() as usize, hidden, chunk);
+                for lane in 0..LANES {
+                    sum[lane] = sum[lane].wrapping_sub(row[lane]);
+                }
+                rest &= rest - 1;
             }
-        });
-        each(added, |input| {
-            let row = row(input);
-            for i in 0..LANES {
-                sum[i] = sum[i].wrapping_add(row[i]);
+        }
+        for (i, &word) in added.iter().enumerate() {
+            let mut rest = word;
+            while rest != 0 {
+                let row = row::<LANES>(rows, 64 * i + rest.trailing_zeros() as usize, hidden, chunk);
+                for lane in 0..LANES {
+                    sum[lane] = sum[lane].wrapping_add(row[lane]);
+                }
+                rest &= rest - 1;
             }
-        });
+        }
         *lanes = sum;
     }
 }
 
-/// Every member of the sets.
+/// A part of the row of an input.
 #[inline(always)]
 #[allow(clippy::inline_always)]
-fn each(words: &[u64], mut look: impl FnMut(usize)) {
-    for (i, &word) in words.iter().enumerate() {
-        let mut rest = word;
-        while rest != 0 {
-            look(64 * i + rest.trailing_zeros() as usize);
-            rest &= rest - 1;
-        }
-    }
+fn row<const LANES: usize>(rows: &[i16], input: usize, hidden: usize, chunk: usize) -> &[i16; LANES] {
+    let begin = input * hidden + chunk * LANES;
+    rows[begin..begin + LANES].as_array().expect("as many lanes")
 }
 
 /// The sum of the clipped and squared units of both sides, weighed.

@@ -18,9 +18,9 @@ pub(crate) type Player<'a, P> =
 pub struct Duel {
     /// At most so many games.
     pub games: u64,
-    /// Positions that a side looks at before each move.
-    pub nodes: u64,
-    /// The time that it has instead, where one is given.
+    /// Positions that each looks at before a move: as many as both see in the same time, where one is faster.
+    pub nodes: [u64; 2],
+    /// The time that both have instead, where one is given.
     pub time: Option<Duration>,
     /// So many random moves at the beginning.
     pub plies: u32,
@@ -70,7 +70,8 @@ impl Duel {
         let opening = self.opening(start, minds[1], mix(mix(self.seed) ^ pair));
         Side::BOTH.map(|side| {
             let seats = if side == Side::First { minds } else { [minds[1], minds[0]] };
-            match self.game(&opening, seats) {
+            let nodes = if side == Side::First { self.nodes } else { [self.nodes[1], self.nodes[0]] };
+            match self.game(&opening, seats, nodes) {
                 Outcome::Draw => 1,
                 Outcome::Win(winner) => 2 * u8::from(winner == side),
             }
@@ -96,12 +97,12 @@ impl Duel {
         best
     }
 
-    fn game<P: Position>(&self, opening: &[P], seats: [Player<'_, P>; 2]) -> Outcome {
+    fn game<P: Position>(&self, opening: &[P], seats: [Player<'_, P>; 2], nodes: [u64; 2]) -> Outcome {
         let (&now, past) = opening.split_last().expect("it ends with where it leads");
         let (mut pos, mut past) = (now, past.to_vec());
-        let (budget, size) = match self.time {
-            Some(time) => (Budget::Time(time), LARGE_TABLE),
-            None => (Budget::Nodes(self.nodes), TABLE),
+        let (budgets, size) = match self.time {
+            Some(time) => ([Budget::Time(time); 2], LARGE_TABLE),
+            None => (nodes.map(Budget::Nodes), TABLE),
         };
         let tables = [(); 2].map(|()| TranspositionTable::new(size).expect("a few megabytes"));
         loop {
@@ -109,7 +110,7 @@ impl Duel {
                 return outcome;
             }
             let seat = pos.turn() as usize;
-            let m = seats[seat](pos, &past, &tables[seat], budget).line[0];
+            let m = seats[seat](pos, &past, &tables[seat], budgets[seat]).line[0];
             past.push(pos);
             pos = pos.play(m);
         }

@@ -190,7 +190,7 @@ fn duel(args: &Args) -> Result<Duel> {
     let &Args { games, nodes, plies, seed, threads, .. } = args;
     let sprt = args.sprt.as_deref().map(Sprt::read).transpose();
     let sprt = sprt.map_err(|message| anyhow::anyhow!("--sprt: {message}"))?;
-    Ok(Duel { games, nodes, time: None, plies, seed, threads: threads.max(1).into(), sprt })
+    Ok(Duel { games, nodes: [nodes; 2], time: None, plies, seed, threads: threads.max(1).into(), sprt })
 }
 
 fn tell((tally, verdict): &(Tally, Option<Hypothesis>)) {

@@ -44,7 +44,7 @@ fn what_was_wrong_is_put_right() {
     let learnt = reversi.learn(&wrong, &config, &mut |_| (), &mut |point| curve.push(point));
     let [first, .., last] = &curve[..] else { panic!("{curve:?}") };
     assert!(last.learnt < first.learnt && last.held_out < first.held_out, "{curve:?}");
-    let duel = Duel { games: 40, nodes: 300, time: None, plies: 6, seed: 1, threads: 2, sprt: None };
+    let duel = Duel { games: 40, nodes: [300; 2], time: None, plies: 6, seed: 1, threads: 2, sprt: None };
     let (tally, _) = reversi.duel(&learnt.values, &wrong, &duel, &mut |_| ());
     assert!(tally.score() > 0.8, "{tally:?}");
 }
@@ -53,9 +53,20 @@ fn what_was_wrong_is_put_right() {
 fn equal_numbers_win_and_lose_alike() {
     for game in ["damas", "molino"] {
         let subject = subject(game, None, None).expect("a game");
-        let duel = Duel { games: 10, nodes: 200, time: None, plies: 6, seed: 1, threads: 1, sprt: None };
+        let duel = Duel { games: 10, nodes: [200; 2], time: None, plies: 6, seed: 1, threads: 1, sprt: None };
         let (tally, verdict) = subject.duel(&subject.values(), &subject.values(), &duel, &mut |_| ());
         assert_eq!((tally.games(), tally.pairs, verdict), (10, [0, 0, 5, 0, 0], None), "{game}");
+    }
+}
+
+#[test]
+fn who_looks_at_more_positions_wins() {
+    let damas = subject("damas", None, None).expect("damas");
+    for (nodes, wins) in [([2000, 20], true), ([20, 2000], false)] {
+        let duel = Duel { games: 20, nodes, time: None, plies: 6, seed: 1, threads: 1, sprt: None };
+        let (tally, _) = damas.duel(&damas.values(), &damas.values(), &duel, &mut |_| ());
+        assert_eq!(tally.score() > 0.7, wins, "{nodes:?}: {tally:?}");
+        assert_eq!(tally.score() < 0.3, !wins, "{nodes:?}: {tally:?}");
     }
 }
 

@@ -1,10 +1,11 @@
 //! Draughts: seven rule sets, with tablebases on 32 squares.
 
-use board::{Notation, Position};
+use board::{Notation, Position, SearchHints};
 use games::draughts::{
     BaselineEvaluator, Brazilian, Draughts, English, Free, Indexer, International, Italian, PatternEvaluator, Rules,
     Russian, Spanish, network,
 };
+use games::explain::ExplainEvaluation;
 
 use crate::analysis::Evaluators;
 use crate::game::Measured::{Perft, Search};
@@ -28,26 +29,29 @@ static GAME: GameInfo = GameInfo {
 
 pub(super) fn rule_sets() -> Vec<RuleSet> {
     vec![
-        on_32_squares::<Free>(&["free"]).dialogue(Dialogue::Draughts).benches(FREE).build(),
-        on_32_squares::<Spanish>(&["spanish"])
+        on_32_squares::<Free, _>(PatternEvaluator::default(), &["free"])
+            .dialogue(Dialogue::Draughts)
+            .benches(FREE)
+            .build(),
+        on_32_squares::<Spanish, _>(network::ours::<Spanish>(), &["spanish"])
             .game_type("24,W,8,8,N1,1")
             .puzzles(include_str!("../../data/puzzles/damas-espanola.txt"))
             .benches(&[Bench { name: "damas/espanola", what: Perft("", 11) }])
             .build(),
-        on_32_squares::<English>(&["english", "american"])
+        on_32_squares::<English, _>(network::ours::<English>(), &["english", "american"])
             .game_type("21,B,8,8,N1,0")
             .openings(OpeningTable::new(include_str!("../../data/openings/damas-inglesa.txt")))
             .benches(&[Bench { name: "damas/inglesa", what: Perft("", 11) }])
             .build(),
-        on_32_squares::<Russian>(&["russian"])
+        on_32_squares::<Russian, _>(PatternEvaluator::default(), &["russian"])
             .game_type("25,W,8,8,A0,0")
             .benches(&[Bench { name: "damas/rusa", what: Perft("", 11) }])
             .build(),
-        on_32_squares::<Brazilian>(&["brazilian"])
+        on_32_squares::<Brazilian, _>(PatternEvaluator::default(), &["brazilian"])
             .game_type("26,W,8,8,A0,0")
             .benches(&[Bench { name: "damas/brasilena", what: Perft("", 11) }])
             .build(),
-        on_32_squares::<Italian>(&["italian"])
+        on_32_squares::<Italian, _>(PatternEvaluator::default(), &["italian"])
             .game_type("22,W,8,8,N2,1")
             .benches(&[Bench { name: "damas/italiana", what: Perft("", 11) }])
             .build(),
@@ -56,8 +60,12 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
 }
 
 /// On 8x8. Tables for up to six pieces in all fit into 1 GiB of memory and 3 GiB of disk.
-fn on_32_squares<R: Rules>(aliases: &'static [&'static str]) -> Builder<Draughts<R>, PatternEvaluator> {
-    let evaluators = Evaluators::new(BaselineEvaluator, PatternEvaluator::default());
+fn on_32_squares<R, M>(main: M, aliases: &'static [&'static str]) -> Builder<Draughts<R>, M>
+where
+    R: Rules,
+    M: SearchHints<Draughts<R>> + ExplainEvaluation<Draughts<R>> + Send + 'static,
+{
+    let evaluators = Evaluators::new(BaselineEvaluator, main);
     Builder::new(&GAME, R::NAME, Draughts::start(), evaluators)
         .aliases(aliases)
         .document()
@@ -68,7 +76,7 @@ fn on_32_squares<R: Rules>(aliases: &'static [&'static str]) -> Builder<Draughts
 }
 
 fn international() -> RuleSet {
-    let evaluators = Evaluators::new(BaselineEvaluator, network::internacional());
+    let evaluators = Evaluators::new(BaselineEvaluator, network::ours::<International>());
     Builder::new(&GAME, "internacional", Draughts::<International>::start(), evaluators)
         .aliases(&["international"])
         .document()

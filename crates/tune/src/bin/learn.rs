@@ -117,6 +117,9 @@ struct MatchArgs {
     games: u64,
     #[arg(long, default_value_t = 2000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Positions that the other looks at, where it is faster or slower: as many as it sees in the same time
+    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
+    against_nodes: Option<u64>,
     /// Milliseconds a move, instead of nodes
     #[arg(long)]
     time: Option<u64>,
@@ -250,6 +253,7 @@ fn contest(args: &MatchArgs, learner: &dyn Learner) -> Result<()> {
     let sprt = args.sprt.as_deref().map(Sprt::read).transpose();
     let sprt = sprt.map_err(|message| anyhow!("--sprt: {message}"))?;
     let time = args.time.map(Duration::from_millis);
+    let nodes = [nodes, args.against_nodes.unwrap_or(nodes)];
     let duel = Duel { games, nodes, time, plies, seed, threads: threads.max(1).into(), sprt };
     let challenger = read(learner, &args.network)?;
     let holder = args.against.as_deref().map(|file| read(learner, file)).transpose()?;

@@ -64,10 +64,10 @@ pub fn learner(game: &str, rules: Option<&str>) -> Result<Box<dyn Learner>> {
 fn list() -> Vec<Box<dyn Learner>> {
     let patterns = PatternEvaluator::default;
     vec![
-        draughts::<International, _>(network::internacional()),
+        draughts::<International, _>(network::ours::<International>()),
         draughts::<Free, _>(patterns()),
-        draughts::<Spanish, _>(patterns()),
-        draughts::<English, _>(patterns()),
+        draughts::<Spanish, _>(network::ours::<Spanish>()),
+        draughts::<English, _>(network::ours::<English>()),
         draughts::<Russian, _>(patterns()),
         draughts::<Brazilian, _>(patterns()),
         draughts::<Italian, _>(patterns()),

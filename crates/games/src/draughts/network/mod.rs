@@ -1,5 +1,5 @@
-//! What a network sees of a position: men and kings of both sides, as each side sees the board. 10x10 plays by one that
-//! was learnt from games of our own engine; docs/lab/draughts.md tells how.
+//! What a network sees of a position: men and kings of both sides, as each side sees the board. Rule sets
+//! that have one play by it; it was learnt from games of our own engine, and docs/lab/draughts.md tells how.
 
 mod explain; // for people, term by term
 
@@ -10,19 +10,36 @@ use nets::{Features, Inputs, Network};
 
 use super::eval::{Army, HandcraftedEvaluator, is_drawish};
 use super::layout::{Layout, Squares};
-use super::rule_sets::{International, Rules};
+use super::rule_sets::{English, International, Rules, Spanish};
 use super::rules::Draughts;
 
 /// A network that knows draughts, with what the hand-made evaluation knows of moves.
 pub type NetworkEvaluator = nets::NetworkEvaluator<HandcraftedEvaluator, WORDS>;
 
-/// The evaluation of the board of 10x10.
-pub fn internacional() -> NetworkEvaluator {
-    static OURS: LazyLock<Network> = LazyLock::new(|| {
-        let bytes = include_bytes!("internacional.net");
-        Network::read(bytes, "damas internacional", Draughts::<International>::shape(0)).expect("a test reads it")
-    });
-    NetworkEvaluator::ours(&OURS, HandcraftedEvaluator::default())
+/// The evaluation of a rule set by its network of the repository.
+///
+/// # Panics
+/// Where the rule set has none.
+pub fn ours<R: Rules>() -> NetworkEvaluator {
+    let (_, network) = NETWORKS.iter().find(|(rules, _)| *rules == R::NAME).expect("a rule set with a network");
+    NetworkEvaluator::ours(network, HandcraftedEvaluator::default())
+}
+
+macro_rules! networks {
+    ($($rules:ident $file:literal),*) => {
+        static NETWORKS: [(&str, LazyLock<Network>); [$($file),*].len()] =
+            [$(($rules::NAME, LazyLock::new(|| read::<$rules>(include_bytes!($file))))),*];
+    };
+}
+
+networks! {
+    Spanish "espanola.net",
+    English "inglesa.net",
+    International "internacional.net"
+}
+
+fn read<R: Rules>(bytes: &[u8]) -> Network {
+    Network::read(bytes, &format!("damas {}", R::NAME), Draughts::<R>::shape(0)).expect("a test reads it")
 }
 
 /// Own men, own kings, the other's men, the other's kings.
@@ -57,4 +74,24 @@ impl<R: Rules> Features<WORDS> for Draughts<R> {
 #[inline]
 const fn turned<R: Rules>(squares: Squares) -> Squares {
     squares.reverse_bits() >> const { Layout::of::<R>().all.leading_zeros() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_network_says_how_it_was_made() {
+        fn check<R: Rules>() {
+            let evaluator = ours::<R>();
+            let parameters = evaluator.network().parameters();
+            assert_eq!(parameters.name, format!("damas {}", R::NAME));
+            for word in ["hidden=", "seed=", " positions of ", " games of nodes="] {
+                assert!(parameters.origin.contains(word), "{}: {}", R::NAME, parameters.origin);
+            }
+        }
+        check::<Spanish>();
+        check::<English>();
+        check::<International>();
+    }
 }

@@ -16,7 +16,7 @@ use super::rules::{Draughts, Move};
 use crate::packed::{self, BadWeights};
 use shapes::{OTHERS, PLACES, WAYS, others, places, shares};
 
-/// Our learnt evaluation; where none is learnt, as on 10x10, `HandcraftedEvaluator`.
+/// Our evaluation of the rule sets that have no network yet; where none is learnt, `HandcraftedEvaluator`.
 #[derive(Clone, Default)]
 pub struct PatternEvaluator {
     source: Source,
@@ -72,10 +72,8 @@ impl PatternEvaluator {
 }
 
 /// The files of the repository by the rule set that they are for.
-const FILES: [(&str, &[u8]); 6] = [
+const FILES: [(&str, &[u8]); 4] = [
     ("libre", include_bytes!("weights/libre.bin")),
-    ("espanola", include_bytes!("weights/espanola.bin")),
-    ("inglesa", include_bytes!("weights/inglesa.bin")),
     ("rusa", include_bytes!("weights/rusa.bin")),
     ("brasilena", include_bytes!("weights/brasilena.bin")),
     ("italiana", include_bytes!("weights/italiana.bin")),
