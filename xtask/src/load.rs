@@ -4,6 +4,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::follower::{Follower, crash_command};
 use crate::postgres::Postgres;
 use crate::root;
 
@@ -38,6 +39,24 @@ pub fn races(count: u32) -> Result<()> {
     let postgres = Postgres::start()?;
     let variables = [("TABLAS_RACES", count.to_string())];
     test("fresh::a_move_that_meets_a_first_read_is_not_lost", &postgres.url(), &variables)
+}
+
+/// Servers and workers on a PostgreSQL of our own with a follower: people play people and machines, and a server, a worker
+/// and the database are killed three times each. `words` are those of the example, such as `matches=2000`.
+pub fn cluster(words: &[&str]) -> Result<()> {
+    build()?;
+    let postgres = Postgres::start()?;
+    let follower = Follower::of(&postgres)?;
+    let (crash, follower) = (format!("crash={}", crash_command(&postgres)?), format!("follower={}", follower.url()));
+    let mut args = vec!["cluster".to_owned(), postgres.url()];
+    // `crash=no` and `follower=no` leave them out.
+    for (usual, none) in [(crash, "crash=no"), (follower, "follower=no")] {
+        if !words.contains(&none) {
+            args.push(usual);
+        }
+    }
+    args.extend(words.iter().filter(|word| !word.ends_with("=no")).map(|word| (*word).to_owned()));
+    run(&args.iter().map(String::as_str).collect::<Vec<_>>())
 }
 
 /// One test of the server, which prints what it finds.

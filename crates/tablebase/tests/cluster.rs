@@ -26,7 +26,8 @@ fn addresses(processes: usize) -> Vec<String> {
 }
 
 fn cluster(addresses: &[String], process: usize, threads: usize, keeps_shards: bool) -> Cluster {
-    Cluster { addresses: addresses.to_vec(), process, threads, keeps_shards, patience: Duration::from_mins(1) }
+    let patience = Duration::from_mins(1);
+    Cluster { addresses: addresses.to_vec(), process, threads, keeps_shards, patience, save_every: 0 }
 }
 
 /// Solves with so many processes, each in its own folder below this one; what each has heard of the groups.
@@ -126,6 +127,63 @@ fn shards_stay_where_they_are_and_a_start_goes_on_from_what_is_complete() {
     }
     assert_eq!(files(&shards.join("1")), second);
     assert_eq!(files(&shards.join("0")), first);
+}
+
+/// Solves with two processes that save every round, and ends both when `most` indices are done.
+fn with_rounds(folder: &Path, most: u64) -> Vec<Result<Traffic, Stopped>> {
+    let addresses = addresses(2);
+    let run = |process: usize| {
+        let cluster = Cluster { save_every: 1, ..cluster(&addresses, process, 1, false) };
+        let folder = folder.join(process.to_string());
+        let watch = move |progress: &Progress<'_>| {
+            if progress.done >= most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        thread::spawn(move || {
+            solve_in_cluster(seega::Indexer::new(5), &folder, &cluster, Box::new(watch), Box::new(|_| ()))
+        })
+    };
+    let running: Vec<_> = (0..2).map(run).collect();
+    running.into_iter().map(|process| process.join().expect("nobody panicked")).collect()
+}
+
+fn rounds(folder: &Path) -> Vec<std::path::PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("a file").path());
+    entries.filter(|path| path.extension().is_some_and(|ending| ending == "round")).collect()
+}
+
+#[test]
+fn a_group_that_is_not_complete_goes_on_from_its_last_round() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (expected, _) = alone(seega::Indexer::new(5), &folder.path().join("alone"));
+    let messages =
+        |runs: Vec<Result<Traffic, Stopped>>| runs.into_iter().map(|run| run.expect("solved").messages).sum::<u64>();
+    let whole = messages(with_rounds(&folder.path().join("whole"), u64::MAX));
+    assert!(["0", "1"].iter().all(|process| rounds(&folder.path().join("whole").join(process)).is_empty()));
+    // Ended in the middle of the last group, which is more than half of everything.
+    let size: u64 = seega::Indexer::new(5).groups().iter().map(board::Group::size).sum();
+    let broken = folder.path().join("broken");
+    let ended = with_rounds(&broken, size / 2 * 85 / 100);
+    assert!(ended.iter().all(|run| matches!(run, Err(Stopped::ByCaller))), "{ended:?}");
+    assert!(["0", "1"].iter().all(|process| rounds(&broken.join(process)).len() == 1), "each has one round");
+    // One of them is damaged: then nobody goes on from it.
+    let damaged = folder.path().join("damaged");
+    for process in ["0", "1"] {
+        fs::create_dir_all(damaged.join(process)).expect("a folder");
+        for entry in fs::read_dir(broken.join(process)).expect("the folder") {
+            let path = entry.expect("a file").path();
+            fs::copy(&path, damaged.join(process).join(path.file_name().expect("a name"))).expect("copied");
+        }
+    }
+    let file = rounds(&damaged.join("1")).pop().expect("a round");
+    let mut bytes = fs::read(&file).expect("readable");
+    bytes[100] ^= 1;
+    fs::write(&file, bytes).expect("written");
+    let (resumed, anew) = (messages(with_rounds(&broken, u64::MAX)), messages(with_rounds(&damaged, u64::MAX)));
+    assert!(resumed < anew && anew < whole, "{resumed} {anew} {whole}");
+    for place in [&broken, &damaged] {
+        assert_eq!(files(&place.join("0")), expected);
+        assert!(rounds(&place.join("0")).is_empty() && rounds(&place.join("1")).is_empty());
+    }
 }
 
 #[test]

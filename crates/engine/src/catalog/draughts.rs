@@ -64,7 +64,7 @@ fn on_32_squares<R: Rules>(aliases: &'static [&'static str]) -> Builder<Draughts
         .promoted(KINGS)
         .handicaps(fewer_men::<R>())
         .protocols(&[Protocol::Hub])
-        .tablebase(Indexers { indexer: Indexer::<R>::new, men: (2, 4, 6) })
+        .tablebase(Indexers { indexer: Indexer::<R>::new, men: (2, 4, 6), planned: 8 })
 }
 
 fn international() -> RuleSet {

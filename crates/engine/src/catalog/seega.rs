@@ -36,7 +36,7 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
         .document()
         .document_player(document_player::seega)
         .full_board(Seega::full)
-        .tablebase(Indexers { indexer: Indexer::new, men: (2, 10, 12) })
+        .tablebase(Indexers { indexer: Indexer::new, men: (2, 10, 12), planned: 24 })
         .puzzles(include_str!("../../data/puzzles/arabe-arabe.txt"))
         .benches(BENCHES)
         .document_times(TIMES);

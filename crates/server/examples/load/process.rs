@@ -48,6 +48,16 @@ impl Process {
         Process::spawn(Command::new(tablas).args(["serve", "--rate", "1000000"]), database)
     }
 
+    /// One of several servers of a database, which may have a follower.
+    pub fn start_shared(tablas: &str, database: &str, follower: Option<&str>) -> Result<Self, String> {
+        let mut command = Command::new(tablas);
+        command.args(["serve", "--rate", "1000000"]);
+        if let Some(follower) = follower {
+            command.args(["--db-read", follower]);
+        }
+        Process::spawn(&mut command, database)
+    }
+
     /// A worker for the servers of a database; it has no address.
     pub fn start_worker(tablas: &str, database: &str, threads: usize) -> Result<Worker, String> {
         let mut command = Command::new(tablas);
