@@ -63,6 +63,7 @@ cargo xtask races [--count 5000]    moves at one server meet first reads at anot
 cargo xtask cluster [NAME=VALUE …]  3 servers and 3 workers on a PostgreSQL with a follower, in play; each kind is killed three
                             times, and no acknowledged move may be lost. servers=3 workers=3 matches=120 seconds=180 pause=8
                             people=3 (one match of three is between people) crash=no follower=no
+                            profile=dist
 cargo xtask reviews         a review of 80 moves of chess must take less than a minute of one core, and ten that wait must
                             not delay a machine's move by more than half a second
 cargo xtask attack unread|starve|logs   what somebody sees who only wants to play while the server is attacked";

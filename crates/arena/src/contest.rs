@@ -158,7 +158,7 @@ impl Contest<'_> {
                 // The first entrant moves first in the even games.
                 let side = if number % 2 == 0 { Side::First } else { Side::Second };
                 let played = match (self.runner, self.request(&opening, side, seed)) {
-                    (Some(runner), Some(request)) => request.play_by(runner, self.tablebases.clone(), stop)?,
+                    (Some(runner), Some(request)) => request.play_by(runner, self.tablebases.as_deref(), stop)?,
                     _ => self.play_here(&opening, side, seed, players, stop)?,
                 };
                 let report = self.report(number, side, &played);

@@ -68,8 +68,9 @@ pub fn play(
         Ok(game) => game,
         Err(finished) => return Some(*finished),
     };
+    let GameOptions { stop, watch, .. } = options;
     loop {
-        match game.step(players, options.stop, options.watch) {
+        match game.step(players, stop, watch) {
             ControlFlow::Continue(next) => game = next,
             ControlFlow::Break(finished) => return finished,
         }

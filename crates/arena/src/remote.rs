@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::Path;
 
 use board::{BySide, Outcome, Side};
 use engine::{PlayerSpec, RuleSet};
@@ -60,7 +60,7 @@ impl GameRequest {
     pub(crate) fn play_by(
         &self,
         runner: &dyn GameRunner,
-        tablebases: Option<PathBuf>,
+        tablebases: Option<&Path>,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Option<FinishedGame> {
         let played = runner.play(self, stop)?;
@@ -71,8 +71,8 @@ impl GameRequest {
         })
     }
 
-    fn players(&self, tablebases: Option<PathBuf>) -> [Machine; 2] {
-        self.machines.clone().map(|spec| Machine::new(self.set, spec, self.hash, tablebases.clone()))
+    fn players(&self, tablebases: Option<&Path>) -> [Machine; 2] {
+        self.machines.clone().map(|spec| Machine::new(self.set, spec, self.hash, tablebases.map(Into::into)))
     }
 
     fn options<'a>(
@@ -112,7 +112,7 @@ impl fmt::Debug for GameInProgress {
 
 impl GameInProgress {
     /// A game whose first move comes next; none where its opening is not made of legal moves.
-    pub fn new(request: &GameRequest, tablebases: Option<PathBuf>) -> Option<Self> {
+    pub fn new(request: &GameRequest, tablebases: Option<&Path>) -> Option<Self> {
         request.opening.open(request.set).ok()?;
         let mut players = request.players(tablebases);
         let [first, second] = &mut players;

@@ -44,8 +44,8 @@ pub fn arena(args: &MatchArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
         stop: &search_clock::is_interrupted,
     };
     let workers = args.db.as_deref().map(|db| GameWorkers::open(db, contest.threads, as_json, lang)).transpose()?;
-    if let Some(workers) = &workers {
-        contest.threads = workers.at_once(contest.threads);
+    if workers.is_some() {
+        contest.threads = GameWorkers::at_once(contest.threads);
     }
     let journal = args.journal.as_deref().map(|name| MatchJournal::open(name, &contest, args, lang)).transpose()?;
     if let Some((_, known)) = &journal {

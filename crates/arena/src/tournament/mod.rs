@@ -185,19 +185,16 @@ impl Tournament<'_> {
             clock: None,
             hash,
         });
-        let finished = match (self.runner, request) {
-            (Some(runner), Some(request)) => {
-                let finished = request.play_by(runner, self.tablebases.clone(), self.stop)?;
-                show(&*finished.game);
-                finished
-            }
-            _ => {
-                let [mut first, mut second] =
-                    entrants.map(|entrant| entrant.player(self.set, self.hash, self.tablebases.clone()));
-                let mut players: BySide<&mut dyn Player> = BySide([first.as_mut(), second.as_mut()]);
-                let options = GameOptions { seed, most_moves, clock: None, stop: self.stop, watch: &mut show };
-                game::play(self.set, &opening, &mut players, options)?
-            }
+        let finished = if let (Some(runner), Some(request)) = (self.runner, request) {
+            let finished = request.play_by(runner, self.tablebases.as_deref(), self.stop)?;
+            show(&*finished.game);
+            finished
+        } else {
+            let [mut first, mut second] =
+                entrants.map(|entrant| entrant.player(self.set, self.hash, self.tablebases.clone()));
+            let mut players: BySide<&mut dyn Player> = BySide([first.as_mut(), second.as_mut()]);
+            let options = GameOptions { seed, most_moves, clock: None, stop: self.stop, watch: &mut show };
+            game::play(self.set, &opening, &mut players, options)?
         };
         Some(PlayedGame {
             fixture,

@@ -33,8 +33,8 @@ impl GameWorkers {
         &*self.0
     }
 
-    /// How many games are under way at once.
-    pub fn at_once(&self, threads: usize) -> usize {
+    /// How many games are under way at once, where this process would play so many.
+    pub fn at_once(threads: usize) -> usize {
         threads.max(AT_ONCE)
     }
 }

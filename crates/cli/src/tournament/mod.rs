@@ -45,7 +45,7 @@ pub fn run(args: &TournamentArgs, lang: Lang) -> Result<Exit, Failure> {
         seed: args.seed,
         // Programs that others wrote play here, and no more of them at once than somebody has asked for.
         threads: match &workers {
-            Some(workers) if competitors_are_machines => workers.at_once(threads),
+            Some(_) if competitors_are_machines => GameWorkers::at_once(threads),
             _ => threads,
         },
         hash: 16 << 20,

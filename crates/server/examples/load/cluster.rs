@@ -57,7 +57,9 @@ impl Plan {
                 "crash" => plan.crash = Some(value.to_owned()),
                 "follower" => plan.follower = Some(value.to_owned()),
                 _ => {
-                    return Err(format!("{name}: servers, workers, matches, people, seconds, pause, crash or follower"));
+                    return Err(format!(
+                        "{name}: servers, workers, matches, people, seconds, pause, crash or follower"
+                    ));
                 }
             }
         }
@@ -140,6 +142,12 @@ impl Processes {
         Ok(())
     }
 
+    /// The processor's time of servers and workers that live.
+    fn processor_times(&self) -> [Duration; 2] {
+        let servers = self.servers.iter().map(Process::processor_time).sum();
+        [servers, self.workers.iter().map(Worker::processor_time).sum()]
+    }
+
     fn publish(&self, shared: &Shared) {
         // While the last one is being replaced there is nobody to ask.
         if !self.servers.is_empty() {
@@ -185,6 +193,7 @@ pub async fn run(tablas: &str, url: &str, plan: Plan) -> Result<(), String> {
     shared.kills.lock().expect("nobody panics").push(Instant::now());
     *shared.end.lock().expect("nobody panics") = Some(begin + plan.time);
     tokio::time::sleep_until(begin.into()).await;
+    let used = processes.processor_times();
     if let Some(crash) = &plan.crash {
         // The last leaves time to recover.
         let pause = plan.time.mul_f64(0.9) / 10;
@@ -196,6 +205,14 @@ pub async fn run(tablas: &str, url: &str, plan: Plan) -> Result<(), String> {
     let mut all = Seen::default();
     while let Some(played) = players.join_next().await {
         all.add(played.map_err(|error| error.to_string())??);
+    }
+    if plan.crash.is_none() {
+        // With kills, much of it is forgotten.
+        let [servers, workers] = processes.processor_times().map(|time| time.as_secs_f64());
+        let moves = (all.acknowledged + all.answered).max(1) as f64 * plan.time.as_secs_f64()
+            / (plan.time + OUTAGE).as_secs_f64();
+        let (servers, workers) = (servers - used[0].as_secs_f64(), workers - used[1].as_secs_f64());
+        println!("processor time: servers {:.2} ms a move, workers {workers:.1} s", 1e3 * servers / moves);
     }
     tell(plan, &mut all)
 }

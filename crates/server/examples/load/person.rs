@@ -67,7 +67,8 @@ struct Heard {
 #[derive(Deserialize)]
 struct State {
     ply: u64,
-    state: String,
+    #[serde(rename = "state")]
+    stage: String,
     scene: Scene,
 }
 
@@ -113,13 +114,11 @@ pub async fn play(shared: Arc<Shared>, number: usize) -> Result<Seen, String> {
         }
         round += 1;
         while !shared.is_over() {
-            match sit(&shared, &mut game, &mut seen).await {
-                Ok(()) => break,
-                Err(_) => {
-                    seen.errors += 1;
-                    tokio::time::sleep(RETRY).await;
-                }
+            if sit(&shared, &mut game, &mut seen).await.is_ok() {
+                break;
             }
+            seen.errors += 1;
+            tokio::time::sleep(RETRY).await;
         }
         game.check(&shared).await?;
     }
@@ -129,7 +128,7 @@ pub async fn play(shared: Arc<Shared>, number: usize) -> Result<Seen, String> {
 /// Opens a match, as soon as a server answers.
 async fn open(shared: &Shared, number: usize, round: usize, seen: &mut Seen) -> Result<Match, String> {
     let (game, rules) = GAMES[number % GAMES.len()];
-    let is_alone = number / GAMES.len() % shared.plan.people == 0;
+    let is_alone = (number / GAMES.len()).is_multiple_of(shared.plan.people);
     let second =
         if is_alone { json!({"kind": "me"}) } else { json!({"kind": "machine", "spec": SPECS[(number + round) % 6]}) };
     let body = json!({"game": game, "rules": rules, "seats": {"first": {"kind": "me"}, "second": second}});
@@ -207,7 +206,7 @@ async fn sit(shared: &Shared, game: &mut Match, seen: &mut Seen) -> Result<(), S
         } else if text.starts_with("{\"type\":\"match\"") {
             let heard: Heard = serde_json::from_str(&text).map_err(|error| error.to_string())?;
             let state = heard.state.filter(|_| heard.kind == "match").ok_or("a match is expected")?;
-            if state.state != "playing" {
+            if state.stage != "playing" {
                 game.stood_still(seen);
                 seen.games += 1;
                 return Ok(());

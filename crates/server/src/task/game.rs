@@ -113,8 +113,7 @@ impl GameJob {
     pub fn step(&mut self, context: &TaskContext<'_>) -> Option<Answer> {
         let mut game = match std::mem::replace(self, GameJob::Done) {
             GameJob::Waiting(task) => {
-                let begun =
-                    task.request().and_then(|game| GameInProgress::new(&game, context.tablebases.map(Into::into)));
+                let begun = task.request().and_then(|game| GameInProgress::new(&game, context.tablebases));
                 let Some(game) = begun else { return Some(Answer::Failed("the game cannot be played here".into())) };
                 Box::new(game)
             }

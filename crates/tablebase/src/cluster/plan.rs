@@ -57,9 +57,9 @@ impl ClusterPlan {
         let mut seen = PlanSample { indices: indices.min(size), ..PlanSample::default() };
         let (mut successors, mut predecessors) = (Successors::default(), Vec::new());
         for i in 0..seen.indices {
-            // Evenly, and at another place of each stretch.
-            let stretch = size / seen.indices;
-            let offset = i * stretch + board::zobrist::mix(i) % stretch;
+            // One of each stretch, and all stretches together are the group.
+            let start = |i: u64| (u128::from(i) * u128::from(size) / u128::from(seen.indices)) as u64;
+            let offset = start(i) + board::zobrist::mix(i) % (start(i + 1) - start(i));
             if !self.0.successors(Index { group, offset }, &mut successors) {
                 continue;
             }

@@ -153,10 +153,7 @@ impl Process {
             let name = self.indexer.name();
             let group = &self.indexer.groups()[usize::from(id)];
             let rounds = SavedRounds { folder: &self.folder, name: &name, group, range: share.range.clone() };
-            let resumed = match self.resume(&mut share, &rounds, worker, links) {
-                None => return false,
-                Some(resumed) => resumed,
-            };
+            let Some(resumed) = self.resume(&mut share, &rounds, worker, links) else { return false };
             if !resumed && !self.begin(&mut share, worker, links) || !self.spread(&mut share, &rounds, worker, links) {
                 return false;
             }
