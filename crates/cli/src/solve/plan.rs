@@ -103,10 +103,11 @@ fn tell(
     if as_json {
         let value = json!({
             "game": set.game, "rules": set.rules, "size": set.size, "men": args.men, "hosts": hosts, "threads": threads,
-            "groups": groups, "positions": costs.indices, "largest": costs.largest, "sampled": costs.sampled,
+            "groups": groups, "positions": costs.indices as u64, "largest": costs.largest as u64, "sampled": costs.sampled,
             "seconds": computing + slow, "computing_seconds": computing, "network_seconds": slow,
-            "memory_bytes": memory, "first_memory_bytes": memory + joining, "sent_bytes": sent,
-            "bytes_per_position": costs.remote_bytes / costs.indices, "disk_bytes": disk, "saved_bytes": saved,
+            "memory_bytes": memory as u64, "first_memory_bytes": (memory + joining) as u64, "sent_bytes": sent as u64,
+            "bytes_per_position": costs.remote_bytes / costs.indices, "disk_bytes": disk as u64,
+            "saved_bytes": saved as u64,
         });
         writeln!(out, "{value}")?;
         return Ok(Exit::Done);
