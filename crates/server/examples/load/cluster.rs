@@ -23,7 +23,7 @@ const MOST_WAIT: Duration = Duration::from_millis(100);
 const MOST_STANDSTILL: Duration = Duration::from_secs(15);
 
 /// What to run, as `NAME=VALUE` words say it.
-pub struct Plan {
+pub struct LoadConfig {
     servers: usize,
     workers: usize,
     matches: usize,
@@ -38,11 +38,11 @@ pub struct Plan {
     follower: Option<String>,
 }
 
-impl Plan {
+impl LoadConfig {
     pub fn read(words: &[&str]) -> Result<Self, String> {
         let (time, pause) = (Duration::from_mins(3), Duration::from_secs(8));
         let mut plan =
-            Plan { servers: 3, workers: 3, matches: 120, time, pause, people: 3, crash: None, follower: None };
+            LoadConfig { servers: 3, workers: 3, matches: 120, time, pause, people: 3, crash: None, follower: None };
         for word in words {
             let (name, value) = word.split_once('=').ok_or_else(|| format!("{word}: NAME=VALUE is expected"))?;
             let number = || value.parse::<usize>().map_err(|_| format!("{word}: no number"));
@@ -71,7 +71,7 @@ impl Plan {
 pub struct Shared {
     addresses: Mutex<Vec<SocketAddr>>,
     kills: Mutex<Vec<Instant>>,
-    pub plan: Plan,
+    pub plan: LoadConfig,
     /// Set when all matches are open.
     end: Mutex<Option<Instant>>,
     /// Nobody opens more than a few at a time.
@@ -104,7 +104,7 @@ struct Processes {
 }
 
 impl Processes {
-    fn server(&self, plan: &Plan) -> Result<Process, String> {
+    fn server(&self, plan: &LoadConfig) -> Result<Process, String> {
         Process::start_shared(&self.tablas, &self.url, plan.follower.as_deref())
     }
 
@@ -157,7 +157,7 @@ impl Processes {
 }
 
 /// Prints the figures; an error where a move was lost or a promise is not kept.
-pub async fn run(tablas: &str, url: &str, plan: Plan) -> Result<(), String> {
+pub async fn run(tablas: &str, url: &str, plan: LoadConfig) -> Result<(), String> {
     let mut processes =
         Processes { servers: Vec::new(), workers: Vec::new(), tablas: tablas.to_owned(), url: url.to_owned() };
     for _ in 0..plan.servers {
@@ -217,7 +217,7 @@ pub async fn run(tablas: &str, url: &str, plan: Plan) -> Result<(), String> {
     tell(plan, &mut all)
 }
 
-fn tell(plan: &Plan, all: &mut Seen) -> Result<(), String> {
+fn tell(plan: &LoadConfig, all: &mut Seen) -> Result<(), String> {
     let milliseconds = |sorted: &[Duration], percent| percentile(sorted, percent).as_secs_f64() * 1e3;
     let seconds = (plan.time + OUTAGE).as_secs_f64();
     all.waits.sort_unstable();

@@ -36,7 +36,7 @@ fn main() -> ExitCode {
         [tablas, "kill", rounds, url] => {
             number(rounds).map(|rounds| runtime.block_on(kill::run(tablas, rounds, Some(url))))
         }
-        [tablas, "cluster", url, ref words @ ..] => match cluster::Plan::read(words) {
+        [tablas, "cluster", url, ref words @ ..] => match cluster::LoadConfig::read(words) {
             Ok(plan) => Some(runtime.block_on(cluster::run(tablas, url, plan))),
             Err(error) => {
                 eprintln!("{error}");

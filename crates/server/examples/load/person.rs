@@ -57,7 +57,7 @@ impl Seen {
 
 /// What is read of the messages of a socket.
 #[derive(Deserialize)]
-struct Heard {
+struct SocketMessage {
     #[serde(rename = "type")]
     kind: String,
     #[serde(rename = "match")]
@@ -204,7 +204,7 @@ async fn sit(shared: &Shared, game: &mut Match, seen: &mut Seen) -> Result<(), S
         } else if text.starts_with("{\"type\":\"error\"") {
             return Err(text.to_string());
         } else if text.starts_with("{\"type\":\"match\"") {
-            let heard: Heard = serde_json::from_str(&text).map_err(|error| error.to_string())?;
+            let heard: SocketMessage = serde_json::from_str(&text).map_err(|error| error.to_string())?;
             let state = heard.state.filter(|_| heard.kind == "match").ok_or("a match is expected")?;
             if state.stage != "playing" {
                 game.stood_still(seen);
