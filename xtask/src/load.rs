@@ -4,6 +4,7 @@ use std::process::Command;
 
 use anyhow::{Context, Result, bail, ensure};
 
+use crate::follower::{Follower, crash_command};
 use crate::postgres::Postgres;
 use crate::root;
 
@@ -40,6 +41,24 @@ pub fn races(count: u32) -> Result<()> {
     test("fresh::a_move_that_meets_a_first_read_is_not_lost", &postgres.url(), &variables)
 }
 
+/// Servers and workers on a PostgreSQL of our own with a follower: people play people and machines, and a server, a worker
+/// and the database are killed three times each. `words` are those of the example, such as `matches=2000`; besides,
+/// `crash=no` and `follower=no` leave those out, and `profile=release` is built sooner.
+pub fn cluster(words: &[&str]) -> Result<()> {
+    let profile = words.iter().find_map(|word| word.strip_prefix("profile=")).unwrap_or("dist");
+    build_with(profile)?;
+    let postgres = Postgres::start()?;
+    let mut args = vec!["cluster".to_owned(), postgres.url()];
+    let follower = if words.contains(&"follower=no") { None } else { Some(Follower::of(&postgres)?) };
+    args.extend(follower.as_ref().map(|follower| format!("follower={}", follower.url())));
+    if !words.contains(&"crash=no") {
+        args.push(format!("crash={}", crash_command(&postgres)?));
+    }
+    let is_ours = |word: &&&str| word.ends_with("=no") || word.starts_with("profile=");
+    args.extend(words.iter().filter(|word| !is_ours(word)).map(|word| (*word).to_owned()));
+    run_with(profile, &args.iter().map(String::as_str).collect::<Vec<_>>())
+}
+
 /// One test of the server, which prints what it finds.
 fn test(name: &str, postgres: &str, variables: &[(&str, String)]) -> Result<()> {
     let mut command = Command::new(env!("CARGO"));
@@ -72,20 +91,25 @@ pub fn attack(kind: &str) -> Result<()> {
     run(&["attack", kind])
 }
 
+/// Both in one build, so that what they share is compiled once.
 fn build() -> Result<()> {
-    let builds: [&[&str]; 2] = [
-        &["build", "--profile", "dist", "--locked", "--package", "tablas"],
-        &["build", "--profile", "dist", "--locked", "--package", "tablas-server", "--example", "load"],
-    ];
-    for build in builds {
-        let status = Command::new(env!("CARGO")).args(build).current_dir(root()).status();
-        ensure!(status.context("cargo does not start")?.success(), "cargo {}", build.join(" "));
-    }
+    build_with("dist")
+}
+
+fn build_with(profile: &str) -> Result<()> {
+    let mut command = Command::new(env!("CARGO"));
+    command.args(["build", "--profile", profile, "--locked", "--package", "tablas", "--package", "tablas-server"]);
+    command.args(["--bin", "tablas", "--example", "load"]).current_dir(root());
+    ensure!(command.status().context("cargo does not start")?.success(), "cargo build");
     Ok(())
 }
 
 fn run(args: &[&str]) -> Result<()> {
-    let folder = root().join("target/dist");
+    run_with("dist", args)
+}
+
+fn run_with(profile: &str, args: &[&str]) -> Result<()> {
+    let folder = root().join("target").join(profile);
     let status = Command::new(folder.join("examples/load")).arg(folder.join("tablas")).args(args).status();
     ensure!(status.context("the load does not start")?.success(), "load {}", args.join(" "));
     Ok(())

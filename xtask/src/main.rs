@@ -10,6 +10,7 @@ mod dependencies; // what others wrote
 mod dist; // what others download and install
 mod emulate; // programs for other systems, run here
 mod features; // what the documents ask for
+mod follower; // a database that follows another
 mod fuzz; // bytes that nobody would write
 mod load; // the server under load
 mod packages; // what others would download
@@ -59,6 +60,10 @@ cargo xtask kill [--count 200] [--store sqlite|postgres]   the server is killed 
 cargo xtask outages [--count 20]    a PostgreSQL goes away for 1 to 15 s below two servers in play: no move is lost, and
                             five seconds after its return both have all matches as they are
 cargo xtask races [--count 5000]    moves at one server meet first reads at another: none stays behind
+cargo xtask cluster [NAME=VALUE …]  3 servers and 3 workers on a PostgreSQL with a follower, in play; each kind is killed three
+                            times, and no acknowledged move may be lost. servers=3 workers=3 matches=120 seconds=180 pause=8
+                            people=3 (one match of three is between people) crash=no follower=no
+                            profile=dist
 cargo xtask reviews         a review of 80 moves of chess must take less than a minute of one core, and ten that wait must
                             not delay a machine's move by more than half a second
 cargo xtask attack unread|starve|logs   what somebody sees who only wants to play while the server is attacked";
@@ -78,6 +83,7 @@ fn main() -> ExitCode {
             .and_then(|[count, store]| load::kill(number(count, 200)?, store.unwrap_or("sqlite"))),
         ["outages", ref args @ ..] => options(args, &["--count"]).and_then(|[count]| load::outages(number(count, 20)?)),
         ["races", ref args @ ..] => options(args, &["--count"]).and_then(|[count]| load::races(number(count, 5000)?)),
+        ["cluster", ref words @ ..] => load::cluster(words),
         ["reviews"] => load::reviews(),
         ["attack", kind] => load::attack(kind),
         ["book", ref args @ ..] => options(args, &["--nodes"]).and_then(|[nodes]| book::run(number(nodes, 200_000)?)),

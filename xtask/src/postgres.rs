@@ -70,6 +70,12 @@ impl Drop for Postgres {
     fn drop(&mut self) {
         let _ = self.child.kill();
         let _ = self.child.wait();
+        // Where it was killed and started again, that one is ours too.
+        if let Ok(text) = std::fs::read_to_string(self.folder.join("data/postmaster.pid"))
+            && let Some(id) = text.lines().next()
+        {
+            let _ = Command::new("kill").args(["-QUIT", id]).stderr(Stdio::null()).status();
+        }
         let _ = std::fs::remove_dir_all(&self.folder);
     }
 }
@@ -95,7 +101,7 @@ fn find() -> Option<PathBuf> {
     folders.into_iter().find(|folder| folder.join("initdb").exists() && folder.join("postgres").exists())
 }
 
-fn is_root() -> bool {
+pub fn is_root() -> bool {
     Command::new("id").arg("-u").output().is_ok_and(|output| output.stdout == b"0\n")
 }
 

@@ -12,9 +12,10 @@ use engine::RuleSet;
 
 use crate::clock::TimeControl;
 use crate::game::{self, FinishedGame, GameOptions, Termination};
-use crate::openings::Openings;
+use crate::openings::{Opening, Openings};
 use crate::player::{Entrant, Fault, Player};
 use crate::record;
+use crate::remote::{GameRequest, GameRunner};
 use crate::stats::{Hypothesis, Sprt, Tally};
 
 /// Who plays whom, and how often.
@@ -45,6 +46,8 @@ pub struct Contest<'a> {
     pub known: Vec<GameReport>,
     /// Hears of each game as soon as it has ended, on the thread that played it, before it is counted.
     pub finished: &'a (dyn Fn(&GameReport) + Sync),
+    /// Who plays the games of two of our machines, if not this process.
+    pub runner: Option<&'a dyn GameRunner>,
     /// True when it must end now.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
@@ -154,18 +157,47 @@ impl Contest<'_> {
                 }
                 // The first entrant moves first in the even games.
                 let side = if number % 2 == 0 { Side::First } else { Side::Second };
-                let [a, b] = &mut *players;
-                let mut seats: BySide<&mut dyn Player> = match side {
-                    Side::First => BySide([a.as_mut(), b.as_mut()]),
-                    Side::Second => BySide([b.as_mut(), a.as_mut()]),
+                let played = match (self.runner, self.request(&opening, side, seed)) {
+                    (Some(runner), Some(request)) => request.play_by(runner, self.tablebases.as_deref(), stop)?,
+                    _ => self.play_here(&opening, side, seed, players, stop)?,
                 };
-                let options = GameOptions { seed, most_moves: usize::MAX, clock: self.clock, stop, watch: &mut |_| () };
-                let played = game::play(self.set, &opening, &mut seats, options)?;
                 let report = self.report(number, side, &played);
                 (self.finished)(&report);
                 Some(report)
             })
             .collect()
+    }
+
+    /// The game as data, where both are our machines. The first entrant has this side.
+    fn request(&self, opening: &Opening, side: Side, seed: u64) -> Option<GameRequest> {
+        let entrants = if side == Side::First { [&self.a, &self.b] } else { [&self.b, &self.a] };
+        let Contest { set, clock, hash, .. } = *self;
+        GameRequest::of(entrants, |machines| GameRequest {
+            set,
+            opening: opening.clone(),
+            machines,
+            seed,
+            most_moves: usize::MAX,
+            clock,
+            hash,
+        })
+    }
+
+    fn play_here(
+        &self,
+        opening: &Opening,
+        side: Side,
+        seed: u64,
+        players: &mut [Box<dyn Player>; 2],
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Option<FinishedGame> {
+        let [a, b] = players;
+        let mut seats: BySide<&mut dyn Player> = match side {
+            Side::First => BySide([a.as_mut(), b.as_mut()]),
+            Side::Second => BySide([b.as_mut(), a.as_mut()]),
+        };
+        let options = GameOptions { seed, most_moves: usize::MAX, clock: self.clock, stop, watch: &mut |_| () };
+        game::play(self.set, opening, &mut seats, options)
     }
 
     fn report(&self, number: u64, side: Side, played: &FinishedGame) -> GameReport {

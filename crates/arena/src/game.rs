@@ -1,6 +1,7 @@
 //! One game, and its referee.
 
 use std::fmt;
+use std::ops::ControlFlow;
 
 use board::{BySide, Outcome, Side};
 use engine::{Match, RuleSet};
@@ -63,50 +64,102 @@ pub fn play(
     players: &mut BySide<&mut dyn Player>,
     options: GameOptions<'_>,
 ) -> Option<FinishedGame> {
-    let GameOptions { seed, most_moves, clock, stop, watch } = options;
-    let mut game = opening.open(set).expect("an opening is made of legal moves");
-    let mut played = opening.moves.clone();
-    let start = opening.start.clone();
-    let mut clock = clock.map(GameClock::new);
-    let lost = |side: Side, fault: Fault, game, start| {
-        Some(FinishedGame { outcome: Outcome::Win(!side), termination: Termination::Fault(side, fault), game, start })
+    let mut game = match OngoingGame::begin(set, opening, players, &options) {
+        Ok(game) => game,
+        Err(finished) => return Some(*finished),
     };
-    for side in Side::BOTH {
-        if let Err(fault) = players[side].begin(opening, seed) {
-            return lost(side, fault, game, start);
+    let GameOptions { stop, watch, .. } = options;
+    loop {
+        match game.step(players, stop, watch) {
+            ControlFlow::Continue(next) => game = next,
+            ControlFlow::Break(finished) => return finished,
         }
     }
-    loop {
-        watch(&*game);
-        if let Some(outcome) = game.outcome() {
-            return Some(FinishedGame { outcome, termination: Termination::Rules, game, start });
+}
+
+/// A game that goes on, move by move.
+#[derive(Debug)]
+pub(crate) struct OngoingGame {
+    game: Box<dyn Match>,
+    /// All moves from the start, as we write them.
+    played: Vec<String>,
+    start: String,
+    clock: Option<GameClock>,
+    most_moves: usize,
+}
+
+impl OngoingGame {
+    /// A game after its opening; it is over already where a player is not ready.
+    pub(crate) fn begin(
+        set: &RuleSet,
+        opening: &Opening,
+        players: &mut BySide<&mut dyn Player>,
+        options: &GameOptions<'_>,
+    ) -> Result<Self, Box<FinishedGame>> {
+        let game = OngoingGame {
+            game: opening.open(set).expect("an opening is made of legal moves"),
+            played: opening.moves.clone(),
+            start: opening.start.clone(),
+            clock: options.clock.map(GameClock::new),
+            most_moves: options.most_moves,
+        };
+        for side in Side::BOTH {
+            if let Err(fault) = players[side].begin(opening, options.seed) {
+                return Err(Box::new(game.lost(side, fault)));
+            }
         }
-        if game.can_claim_draw() {
-            return Some(FinishedGame { outcome: Outcome::Draw, termination: Termination::Claim, game, start });
+        Ok(game)
+    }
+
+    /// One move more, or the end; nothing where it was stopped.
+    pub(crate) fn step(
+        mut self,
+        players: &mut BySide<&mut dyn Player>,
+        stop: &(dyn Fn() -> bool + Sync),
+        watch: &mut dyn FnMut(&dyn Match),
+    ) -> ControlFlow<Option<FinishedGame>, Self> {
+        watch(&*self.game);
+        if let Some((outcome, termination)) = ended(&*self.game, self.most_moves) {
+            let OngoingGame { game, start, .. } = self;
+            return ControlFlow::Break(Some(FinishedGame { outcome, termination, game, start }));
         }
-        if game.ply() >= most_moves {
-            return Some(FinishedGame { outcome: Outcome::Draw, termination: Termination::MoveLimit, game, start });
-        }
-        let side = game.turn();
-        if let Some(clock) = &mut clock {
+        let side = self.game.turn();
+        if let Some(clock) = &mut self.clock {
             clock.turn = side;
             players[side].hear_clock(*clock);
         }
         let begun = Instant::now();
-        let chosen = players[side].choose(&played, stop);
-        let is_in_time = clock.as_mut().is_none_or(|clock| clock.spend(begun));
+        let chosen = players[side].choose(&self.played, stop);
+        let is_in_time = self.clock.as_mut().is_none_or(|clock| clock.spend(begun));
         if stop() {
-            return None;
+            return ControlFlow::Break(None);
         }
         let chosen = match chosen {
-            Ok(_) if !is_in_time => return lost(side, Fault::GameTime, game, start),
+            Ok(_) if !is_in_time => return ControlFlow::Break(Some(self.lost(side, Fault::GameTime))),
             Ok(chosen) => chosen,
-            Err(fault) => return lost(side, fault, game, start),
+            Err(fault) => return ControlFlow::Break(Some(self.lost(side, fault))),
         };
-        if game.play(&chosen).is_err() {
-            return lost(side, Fault::Illegal(chosen), game, start);
+        if self.game.play(&chosen).is_err() {
+            return ControlFlow::Break(Some(self.lost(side, Fault::Illegal(chosen))));
         }
         // As we write it: a player may have another way of writing.
-        played.extend(game.played().pop());
+        self.played.extend(self.game.played().pop());
+        ControlFlow::Continue(self)
     }
+
+    fn lost(self, side: Side, fault: Fault) -> FinishedGame {
+        let OngoingGame { game, start, .. } = self;
+        FinishedGame { outcome: Outcome::Win(!side), termination: Termination::Fault(side, fault), game, start }
+    }
+}
+
+/// How a game has ended, if it has, as long as nobody loses beside the board.
+pub(crate) fn ended(game: &dyn Match, most_moves: usize) -> Option<(Outcome, Termination)> {
+    if let Some(outcome) = game.outcome() {
+        return Some((outcome, Termination::Rules));
+    }
+    if game.can_claim_draw() {
+        return Some((Outcome::Draw, Termination::Claim));
+    }
+    (game.ply() >= most_moves).then_some((Outcome::Draw, Termination::MoveLimit))
 }

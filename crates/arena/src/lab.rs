@@ -53,6 +53,7 @@ impl DepthMatch {
             clock: None,
             known: Vec::new(),
             finished: &|_| (),
+            runner: None,
             stop,
         };
         let mut points = Vec::new();

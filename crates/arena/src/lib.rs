@@ -20,6 +20,7 @@ mod player; // who plays
 mod program; // programs that others wrote
 mod prolog; // programs in Prolog
 mod record; // games as PGN, PDN or text
+mod remote; // games that other processes play
 mod stats; // Elo, its error, and when to stop
 mod tournament; // everybody against everybody
 mod uci; // how to speak to chess programs
@@ -34,6 +35,7 @@ pub use player::{Entrant, Fault, Machine, Player};
 pub use program::{EngineProtocol, ExternalProgram, Jail};
 pub use prolog::PrologProgram;
 pub use record::write;
+pub use remote::{GameInProgress, GameMoves, GameRequest, GameRunner};
 pub use stats::{Elo, Hypothesis, Sprt, Tally};
 pub use tournament::{
     Competitor, End, Fixture, Format, Live, PlayedGame, Standings, StandingsRow, Tournament, fixtures_of,

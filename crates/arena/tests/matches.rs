@@ -1,8 +1,12 @@
 //! Matches of our own machines: they end, they are counted right, and they can be repeated.
 
+use std::ops::ControlFlow;
 use std::time::Duration;
 
-use arena::{Contest, Entrant, GameReport, Hypothesis, Openings, Sprt, Standing};
+use arena::{
+    Contest, Entrant, GameInProgress, GameMoves, GameReport, GameRequest, GameRunner, Hypothesis, Openings, Sprt,
+    Standing,
+};
 use engine::catalog::{self, GameQuery};
 use engine::{PlayerSpec, RuleSet, Side};
 
@@ -29,6 +33,7 @@ fn contest(set: &'static RuleSet, a: &str, b: &str, games: u64) -> Contest<'stat
         clock: None,
         known: Vec::new(),
         finished: &|_| (),
+        runner: None,
         stop: &|| false,
     }
 }
@@ -57,6 +62,43 @@ fn the_same_seed_gives_the_same_games_on_any_number_of_threads() {
     assert_eq!(run(&one), (games.clone(), standing));
     one.seed = 2;
     assert_ne!(run(&one).0, games);
+}
+
+/// Plays a move at a time, as another process would that has other things to do as well.
+struct Elsewhere;
+
+impl GameRunner for Elsewhere {
+    fn play(&self, request: &GameRequest, stop: &(dyn Fn() -> bool + Sync)) -> Option<GameMoves> {
+        let mut game = GameInProgress::new(request, None).expect("a game");
+        loop {
+            if let ControlFlow::Break(played) = game.advance(&|| true, stop) {
+                return played;
+            }
+        }
+    }
+}
+
+/// Says something that is no game.
+struct Nonsense;
+
+impl GameRunner for Nonsense {
+    fn play(&self, request: &GameRequest, _: &(dyn Fn() -> bool + Sync)) -> Option<GameMoves> {
+        let mut moves = request.opening.moves.clone();
+        // Too short where the seed is even, illegal otherwise.
+        moves.extend((request.seed % 2 == 1).then(|| "nonsense".to_owned()));
+        Some(GameMoves { moves, fault: None })
+    }
+}
+
+#[test]
+fn it_does_not_matter_who_plays_the_games() {
+    let here = contest(rules("damas", "rusa"), "level=facil", "documento,depth=2", 10);
+    let expected = run(&here);
+    let elsewhere =
+        Contest { runner: Some(&Elsewhere), threads: 3, ..contest(here.set, "level=facil", "documento,depth=2", 10) };
+    assert_eq!(run(&elsewhere), expected);
+    let nonsense = Contest { runner: Some(&Nonsense), ..contest(here.set, "level=facil", "documento,depth=2", 10) };
+    assert_eq!(run(&nonsense), expected);
 }
 
 #[test]

@@ -59,6 +59,7 @@ fn play(program: &Path, games: u64, threads: usize) -> Vec<GameReport> {
         clock: None,
         known: Vec::new(),
         finished: &|_| (),
+        runner: None,
         stop: &|| false,
     };
     let mut reports = Vec::new();

@@ -1,5 +1,6 @@
 //! `arena`: matches between machines.
 
+pub mod game_workers; // games that workers play
 mod match_journal; // what has been played
 
 use std::fs::File;
@@ -13,6 +14,7 @@ use engine::{Lang, Message, PlayerSpec, RuleSet, Side, file_error};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 
+use self::game_workers::GameWorkers;
 use self::match_journal::MatchJournal;
 use crate::args::{MatchArgs, Starts};
 use crate::{Exit, Failure, diagnostics, input, search_clock, tablebase_folder};
@@ -38,8 +40,13 @@ pub fn arena(args: &MatchArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
         clock: args.clock.as_deref().map(TimeControl::read).transpose().map_err(|message| wrong(&message))?,
         known: Vec::new(),
         finished: &|_| (),
+        runner: None,
         stop: &search_clock::is_interrupted,
     };
+    let workers = args.db.as_deref().map(|db| GameWorkers::open(db, contest.threads, as_json, lang)).transpose()?;
+    if workers.is_some() {
+        contest.threads = GameWorkers::at_once(contest.threads);
+    }
     let journal = args.journal.as_deref().map(|name| MatchJournal::open(name, &contest, args, lang)).transpose()?;
     if let Some((_, known)) = &journal {
         contest.known.clone_from(known);
@@ -52,7 +59,8 @@ pub fn arena(args: &MatchArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
             *failed.lock().unwrap_or_else(PoisonError::into_inner) = Err(error);
         }
     };
-    let contest = Contest { finished: &note, ..contest };
+    let runner = workers.as_ref().map(GameWorkers::runner);
+    let contest = Contest { finished: &note, runner, ..contest };
     let mut out = args.out.as_deref().map(|name| create(name, lang)).transpose()?;
     search_clock::catch_interrupts()?;
     let mut show = Show::new(&contest, as_json, lang);

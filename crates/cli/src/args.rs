@@ -575,6 +575,8 @@ pub struct MatchArgs {
     pub clock: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub journal: Option<String>,
+    #[arg(id = "workers_db", long = "db", value_name = "URL")]
+    pub db: Option<String>,
     #[arg(long, value_name = "FILE")]
     pub out: Option<String>,
 }
@@ -606,6 +608,8 @@ pub struct TournamentArgs {
     pub openings: Option<String>,
     #[arg(long, value_name = "openings|full")]
     pub starts: Option<Starts>,
+    #[arg(id = "workers_db", long = "db", value_name = "URL")]
+    pub db: Option<String>,
     #[arg(id = "tables", long = "threads", default_value_t = 1, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub threads: u16,
     #[arg(long, default_value = "10", value_name = "S")]
@@ -664,12 +668,16 @@ pub struct SolveArgs {
     pub folder: Option<String>,
     #[arg(long = "threads", value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub cores: Option<u16>,
-    #[arg(long, value_name = "FILE", requires = "process")]
+    #[arg(long, value_name = "FILE", requires = "part")]
     pub hosts: Option<PathBuf>,
-    #[arg(long, value_name = "I", requires = "hosts")]
+    #[arg(long, value_name = "I", requires = "hosts", group = "part")]
     pub process: Option<usize>,
+    #[arg(long, requires = "hosts", group = "part", conflicts_with_all = ["verify", "folder"])]
+    pub plan: bool,
     #[arg(long, requires = "hosts")]
     pub shards: bool,
+    #[arg(long, value_name = "N", default_value_t = 200, requires = "hosts")]
+    pub checkpoint: u32,
 }
 
 /// The language: `--lang`, else the surroundings', else Spanish.

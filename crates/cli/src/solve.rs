@@ -1,6 +1,7 @@
 //! `solve`: builds and verifies tables.
 
 mod hosts; // together with other processes
+mod plan; // what it would cost
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -24,6 +25,9 @@ pub fn solve(args: &SolveArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
     let folder = args.folder.clone().map(PathBuf::from).or_else(tablebase_folder::owned);
     let no_folder = || Failure::Input(lang.say(&Message::new("cli-solve-no-folder")));
     let threads = args.cores.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
+    if args.plan {
+        return plan::plan(set, args, threads, as_json, lang);
+    }
     let cluster = args.hosts.as_deref().map(|file| hosts::cluster(file, args, threads, lang)).transpose()?;
     let order = SolveRequest { folder: folder.ok_or_else(no_folder)?, men: args.men, threads };
     search_clock::catch_interrupts()?;

@@ -150,3 +150,14 @@ fn a_match_that_is_killed_goes_on_with_the_next_game() {
     );
     assert_eq!(fs::read_to_string(&foreign).expect("still there"), "dear diary");
 }
+
+#[test]
+fn workers_are_wanted_in_a_postgresql_that_answers() {
+    let arena = ["arena", "othello", "--a", "random", "--b", "random", "--games", "2", "--db"];
+    refused(&[&arena[..], &["sqlite:games.db"]].concat(), &["postgres://"]);
+    refused(&[&arena[..], &["postgres://somebody:secret@127.0.0.1:1/tablas"]].concat(), &["127.0.0.1:1"]);
+    refused(
+        &["tournament", "--game", "othello", "--with", "random", "--with", "facil", "--db", "mysql://x"],
+        &["mysql://"],
+    );
+}

@@ -243,3 +243,35 @@ fn a_wrong_list_of_hosts_says_where() {
     complains(folder, &solve[..6], 2, "--process");
     complains(folder, &["solve", "arabe", "--shards"], 2, "--hosts");
 }
+
+#[test]
+fn a_plan_tells_what_it_would_cost_and_solves_nothing() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let plan = |hosts: &str, more: &[&str]| {
+        let args = ["solve", "arabe", "--men", "5", "--plan", "--hosts", hosts, "--threads", "2", "--json"];
+        json(folder, &[&args[..], more].concat())
+    };
+    let [one, four, shards] = [plan("1", &[]), plan("4", &[]), plan("4", &["--shards"])];
+    let number = |value: &Value, key: &str| value[key].as_f64().unwrap_or_else(|| panic!("{key} in {value}"));
+    assert_eq!(one["sent_bytes"], 0);
+    assert_eq!(one["memory_bytes"].as_u64().map(|bytes| bytes / 4), four["memory_bytes"].as_u64());
+    assert_eq!(one["disk_bytes"], four["disk_bytes"]);
+    assert!(number(&shards, "sent_bytes") < number(&four, "sent_bytes"));
+    assert!(number(&shards, "first_memory_bytes") < number(&four, "first_memory_bytes"));
+    assert!(number(&four, "seconds") > number(&four, "network_seconds"));
+    // As many as the solver has.
+    let solved = json(folder, &["solve", "arabe", "--men", "5", "--json"]);
+    assert_eq!(one["groups"].as_u64().expect("groups") as usize, {
+        let mut names: Vec<&str> =
+            solved["sections"].as_array().expect("sections").iter().filter_map(|one| one["group"].as_str()).collect();
+        names.dedup();
+        names.len()
+    });
+    // More men than one machine solves may be planned, and no more than there are.
+    complains(folder, &["solve", "arabe", "--men", "25", "--plan", "--hosts", "20"], 2, "2 to 24 men");
+    for wrong in ["0", "1001", "hosts.txt"] {
+        complains(folder, &["solve", "arabe", "--men", "4", "--plan", "--hosts", wrong], 2, "1 to 1000");
+    }
+    complains(folder, &["solve", "arabe", "--men", "4", "--plan"], 2, "--hosts");
+}

@@ -21,7 +21,10 @@ pub(crate) use cache::{MoreResults, Prober, TablebaseCache};
 #[cfg(not(target_family = "wasm"))]
 pub(crate) use layers::{LayeredGame, WithLayers};
 #[cfg(feature = "cluster")]
-pub use tablebase::{Cluster, ClusterWatch, Traffic};
+pub use tablebase::{
+    Cluster, ClusterPlan, ClusterWatch, DISK_OF_INDEX, JOINED_INDEX, MEMORY_OF_INDEX, PlanSample, QUESTION, Traffic,
+    UPDATE,
+};
 pub use tablebase::{Counts, Needs, Progress, Solved, Stage};
 
 /// What the tables know of a position.
@@ -87,6 +90,20 @@ pub fn needs(set: &RuleSet, order: &SolveRequest) -> Result<Needs, SolveError> {
     solvable(set)?.needs(&checked(set, order)?)
 }
 
+/// What solving would cost, for up to `men` men, even more than one machine could hold.
+#[cfg(feature = "cluster")]
+pub fn plan(set: &RuleSet, men: Option<u8>) -> Result<ClusterPlan, SolveError> {
+    let solvable = solvable(set)?;
+    let (least, most) = (solvable.men().0, solvable.planned_men());
+    match men.filter(|men| !(least..=most).contains(men)) {
+        Some(men) => {
+            let message = Message::new("solve-men").with("men", men).with("least", least).with("most", most);
+            Err(SolveError::Invalid(message))
+        }
+        None => Ok(solvable.plan(men.unwrap_or(most))),
+    }
+}
+
 /// Compares every entry that is there with what its successors say. How many entries those were.
 pub fn verify(set: &RuleSet, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError> {
     solvable(set)?.verify(&checked(set, order)?, watch)
@@ -138,6 +155,12 @@ pub(crate) trait Solvable: Send + Sync {
     fn needs(&self, order: &SolveRequest) -> Result<Needs, SolveError>;
     /// Verifies what is there.
     fn verify(&self, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError>;
+    /// The largest number of men for which a plan makes sense.
+    #[cfg(feature = "cluster")]
+    fn planned_men(&self) -> u8;
+    /// The numbering up to so many men, to be looked at.
+    #[cfg(feature = "cluster")]
+    fn plan(&self, men: u8) -> ClusterPlan;
 }
 
 /// How a rule set is indexed, for how many men.
@@ -146,6 +169,8 @@ pub(crate) struct Indexers<N> {
     pub indexer: fn(u8) -> N,
     /// The least number of men that makes sense, the usual one, and the largest that a machine can hold.
     pub men: (u8, u8, u8),
+    /// The largest that many machines could hold.
+    pub planned: u8,
 }
 
 impl<N> Clone for Indexers<N> {
@@ -183,6 +208,16 @@ impl<N: PositionIndex + 'static> Solvable for Indexers<N> {
 
     fn verify(&self, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError> {
         self.solver(order)?.verify(watch).map_err(failed)
+    }
+
+    #[cfg(feature = "cluster")]
+    fn planned_men(&self) -> u8 {
+        self.planned
+    }
+
+    #[cfg(feature = "cluster")]
+    fn plan(&self, men: u8) -> ClusterPlan {
+        ClusterPlan::new((self.indexer)(men))
     }
 }
 

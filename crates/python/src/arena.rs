@@ -73,6 +73,10 @@ pub fn play_match(
             hash: hash << 20,
             tablebases: None,
             sprt: None,
+            clock: None,
+            known: Vec::new(),
+            finished: &|_| (),
+            runner: None,
             stop: &stop,
         };
         // Games are played on other threads; this one hears of each, and of Ctrl-C.

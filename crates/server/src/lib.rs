@@ -87,7 +87,7 @@ pub use experiment::{BranchingBody, NodesBody, StrengthBody, TimesBody};
 pub use explanation::ExplanationBody;
 pub use review::ReviewBody;
 #[cfg(not(target_family = "wasm"))]
-pub use run::{Database, Options, Server, StartError, WorkOptions, work};
+pub use run::{Database, GameWorkers, Options, Server, StartError, WorkOptions, open_game_queue, work};
 pub use search_tree::SearchTreeBody;
 #[cfg(target_family = "wasm")]
 pub use socket::browser::{Message, PageSocket};

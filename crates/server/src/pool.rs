@@ -49,7 +49,7 @@ pub enum JobKind {
     Query,
     /// An analysis that a person looks at: it gives way to all of the above.
     Analysis,
-    /// A step of the review of a game, which gives way to everything else.
+    /// A step of the review of a game, or a move of a game that nobody watches: both give way to everything else.
     Review,
 }
 
@@ -273,6 +273,7 @@ impl PoolInner {
     }
 
     fn work(&self, only_queries: bool) {
+        lower_priority();
         loop {
             let mut queues = self.lock();
             let (kind, owner, job) = loop {
@@ -296,6 +297,18 @@ impl PoolInner {
         }
     }
 }
+
+/// Searches would take all processors from whoever serves people: what they do can wait a moment.
+#[cfg(target_os = "linux")]
+fn lower_priority() {
+    const NICENESS: i32 = 5;
+    // There it concerns this thread alone. Who may not do it searches like everybody else.
+    let _ = rustix::process::nice(NICENESS);
+}
+
+/// Elsewhere it would concern the whole process.
+#[cfg(not(target_os = "linux"))]
+fn lower_priority() {}
 
 #[cfg(test)]
 mod tests {

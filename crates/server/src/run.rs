@@ -17,7 +17,7 @@ use crate::connections::{ConnectionLimits, Connections};
 use crate::hub::Hub;
 use crate::limits::Limits;
 #[cfg(feature = "postgres")]
-use crate::queue::{VERSION, Worker, WorkerError, WorkerOptions};
+use crate::queue::{GameQueue, VERSION, Worker, WorkerError, WorkerOptions};
 use crate::rate_limit::RateLimiter;
 #[cfg(feature = "postgres")]
 use crate::store::postgres::Postgres;
@@ -225,6 +225,37 @@ async fn open_shared(url: &str, follower: Option<&str>) -> Result<Arc<dyn Store>
 #[cfg(not(feature = "postgres"))]
 fn open_shared(_: &str, _: Option<&str>) -> impl Future<Output = Result<Arc<dyn Store>, ConnectError>> {
     std::future::ready(Err(ConnectError::NotBuiltIn))
+}
+
+/// The workers of a database as players of games between machines.
+#[cfg(feature = "postgres")]
+pub fn open_game_queue(
+    database: &Database,
+    threads: usize,
+    tablebases: Option<PathBuf>,
+) -> Result<Box<dyn GameWorkers>, StartError> {
+    let Database::Shared(url) = database else { return Err(StartError(Message::new("server-worker-file"))) };
+    let queue = GameQueue::open(url, threads, tablebases);
+    Ok(Box::new(queue.map_err(|error| StartError(connect_error_message(error)))?))
+}
+
+/// The workers of a database as players of games between machines.
+#[cfg(not(feature = "postgres"))]
+pub fn open_game_queue(_: &Database, _: usize, _: Option<PathBuf>) -> Result<Box<dyn GameWorkers>, StartError> {
+    Err(StartError(connect_error_message(ConnectError::NotBuiltIn)))
+}
+
+/// Workers that play games.
+pub trait GameWorkers: arena::GameRunner {
+    /// How many live.
+    fn count(&self) -> usize;
+}
+
+#[cfg(feature = "postgres")]
+impl GameWorkers for GameQueue {
+    fn count(&self) -> usize {
+        self.workers()
+    }
 }
 
 /// How a worker works.

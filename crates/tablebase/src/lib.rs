@@ -77,7 +77,10 @@ mod spread; // one group, from its ends backwards
 mod verify; // every entry again from its successors
 
 #[cfg(feature = "cluster")]
-pub use cluster::{Cluster, ClusterWatch, PeerError, PeerErrorKind, Traffic, solve_in_cluster};
+pub use cluster::{
+    Cluster, ClusterPlan, ClusterWatch, DISK_OF_INDEX, JOINED_INDEX, MEMORY_OF_INDEX, PeerError, PeerErrorKind,
+    PlanSample, QUESTION, Traffic, UPDATE, solve_in_cluster,
+};
 pub use disk::has_folder;
 pub use file::{Counts, TableError, TableErrorKind};
 pub use placement::{PlacementSearch, Unknown};

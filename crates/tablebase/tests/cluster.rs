@@ -12,7 +12,10 @@ use std::time::Duration;
 use board::PositionIndex;
 use games::morris::Molinolog;
 use games::{chess, draughts, morris, seega};
-use tablebase::{Cluster, PeerErrorKind, Progress, Solved, Solver, Stopped, TablebaseFiles, Traffic, solve_in_cluster};
+use tablebase::{
+    Cluster, ClusterPlan, PeerErrorKind, Progress, QUESTION, Solved, Solver, Stopped, TablebaseFiles, Traffic, UPDATE,
+    solve_in_cluster,
+};
 
 fn go_on(_: &Progress<'_>) -> ControlFlow<()> {
     ControlFlow::Continue(())
@@ -26,7 +29,8 @@ fn addresses(processes: usize) -> Vec<String> {
 }
 
 fn cluster(addresses: &[String], process: usize, threads: usize, keeps_shards: bool) -> Cluster {
-    Cluster { addresses: addresses.to_vec(), process, threads, keeps_shards, patience: Duration::from_mins(1) }
+    let patience = Duration::from_mins(1);
+    Cluster { addresses: addresses.to_vec(), process, threads, keeps_shards, patience, save_every: 0 }
 }
 
 /// Solves with so many processes, each in its own folder below this one; what each has heard of the groups.
@@ -128,6 +132,73 @@ fn shards_stay_where_they_are_and_a_start_goes_on_from_what_is_complete() {
     assert_eq!(files(&shards.join("0")), first);
 }
 
+/// Solves with two processes that save every round; if `breaks_off`, in the middle of the last group.
+fn with_rounds(folder: &Path, breaks_off: bool) -> Vec<Result<Traffic, Stopped>> {
+    let last = seega::Indexer::new(5).groups().last().expect("a group").label.clone();
+    let addresses = addresses(2);
+    let run = |process: usize| {
+        let cluster = Cluster { save_every: 1, ..cluster(&addresses, process, 1, false) };
+        let folder = folder.join(process.to_string());
+        let (last, place) = (last.clone(), folder.clone());
+        let watch = move |progress: &Progress<'_>| {
+            if breaks_off && progress.group == last && rounds(&place).iter().any(|path| next_code(path) >= 4) {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        };
+        thread::spawn(move || {
+            solve_in_cluster(seega::Indexer::new(5), &folder, &cluster, Box::new(watch), Box::new(|_| ()))
+        })
+    };
+    let running: Vec<_> = (0..2).map(run).collect();
+    running.into_iter().map(|process| process.join().expect("nobody panicked")).collect()
+}
+
+/// The first code that was not spread yet when this file was saved.
+fn next_code(path: &Path) -> u16 {
+    let name = path.file_stem().expect("a name").to_string_lossy();
+    name.rsplit('.').next().and_then(|code| code.parse().ok()).expect("a code")
+}
+
+fn rounds(folder: &Path) -> Vec<std::path::PathBuf> {
+    let entries = fs::read_dir(folder).expect("the folder").map(|entry| entry.expect("a file").path());
+    entries.filter(|path| path.extension().is_some_and(|ending| ending == "round")).collect()
+}
+
+#[test]
+fn a_group_that_is_not_complete_goes_on_from_its_last_round() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let (expected, _) = alone(seega::Indexer::new(5), &folder.path().join("alone"));
+    let messages =
+        |runs: Vec<Result<Traffic, Stopped>>| runs.into_iter().map(|run| run.expect("solved").messages).sum::<u64>();
+    let whole = messages(with_rounds(&folder.path().join("whole"), false));
+    assert!(["0", "1"].iter().all(|process| rounds(&folder.path().join("whole").join(process)).is_empty()));
+    let broken = folder.path().join("broken");
+    let ended = with_rounds(&broken, true);
+    assert!(ended.iter().all(|run| matches!(run, Err(Stopped::ByCaller))), "{ended:?}");
+    assert!(["0", "1"].iter().all(|process| !rounds(&broken.join(process)).is_empty()), "each has a round");
+    // One of them is damaged: then nobody goes on from it.
+    let damaged = folder.path().join("damaged");
+    for process in ["0", "1"] {
+        fs::create_dir_all(damaged.join(process)).expect("a folder");
+        for entry in fs::read_dir(broken.join(process)).expect("the folder") {
+            let path = entry.expect("a file").path();
+            fs::copy(&path, damaged.join(process).join(path.file_name().expect("a name"))).expect("copied");
+        }
+    }
+    for file in rounds(&damaged.join("1")) {
+        let mut bytes = fs::read(&file).expect("readable");
+        bytes[100] ^= 1;
+        fs::write(&file, bytes).expect("written");
+    }
+    let (resumed, anew) = (messages(with_rounds(&broken, false)), messages(with_rounds(&damaged, false)));
+    assert!(resumed < anew && anew < whole, "{resumed} {anew} {whole}");
+    for place in [&broken, &damaged] {
+        assert_eq!(files(&place.join("0")), expected);
+        assert!(rounds(&place.join("0")).is_empty() && rounds(&place.join("1")).is_empty());
+    }
+}
+
 #[test]
 fn shards_that_are_together_are_probed_like_a_whole_table() {
     let indexer: fn() -> seega::Indexer = || seega::Indexer::new(4);
@@ -173,4 +244,28 @@ fn whoever_means_something_else_or_does_not_come_is_named() {
         matches!(run, Err(Stopped::Peer(error)) if matches!(&error.kind, PeerErrorKind::OtherTask { found, expected } if found != expected))
     });
     assert!(named && runs.iter().all(Result::is_err), "{runs:?}");
+}
+
+#[test]
+fn a_plan_counts_what_is_sent() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let runs = together(|| seega::Indexer::new(5), folder.path(), 2, 1, true);
+    let sent: u64 = runs.into_iter().map(|(result, _)| result.expect("solved").bytes).sum();
+    let plan = ClusterPlan::new(seega::Indexer::new(5));
+    let groups = plan.groups();
+    assert_eq!(groups.len(), seega::Indexer::new(5).groups().len());
+    let of_group = |(id, (_, size)): (u16, &(String, u64))| {
+        let all = plan.sample(id, 2, u64::MAX);
+        assert_eq!(all.indices, *size);
+        // A part of them tells about the same of each.
+        if *size > 10_000 {
+            let some = plan.sample(id, 2, 5000);
+            let [all, some] = [all, some].map(|seen| seen.remote_updates as f64 / seen.indices as f64);
+            assert!((all / some - 1.0).abs() < 0.1, "{all} {some}");
+        }
+        all.remote_updates * UPDATE + all.remote_questions * QUESTION
+    };
+    let planned: u64 = (0..).zip(&groups).map(of_group).sum();
+    // Draws tell nobody, and a sure win asks nobody; words between steps are not planned.
+    assert!(sent < planned + planned / 10 && planned < 3 * sent, "{sent} sent, {planned} planned");
 }

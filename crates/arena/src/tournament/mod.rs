@@ -16,6 +16,7 @@ use engine::{Lang, Match, RuleSet};
 use crate::game::{self, FinishedGame, GameOptions, Termination};
 use crate::openings::Openings;
 use crate::player::{Entrant, Fault, Player};
+use crate::remote::{GameRequest, GameRunner};
 
 pub use pairing::{Fixture, Format, fixtures_of};
 pub use standings::{Standings, StandingsRow};
@@ -51,6 +52,8 @@ pub struct Tournament<'a> {
     pub tablebases: Option<PathBuf>,
     /// After so many moves a game is a draw.
     pub most_moves: usize,
+    /// Who plays the games of two of our machines, if not this process: those are seen when they are over.
+    pub runner: Option<&'a dyn GameRunner>,
     /// True when it must end now.
     pub stop: &'a (dyn Fn() -> bool + Sync),
 }
@@ -169,17 +172,30 @@ impl Tournament<'_> {
             return None;
         }
         let opening = self.openings.of_pair(fixture.opening, self.set, self.seed);
-        let player = |index: usize| {
-            let entrant = &self.competitors[index].entrant;
-            entrant.player(self.set, self.hash, self.tablebases.clone())
-        };
-        let mut seats = [player(fixture.first), player(fixture.second)];
-        let [first, second] = &mut seats;
-        let mut players: BySide<&mut dyn Player> = BySide([first.as_mut(), second.as_mut()]);
         let seed = mix(mix(self.seed) ^ mix(fixture.opening << 8 | u64::from(fixture.number)));
+        let entrants = [fixture.first, fixture.second].map(|index| &self.competitors[index].entrant);
         let mut show = |game: &dyn Match| watch(Live { table, fixture: &fixture, game });
-        let options = GameOptions { seed, most_moves: self.most_moves, clock: None, stop: self.stop, watch: &mut show };
-        let finished = game::play(self.set, &opening, &mut players, options)?;
+        let Tournament { set, hash, most_moves, .. } = *self;
+        let request = GameRequest::of(entrants, |machines| GameRequest {
+            set,
+            opening: opening.clone(),
+            machines,
+            seed,
+            most_moves,
+            clock: None,
+            hash,
+        });
+        let finished = if let (Some(runner), Some(request)) = (self.runner, request) {
+            let finished = request.play_by(runner, self.tablebases.as_deref(), self.stop)?;
+            show(&*finished.game);
+            finished
+        } else {
+            let [mut first, mut second] =
+                entrants.map(|entrant| entrant.player(self.set, self.hash, self.tablebases.clone()));
+            let mut players: BySide<&mut dyn Player> = BySide([first.as_mut(), second.as_mut()]);
+            let options = GameOptions { seed, most_moves, clock: None, stop: self.stop, watch: &mut show };
+            game::play(self.set, &opening, &mut players, options)?
+        };
         Some(PlayedGame {
             fixture,
             half_points: match finished.outcome {

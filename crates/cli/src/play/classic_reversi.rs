@@ -208,6 +208,7 @@ mod tests {
             clock: None,
             known: Vec::new(),
             finished: &|_| (),
+            runner: None,
             stop: &|| false,
         };
         let won = contest.run(|_, _| {}).expect("a match").tally.wins;

@@ -45,7 +45,8 @@ pub fn cluster(file: &Path, args: &SolveArgs, threads: usize, lang: Lang) -> Res
         let message = Message::new("cli-solve-process").with("process", process).with("hosts", addresses.len());
         return Err(input(message.with("last", addresses.len() - 1)));
     }
-    Ok(Cluster { addresses, process, threads, keeps_shards: args.shards, patience: PATIENCE })
+    let save_every = u64::from(args.checkpoint) * 1_000_000;
+    Ok(Cluster { addresses, process, threads, keeps_shards: args.shards, patience: PATIENCE, save_every })
 }
 
 /// Solves with the others; the groups, and what this process has told others.

@@ -20,6 +20,7 @@ use sandbox::Sandbox;
 use self::journal::Journal;
 use self::report::Report;
 use self::wall::Wall;
+use crate::arena::game_workers::GameWorkers;
 use crate::args::TournamentArgs;
 use crate::{Exit, Failure, search_clock, tablebase_folder};
 
@@ -32,6 +33,9 @@ pub fn run(args: &TournamentArgs, lang: Lang) -> Result<Exit, Failure> {
         competitor.entrant.check(set).map_err(|message| about(&competitor.name, &message, lang))?;
     }
     search_clock::catch_interrupts()?;
+    let competitors_are_machines = competitors.iter().all(|one| matches!(one.entrant, Entrant::Machine(_)));
+    let threads = usize::from(args.threads);
+    let workers = args.db.as_deref().map(|db| GameWorkers::open(db, threads, args.json, lang)).transpose()?;
     let tournament = Tournament {
         set,
         format: format(args, &competitors, lang)?,
@@ -39,10 +43,15 @@ pub fn run(args: &TournamentArgs, lang: Lang) -> Result<Exit, Failure> {
         games: args.games,
         openings: openings(args, set, lang)?,
         seed: args.seed,
-        threads: args.threads.into(),
+        // Programs that others wrote play here, and no more of them at once than somebody has asked for.
+        threads: match &workers {
+            Some(_) if competitors_are_machines => GameWorkers::at_once(threads),
+            _ => threads,
+        },
         hash: 16 << 20,
         tablebases: tablebase_folder::owned(),
         most_moves: args.max_moves as usize,
+        runner: workers.as_ref().map(GameWorkers::runner),
         stop: &search_clock::is_interrupted,
     };
     // Before hours are spent, what the result is written to must be there.

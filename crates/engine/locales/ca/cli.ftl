@@ -76,6 +76,7 @@ cli-arg-starts = On comencen les partides: openings, unes jugades a l'atzar (el 
 cli-arg-patience = Quants segons es pot endarrerir un programa aliè (10 si no es diu)
 cli-arg-match_clock = Rellotges per a cada partida, en segons: «10+0.1» en són deu, i una dècima més després de cada jugada
 cli-arg-journal = Un fitxer on s'afegeix cada partida en acabar; el mateix matx continua des d'allà si s'interromp
+cli-arg-workers_db = Repartir les partides de les nostres màquines entre els treballadors d'aquesta base de dades PostgreSQL (postgres://…)
 cli-arg-suite = Un fitxer amb una posició per línia; «bm» en dona les millors jugades, «am» les que cal evitar, «dm» les jugades fins al mat; «-» llegeix l'entrada
 cli-arg-out = Un fitxer per a les partides: PGN en escacs, PDN en dames, text en els altres jocs
 cli-arg-goal = L'objectiu, per exemple: 'valido([rey(blancas,8,5),rey(negras,1,5)])'
@@ -190,6 +191,11 @@ arena-bad-clock = «{ $clock }»: s'esperen segons, i darrere de «+» els que s
 arena-other-match = { $file }: no és el diari d'aquest matx (té altres jugadors, regles, llavor, obertures o rellotges): trieu un altre fitxer
 arena-bad-journal = { $file }:{ $line }: no és una partida d'un matx
 cli-arena-resumed = El matx continua: { $known } partides ja estaven jugades.
+cli-arena-workers = { $count ->
+        [0] No hi ha cap treballador d'aquesta versió: les partides es juguen aquí.
+        [one] Un treballador juga les partides.
+       *[other] { $count } treballadors es reparteixen les partides.
+    }
 suite-progress = { $number } de { $all }, { $solved } resoltes: { $id }
 suite-solved = { $id }: { $move }, resolta ({ $wanted }); profunditat { $depth }, { $nodes } posicions, { $seconds } s
 suite-missed = { $id }: { $move }, sense resoldre ({ $wanted }); profunditat { $depth }, { $nodes } posicions, { $seconds } s

@@ -76,6 +76,7 @@ cli-arg-starts = Where games begin: openings, a few random moves (the usual), or
 cli-arg-patience = How many seconds an outside program may be late (10 unless said)
 cli-arg-match_clock = Clocks for each game, in seconds: `10+0.1` is ten, and a tenth more after every move
 cli-arg-journal = A file to which every game is added as it ends; the same match goes on from there after a kill
+cli-arg-workers_db = Share the games of our machines with the workers of this PostgreSQL database (postgres://…)
 cli-arg-suite = A file with a position a line; `bm` has its best moves, `am` moves to avoid, `dm` the moves to mate; `-` reads standard input
 cli-arg-out = A file for the games: PGN for chess, PDN for draughts, text otherwise
 cli-arg-goal = The goal, for example: 'valido([rey(blancas,8,5),rey(negras,1,5)])'
@@ -191,6 +192,11 @@ arena-bad-clock = `{ $clock }`: seconds are expected, with those added after eve
 arena-other-match = { $file }: it is no journal of this match (with other players, rules, seed, openings or clocks): choose another file
 arena-bad-journal = { $file }:{ $line }: it is no game of a match
 cli-arena-resumed = The match goes on: { $known } games had been played.
+cli-arena-workers = { $count ->
+        [0] No worker of this version is there: the games are played here.
+        [one] One worker plays the games.
+       *[other] { $count } workers share the games.
+    }
 suite-progress = { $number } of { $all }, { $solved } solved: { $id }
 suite-solved = { $id }: { $move }, solved ({ $wanted }); depth { $depth }, { $nodes } positions, { $seconds } s
 suite-missed = { $id }: { $move }, not solved ({ $wanted }); depth { $depth }, { $nodes } positions, { $seconds } s

@@ -76,6 +76,7 @@ cli-arg-starts = Dónde empiezan las partidas: openings, unas jugadas al azar (l
 cli-arg-patience = Cuántos segundos puede retrasarse un programa ajeno (10 si no se dice)
 cli-arg-match_clock = Relojes para cada partida, en segundos: «10+0.1» son diez, y una décima más tras cada jugada
 cli-arg-journal = Un archivo al que se añade cada partida al acabar; el mismo encuentro sigue desde ahí si se interrumpe
+cli-arg-workers_db = Repartir las partidas de nuestras máquinas entre los trabajadores de esta base de datos PostgreSQL (postgres://…)
 cli-arg-suite = Un archivo con una posición por línea; «bm» da sus mejores jugadas, «am» las que hay que evitar, «dm» las jugadas hasta el mate; «-» lee la entrada
 cli-arg-out = Un archivo para las partidas: PGN en ajedrez, PDN en damas, texto en los demás
 cli-arg-goal = El objetivo, por ejemplo: 'valido([rey(blancas,8,5),rey(negras,1,5)])'
@@ -190,6 +191,11 @@ arena-bad-clock = «{ $clock }»: se esperan segundos, con los que se añaden tr
 arena-other-match = { $file }: no es el diario de este encuentro (con otros jugadores, reglas, semilla, aperturas o relojes): elija otro archivo
 arena-bad-journal = { $file }:{ $line }: no es una partida de un encuentro
 cli-arena-resumed = El encuentro sigue: { $known } partidas ya estaban jugadas.
+cli-arena-workers = { $count ->
+        [0] No hay ningún trabajador de esta versión: las partidas se juegan aquí.
+        [one] Un trabajador juega las partidas.
+       *[other] { $count } trabajadores se reparten las partidas.
+    }
 suite-progress = { $number } de { $all }, { $solved } resueltas: { $id }
 suite-solved = { $id }: { $move }, resuelta ({ $wanted }); profundidad { $depth }, { $nodes } posiciones, { $seconds } s
 suite-missed = { $id }: { $move }, sin resolver ({ $wanted }); profundidad { $depth }, { $nodes } posiciones, { $seconds } s

@@ -101,7 +101,7 @@ fn in_pawns<P: Position, E>(evaluators: Evaluators<P, E>) -> Evaluators<P, E> {
 }
 
 /// The least number of men, kings included, the usual one and the largest.
-const ENDINGS: Indexers<Indexer> = Indexers { indexer: Indexer::new, men: (3, 4, 4) };
+const ENDINGS: Indexers<Indexer> = Indexers { indexer: Indexer::new, men: (3, 4, 4), planned: 4 };
 
 /// The tables of endings, which `mate` looks into as well.
 pub(crate) fn endings() -> Arc<TablebaseCache<Chess<Fide>>> {

@@ -72,7 +72,7 @@ where
         .promoted(KINGS)
         .handicaps(fewer_men::<R>())
         .protocols(&[Protocol::Hub])
-        .tablebase(Indexers { indexer: Indexer::<R>::new, men: (2, 4, 6) })
+        .tablebase(Indexers { indexer: Indexer::<R>::new, men: (2, 4, 6), planned: 8 })
 }
 
 fn international() -> RuleSet {

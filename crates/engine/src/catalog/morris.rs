@@ -49,10 +49,10 @@ fn on_points<const POINTS: u8, V: Variant>(
     most: u8,
 ) -> Builder<Morris<POINTS, V>, MainEvaluator> {
     let evaluators = Evaluators::new(BaselineEvaluator, MainEvaluator::default());
-    let builder = Builder::new(&GAME, rules, Morris::start(), evaluators)
-        .size(Morris::<POINTS, V>::SIZE)
-        .document()
-        .tablebase(Indexers { indexer: Indexer::<POINTS, V>::new, men: (3, usual, most) });
+    let builder =
+        Builder::new(&GAME, rules, Morris::start(), evaluators).size(Morris::<POINTS, V>::SIZE).document().tablebase(
+            Indexers { indexer: Indexer::<POINTS, V>::new, men: (3, usual, most), planned: Morris::<POINTS, V>::MEN },
+        );
     if POINTS == 8 * RINGS_OF_GRID { builder.grid(grid_names()) } else { builder }
 }
 

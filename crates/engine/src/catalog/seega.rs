@@ -32,7 +32,7 @@ const FIELDS: &[SetUpField] = &[
 
 /// Tables with distances for ten men in all and, where there is room, twelve: 2.4 GB of memory at the most and 4.4 GB of
 /// disk. For more men there are layers.
-const INDEXERS: Indexers<Indexer> = Indexers { indexer: Indexer::new, men: (2, 10, 12) };
+const INDEXERS: Indexers<Indexer> = Indexers { indexer: Indexer::new, men: (2, 10, 12), planned: 24 };
 
 /// With the document's players, full boards to begin with, and all that is known of the solved game.
 pub(super) fn rule_sets() -> Vec<RuleSet> {

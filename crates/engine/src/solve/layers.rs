@@ -78,6 +78,16 @@ impl<N: PositionIndex + 'static> Solvable for WithLayers<N> {
         }
     }
 
+    #[cfg(feature = "cluster")]
+    fn planned_men(&self) -> u8 {
+        self.indexers.planned
+    }
+
+    #[cfg(feature = "cluster")]
+    fn plan(&self, men: u8) -> super::ClusterPlan {
+        self.indexers.plan(men)
+    }
+
     fn verify(&self, order: &SolveRequest, watch: &Watch<'_>) -> Result<u64, SolveError> {
         match self.layers_wanted(order) {
             Some(men) => self.solver(order)?.check(men).map_err(failed),

@@ -8,6 +8,7 @@ mod burst; // as fast as it goes
 mod client; // games and sockets
 mod cluster; // several servers and workers, killed and restarted
 mod kill; // killed in the middle
+mod person; // somebody who plays one match after the other
 mod process; // the server as a process
 mod reviews; // what reviews cost
 mod steady; // many games, a move a second each
@@ -17,7 +18,7 @@ use std::time::Duration;
 
 const USAGE: &str = "load TABLAS steady GAMES SECONDS | load TABLAS burst CLIENTS SECONDS | \
     load TABLAS kill ROUNDS [URL] | load TABLAS attack unread|starve|logs | load TABLAS reviews | \
-    load TABLAS cluster URL SERVERS WORKERS MATCHES SECONDS [CRASH]";
+    load TABLAS cluster URL [NAME=VALUE …]";
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
@@ -35,16 +36,13 @@ fn main() -> ExitCode {
         [tablas, "kill", rounds, url] => {
             number(rounds).map(|rounds| runtime.block_on(kill::run(tablas, rounds, Some(url))))
         }
-        [tablas, "cluster", url, servers, workers, matches, seconds, ref crash @ ..] => {
-            let numbers = [servers, workers, matches, seconds].map(number);
-            let [Some(servers), Some(workers), Some(matches), Some(seconds)] = numbers else {
-                eprintln!("{USAGE}");
+        [tablas, "cluster", url, ref words @ ..] => match cluster::LoadConfig::read(words) {
+            Ok(plan) => Some(runtime.block_on(cluster::run(tablas, url, plan))),
+            Err(error) => {
+                eprintln!("{error}");
                 return ExitCode::from(2);
-            };
-            let size = [servers as usize, workers as usize, matches as usize];
-            let time = Duration::from_secs(seconds);
-            Some(runtime.block_on(cluster::run(tablas, url, size, time, crash.first().copied())))
-        }
+            }
+        },
         [tablas, "reviews"] => Some(runtime.block_on(reviews::run(tablas))),
         [tablas, "attack", kind] => runtime.block_on(attack::run(tablas, kind)),
         _ => None,

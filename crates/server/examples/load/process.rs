@@ -4,6 +4,7 @@ use std::io::{BufRead, BufReader};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 /// A folder below the system's for such, gone at the end.
 pub struct Folder(PathBuf);
@@ -46,6 +47,16 @@ impl Process {
     /// On `sqlite:FILE` or `postgres://…`.
     pub fn start_at(tablas: &str, database: &str) -> Result<Self, String> {
         Process::spawn(Command::new(tablas).args(["serve", "--rate", "1000000"]), database)
+    }
+
+    /// One of several servers of a database, which may have a follower.
+    pub fn start_shared(tablas: &str, database: &str, follower: Option<&str>) -> Result<Self, String> {
+        let mut command = Command::new(tablas);
+        command.args(["serve", "--rate", "1000000"]);
+        if let Some(follower) = follower {
+            command.args(["--db-read", follower]);
+        }
+        Process::spawn(&mut command, database)
     }
 
     /// A worker for the servers of a database; it has no address.
@@ -99,6 +110,11 @@ impl Process {
         Ok(kilobytes.ok_or("no number")? * 1024)
     }
 
+    /// The processor's time that it has used.
+    pub fn processor_time(&self) -> Duration {
+        processor_time(self.child.id())
+    }
+
     /// SIGKILL.
     pub fn kill(mut self) {
         self.end();
@@ -112,6 +128,21 @@ impl Process {
 
 /// A running worker, killed when it is dropped.
 pub struct Worker(Child);
+
+impl Worker {
+    /// The processor's time that it has used.
+    pub fn processor_time(&self) -> Duration {
+        processor_time(self.0.id())
+    }
+}
+
+/// Of the program and of the system for it, in hundredths of a second; nothing where nobody tells.
+fn processor_time(id: u32) -> Duration {
+    let stat = std::fs::read_to_string(format!("/proc/{id}/stat")).unwrap_or_default();
+    // The name, in parentheses, may have spaces; the 14th and 15th fields are the 12th and 13th behind it.
+    let fields = stat.rsplit_once(')').map_or("", |(_, rest)| rest).split_whitespace().skip(11).take(2);
+    Duration::from_millis(10 * fields.filter_map(|field| field.parse::<u64>().ok()).sum::<u64>())
+}
 
 impl Drop for Worker {
     fn drop(&mut self) {

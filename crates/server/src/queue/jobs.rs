@@ -5,7 +5,8 @@ use std::time::Duration;
 use sqlx::Row;
 use sqlx::postgres::{PgPool, PgRow};
 
-use super::{NEW_JOBS, VERSION};
+use super::{NEW_JOBS, VERSION, own_channel};
+use crate::store::postgres::Notifier;
 
 /// How often a job is begun: whoever dies so often over the same one will not finish it.
 const MOST_ATTEMPTS: i32 = 4;
@@ -13,17 +14,15 @@ const MOST_ATTEMPTS: i32 = 4;
 /// An owner's jobs get one turn behind the other, and so do those of a match; whoever is new begins with the turn that
 /// is served now. So owners take turns, however many jobs one of them has.
 const SUBMIT: &str = "
-    WITH added AS (
-        INSERT INTO tablas_jobs (key, kind, owner, match, server, version, task, id, turn)
-        SELECT $1, $2, $3, $4, $5, $6, $7, $9, greatest(
-            coalesce((SELECT turn FROM tablas_jobs WHERE version = $6 AND kind = $2 AND worker IS NULL
-                      ORDER BY turn LIMIT 1), 0),
-            coalesce((SELECT turn + 1 FROM tablas_jobs WHERE owner = $3 AND kind = $2 AND worker IS NULL
-                      ORDER BY turn DESC LIMIT 1), 0),
-            coalesce((SELECT turn + 1 FROM tablas_jobs WHERE match = $4 AND kind = $2 AND worker IS NULL
-                      ORDER BY turn DESC LIMIT 1), 0))
-        ON CONFLICT (key) DO NOTHING RETURNING id)
-    SELECT pg_notify($8, id::text) FROM added";
+    INSERT INTO tablas_jobs (key, kind, owner, match, server, version, task, id, turn)
+    SELECT $1, $2, $3, $4, $5, $6, $7, $8, greatest(
+        coalesce((SELECT turn FROM tablas_jobs WHERE version = $6 AND kind = $2 AND worker IS NULL
+                  ORDER BY turn LIMIT 1), 0),
+        coalesce((SELECT turn + 1 FROM tablas_jobs WHERE owner = $3 AND kind = $2 AND worker IS NULL
+                  ORDER BY turn DESC LIMIT 1), 0),
+        coalesce((SELECT turn + 1 FROM tablas_jobs WHERE match = $4 AND kind = $2 AND worker IS NULL
+                  ORDER BY turn DESC LIMIT 1), 0))
+    ON CONFLICT (key) DO NOTHING";
 const TAKE: &str = "
     WITH next AS (
         SELECT id FROM tablas_jobs WHERE worker IS NULL AND version = $2 AND kind >= $3 AND kind <= $4
@@ -35,15 +34,11 @@ const RENEW: &str = "
     UPDATE tablas_jobs SET leased_until = now() + $2 * interval '1 second'
     WHERE worker = $1 AND answer IS NULL RETURNING id, attempt, cancelled";
 const PROGRESS: &str = "
-    WITH told AS (
-        UPDATE tablas_jobs SET progress = $4, told = told + 1
-        WHERE id = $1 AND worker = $2 AND attempt = $3 AND answer IS NULL RETURNING id, server)
-    SELECT pg_notify('tablas_jobs_' || server, id::text) FROM told";
+    UPDATE tablas_jobs SET progress = $4, told = told + 1
+    WHERE id = $1 AND worker = $2 AND attempt = $3 AND answer IS NULL RETURNING server";
 const ANSWER: &str = "
-    WITH told AS (
-        UPDATE tablas_jobs SET answer = $4, leased_until = NULL
-        WHERE id = $1 AND worker = $2 AND attempt = $3 AND answer IS NULL RETURNING id, server)
-    SELECT pg_notify('tablas_jobs_' || server, id::text) FROM told";
+    UPDATE tablas_jobs SET answer = $4, leased_until = NULL
+    WHERE id = $1 AND worker = $2 AND attempt = $3 AND answer IS NULL RETURNING server";
 const WANT: &str = "
     INSERT INTO tablas_queues (server, until) VALUES ($1, now() + $2 * interval '1 second')
     ON CONFLICT (server) DO UPDATE SET until = excluded.until";
@@ -53,22 +48,17 @@ const UPDATES: &str = "
 const COLLECT: &str = "
     DELETE FROM tablas_jobs WHERE id = ANY($1) AND server = $2 AND answer IS NOT NULL RETURNING id, answer";
 const CANCEL: &str = "
-    WITH gone AS (
-        UPDATE tablas_jobs SET cancelled = true
-        WHERE id = ANY($1) AND server = $2 AND worker IS NOT NULL RETURNING id, worker)
-    SELECT pg_notify('tablas_jobs_' || worker, id::text) FROM gone";
-const WITHDRAW: &str = "
-    WITH gone AS (DELETE FROM tablas_jobs WHERE id = ANY($1) AND server = $2 RETURNING id, worker)
-    SELECT pg_notify('tablas_jobs_' || worker, id::text) FROM gone WHERE worker IS NOT NULL";
+    UPDATE tablas_jobs SET cancelled = true
+    WHERE id = ANY($1) AND server = $2 AND worker IS NOT NULL RETURNING id, worker";
+const WITHDRAW: &str = "DELETE FROM tablas_jobs WHERE id = ANY($1) AND server = $2 RETURNING id, worker";
 const RELEASE: &str = "
-    UPDATE tablas_jobs SET worker = NULL, leased_until = NULL WHERE worker = $1 AND answer IS NULL
-    RETURNING pg_notify($2, id::text)";
+    UPDATE tablas_jobs SET worker = NULL, leased_until = NULL WHERE worker = $1 AND answer IS NULL RETURNING id";
 /// Jobs whose worker has died are queued again; those that were begun too often fail.
 const EXPIRE: &str = "
     UPDATE tablas_jobs SET leased_until = NULL, worker = CASE WHEN attempt >= $1 THEN worker END,
         answer = CASE WHEN attempt >= $1 THEN $2 END
     WHERE leased_until < now() AND answer IS NULL
-    RETURNING pg_notify(CASE WHEN answer IS NULL THEN $3 ELSE 'tablas_jobs_' || server END, id::text)";
+    RETURNING id, CASE WHEN answer IS NOT NULL THEN server END";
 const DEAD: &str = "DELETE FROM tablas_queues WHERE until < now() RETURNING server";
 const FORGET: &str = "DELETE FROM tablas_jobs WHERE server = ANY($1)";
 
@@ -76,6 +66,7 @@ const FORGET: &str = "DELETE FROM tablas_jobs WHERE server = ANY($1)";
 #[derive(Clone, Debug)]
 pub struct Jobs {
     pool: PgPool,
+    notifier: Notifier,
 }
 
 /// A job that somebody wants done.
@@ -114,9 +105,30 @@ pub(super) struct JobState {
 type Done<T> = Result<T, sqlx::Error>;
 
 impl Jobs {
-    /// The queue of the database that these connections lead to; it must have its tables already.
+    /// The queue of the database that these connections lead to; it must have its tables already. Must be called within a
+    /// runtime.
     pub fn new(pool: PgPool) -> Self {
-        Jobs { pool }
+        Jobs { notifier: Notifier::start(pool.clone()), pool }
+    }
+
+    /// Workers look for jobs.
+    fn tell_workers(&self) {
+        self.notifier.tell(NEW_JOBS, "");
+    }
+
+    /// Tells a server, or a worker, that there is something new about a job of its.
+    fn tell(&self, process: &str, id: i64) {
+        self.notifier.tell(own_channel(process), id.to_string());
+    }
+
+    /// Tells whoever stands in the second column of the job in the first.
+    fn tell_each(&self, rows: &[PgRow]) -> Done<()> {
+        for row in rows {
+            if let Some(worker) = row.try_get::<Option<String>, _>(1)? {
+                self.tell(&worker, row.try_get(0)?);
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn pool(&self) -> &PgPool {
@@ -126,8 +138,12 @@ impl Jobs {
     /// Queues a job; false where one with the same key is there.
     pub(super) async fn submit(&self, server: &str, job: &NewJob<'_>) -> Done<bool> {
         let statement = sqlx::query(SUBMIT).bind(job.key).bind(job.kind).bind(job.owner).bind(job.match_id);
-        let statement = statement.bind(server).bind(VERSION).bind(job.task).bind(NEW_JOBS);
-        Ok(statement.bind(job.id).fetch_optional(&self.pool).await?.is_some())
+        let statement = statement.bind(server).bind(VERSION).bind(job.task).bind(job.id);
+        let is_new = statement.execute(&self.pool).await?.rows_affected() > 0;
+        if is_new {
+            self.tell_workers();
+        }
+        Ok(is_new)
     }
 
     /// Takes the next jobs of these kinds.
@@ -156,13 +172,17 @@ impl Jobs {
     /// Tells how far a job is; false where it is no longer this worker's.
     pub(super) async fn progress(&self, worker: &str, (id, attempt): (i64, i32), text: &str) -> Done<bool> {
         let statement = sqlx::query(PROGRESS).bind(id).bind(worker).bind(attempt).bind(text);
-        Ok(statement.fetch_optional(&self.pool).await?.is_some())
+        let Some(row) = statement.fetch_optional(&self.pool).await? else { return Ok(false) };
+        self.tell(row.try_get(0)?, id);
+        Ok(true)
     }
 
     /// Answers a job; false where it is no longer this worker's, so that the answer is dropped.
     pub(super) async fn answer(&self, worker: &str, (id, attempt): (i64, i32), text: &str) -> Done<bool> {
         let statement = sqlx::query(ANSWER).bind(id).bind(worker).bind(attempt).bind(text);
-        Ok(statement.fetch_optional(&self.pool).await?.is_some())
+        let Some(row) = statement.fetch_optional(&self.pool).await? else { return Ok(false) };
+        self.tell(row.try_get(0)?, id);
+        Ok(true)
     }
 
     /// Says that a server still waits for its jobs; how they are.
@@ -195,12 +215,12 @@ impl Jobs {
 
     /// Asks whoever has these jobs to come to an end.
     pub(super) async fn cancel(&self, server: &str, ids: &[i64]) -> Done<()> {
-        sqlx::query(CANCEL).bind(ids).bind(server).fetch_all(&self.pool).await.map(drop)
+        self.tell_each(&sqlx::query(CANCEL).bind(ids).bind(server).fetch_all(&self.pool).await?)
     }
 
     /// Removes these jobs, whose answers nobody wants.
     pub(super) async fn withdraw(&self, server: &str, ids: &[i64]) -> Done<()> {
-        sqlx::query(WITHDRAW).bind(ids).bind(server).fetch_all(&self.pool).await.map(drop)
+        self.tell_each(&sqlx::query(WITHDRAW).bind(ids).bind(server).fetch_all(&self.pool).await?)
     }
 
     /// Removes what a server has wanted that ends.
@@ -213,13 +233,19 @@ impl Jobs {
 
     /// Gives back all jobs of a worker that ends.
     pub(super) async fn release(&self, worker: &str) -> Done<()> {
-        sqlx::query(RELEASE).bind(worker).bind(NEW_JOBS).fetch_all(&self.pool).await.map(drop)
+        if !sqlx::query(RELEASE).bind(worker).fetch_all(&self.pool).await?.is_empty() {
+            self.tell_workers();
+        }
+        Ok(())
     }
 
     /// Queues again what dead workers had, and removes what dead servers wanted.
     pub(super) async fn sweep(&self, failed: &str) -> Done<()> {
-        let expire = sqlx::query(EXPIRE).bind(MOST_ATTEMPTS).bind(failed).bind(NEW_JOBS);
-        expire.fetch_all(&self.pool).await?;
+        let expired = sqlx::query(EXPIRE).bind(MOST_ATTEMPTS).bind(failed).fetch_all(&self.pool).await?;
+        self.tell_each(&expired)?;
+        if !expired.is_empty() {
+            self.tell_workers();
+        }
         let dead = sqlx::query(DEAD).fetch_all(&self.pool).await?;
         if dead.is_empty() {
             return Ok(());

@@ -8,6 +8,7 @@
 //!
 //! The tables are not logged: should PostgreSQL crash they are empty, and servers queue again what they wait for.
 
+mod games; // games between machines
 mod jobs; // the statements
 mod listen; // notifications
 mod outbox; // what a worker has to tell
@@ -16,12 +17,13 @@ mod pending; // what a server waits for
 mod runner; // a server's side
 mod worker; // a worker's side
 
+pub use self::games::GameQueue;
 pub use self::jobs::Jobs;
 pub use self::runner::QueueRunner;
 pub use self::worker::{Worker, WorkerError, WorkerOptions};
 
 /// Servers and workers work together where this is the same: the program's version, and that of tasks as data.
-pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "/1");
+pub const VERSION: &str = concat!(env!("CARGO_PKG_VERSION"), "/2");
 
 /// The channel on which workers hear of new jobs.
 const NEW_JOBS: &str = "tablas_jobs";

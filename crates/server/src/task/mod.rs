@@ -8,6 +8,7 @@
 pub(crate) mod browser; // in the workers of a browser
 mod build; // small tablebases
 mod found; // what a search has found, as data
+mod game; // a game between machines
 #[cfg(not(target_family = "wasm"))]
 mod local; // on the threads of this process
 mod query; // what somebody asks over HTTP
@@ -25,6 +26,7 @@ use serde::{Deserialize, Serialize};
 
 pub use self::build::BuildTask;
 pub use self::found::Found;
+pub use self::game::{GameAnswer, GameTask};
 #[cfg(not(target_family = "wasm"))]
 pub use self::local::LocalRunner;
 pub use self::query::{QueryContext, QueryTask, Reply};
@@ -49,6 +51,8 @@ pub enum Task {
     Review(ReviewTask),
     /// A mate, a puzzle, a tree, a goal.
     Query(QueryTask),
+    /// A game between machines, for a match or a tournament.
+    Game(GameTask),
     /// A small tablebase. It is built into the folder of whoever carries it out.
     Build(BuildTask),
 }
@@ -94,6 +98,8 @@ pub enum Answer {
     Review(String),
     /// An answer for whoever has asked.
     Query(Reply),
+    /// A game, to its end.
+    Game(GameAnswer),
     /// The tablebase is there, or why it is not.
     Build(Result<(), Text>),
     /// The task makes no sense to whoever was to carry it out.
@@ -276,6 +282,21 @@ mod tests {
         let task = json!({"query": {"mate": {"set": chess(), "position": MATE, "n": 3}}});
         let Answer::Query(Reply { status: 200, body }) = carried_out(&task).1 else { panic!("no answer") };
         assert!(body.contains("\"answer\":true"), "{body}");
+    }
+
+    #[test]
+    fn a_game_between_machines_is_played_to_its_end() {
+        let start = engine::catalog::all()[0].start().text();
+        let set = json!({"game": engine::catalog::all()[0].game, "rules": engine::catalog::all()[0].rules,
+            "size": engine::catalog::all()[0].size});
+        let task = |machine: &str| {
+            json!({"game": {"set": set, "start": start, "moves": [], "machines": [machine, "documento,depth=1"], "seed": 7,
+                "most_moves": 30, "clock": null, "hash": 1 << 20}})
+        };
+        let Answer::Game(answer) = carried_out(&task("random")).1 else { panic!("no game") };
+        let played = answer.played();
+        assert!((1..=30).contains(&played.moves.len()) && played.fault.is_none(), "{played:?}");
+        assert!(matches!(carried_out(&task("level=nobody")).1, Answer::Failed(_)));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::game::GameJob;
 use super::review::ReviewJob;
 use super::{Answer, BuildTask, Progress, QueryTask, SearchTask, Task, TaskContext};
 use crate::analysis::AnalysisJob;
@@ -15,6 +16,7 @@ enum State {
     Analysis(Option<Box<AnalysisJob>>),
     Review(ReviewJob),
     Query(QueryTask),
+    Game(GameJob),
     Build(BuildTask),
 }
 
@@ -25,6 +27,7 @@ impl fmt::Debug for RunningTask {
             State::Analysis(_) => "an analysis",
             State::Review(_) => "a review",
             State::Query(_) => "a question",
+            State::Game(_) => "a game",
             State::Build(_) => "a tablebase",
         };
         write!(f, "RunningTask: {name}")
@@ -39,6 +42,7 @@ impl RunningTask {
             Task::Analysis(task) => State::Analysis(AnalysisJob::new(&task).map(Box::new)),
             Task::Review(task) => State::Review(ReviewJob::Waiting(task)),
             Task::Query(question) => State::Query(question),
+            Task::Game(task) => State::Game(GameJob::Waiting(task)),
             Task::Build(task) => State::Build(task),
         })
     }
@@ -55,6 +59,7 @@ impl RunningTask {
             State::Analysis(None) => Some(unreadable()),
             State::Review(job) => job.step(context, report),
             State::Query(question) => Some(Answer::Query(question.reply(context))),
+            State::Game(job) => job.step(context),
             State::Build(task) => Some(Answer::Build(task.build(context, report))),
         }
     }

@@ -265,3 +265,56 @@ async fn a_server_thinks_with_workers_and_without() {
     opened.wait(|state| state["ply"] == 8).await;
     server.stop().await;
 }
+
+/// Games of a match that workers play, though one of them is killed: the same as those that are played here.
+#[test]
+fn games_are_the_same_whoever_plays_them() {
+    let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+    let Some(url) = runtime.block_on(own_database("games")) else { return };
+    let set = engine::catalog::all().iter().find(|set| set.rules == "othello").expect("it is there");
+    let machine = |spec| arena::Entrant::Machine(engine::PlayerSpec::read(spec).expect("a spec"));
+    let contest = || arena::Contest {
+        set,
+        a: machine("documento,depth=3"),
+        b: machine("level=facil"),
+        games: 24,
+        openings: arena::Openings::Random { plies: 6 },
+        seed: 3,
+        threads: 8,
+        hash: 1 << 20,
+        tablebases: None,
+        sprt: None,
+        clock: None,
+        known: Vec::new(),
+        finished: &|_| (),
+        runner: None,
+        stop: &|| false,
+    };
+    let played = |contest: &arena::Contest<'_>, mut heard: Box<dyn FnMut(usize) + '_>| {
+        let mut games = Vec::new();
+        let standing = contest.run(|game, _| {
+            games.push(game.clone());
+            heard(games.len());
+        });
+        (games, standing.expect("a match"))
+    };
+    let expected = played(&contest(), Box::new(|_| ()));
+    let mut workers = vec![WorkerProcess::start(&url), WorkerProcess::start(&url)];
+    let queue = loop {
+        let queue = server::queue::GameQueue::open(&url, 1, None).expect("a queue");
+        if queue.workers() == 2 {
+            break queue;
+        }
+    };
+    let by_workers = arena::Contest { runner: Some(&queue), ..contest() };
+    let kill = |games: usize| {
+        if games == 4 {
+            drop(workers.pop());
+        }
+    };
+    assert_eq!(played(&by_workers, Box::new(kill)), expected);
+    // Without anybody they are played here.
+    drop(workers);
+    let alone = arena::Contest { games: 4, runner: Some(&queue), ..contest() };
+    assert_eq!(played(&alone, Box::new(|_| ())).0, expected.0[..4]);
+}

@@ -4,12 +4,14 @@
 //! A step ends for all workers together: the codes of earlier groups are asked for and answered, then each code in turn
 //! is spread. A process keeps its shard of each group in its folder; unless shards are to stay, the first process joins
 //! them into the file that one machine would have written, byte for byte. A process that dies ends the dataflow; the next
-//! start goes on with the first group that is not complete everywhere.
+//! start goes on with the first group that is not complete everywhere, and there with the last round that all have saved.
 //!
 //! What depends on the game is behind `dyn`: the dataflow is compiled once.
 
 mod channel; // messages
 mod peers; // the other processes
+mod plan; // what it would cost
+mod saved_round; // a group that is not complete, on disk
 mod shards; // files of parts
 mod share; // the part of one worker
 mod work; // what a worker does
@@ -28,6 +30,7 @@ use timely::communication::allocator::zero_copy::initialize::initialize_networki
 use timely::communication::allocator::{AllocatorBuilder, ProcessBuilder};
 
 pub use self::peers::{PeerError, PeerErrorKind};
+pub use self::plan::{ClusterPlan, DISK_OF_INDEX, JOINED_INDEX, MEMORY_OF_INDEX, PlanSample, QUESTION, UPDATE};
 use self::work::Process;
 use crate::code::Counting;
 use crate::solve::{Progress, Solved, Stopped, in_folder};
@@ -45,6 +48,9 @@ pub struct Cluster {
     pub keeps_shards: bool,
     /// How long to wait for the others at the start.
     pub patience: Duration,
+    /// A group that is not complete is saved whenever the first worker has looked at so many indices since the last time;
+    /// 0 for never.
+    pub save_every: u64,
 }
 
 /// What the workers of this process have told others.

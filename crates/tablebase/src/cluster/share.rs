@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 use board::{Index, Predecessor, Successors};
 
 use super::DynIndexer;
+use super::saved_round::{SavedRound, SavedRounds};
 use crate::code::{Code, Counting, Exits, MOST, is_win};
 use crate::file::Counts;
 use crate::spread::{GAP, LOSING_EXITS, OPEN, SAFE, WEIGHT, code_of, is_open};
@@ -103,6 +104,23 @@ impl<'a> Share<'a> {
                 self.cell(offset).store(cell, Relaxed);
             }
             if cell <= MOST {
+                self.flag(offset, cell);
+            }
+        }
+    }
+
+    /// Saves it, with all codes below `next` spread.
+    pub(crate) fn save(&self, rounds: &SavedRounds<'_>, next: u16) -> std::io::Result<()> {
+        let cells = self.range.clone().map(|offset| self.cell(offset).load(Relaxed));
+        rounds.save(next, cells, self.exits.iter().copied())
+    }
+
+    /// Goes on from a round that was saved before the code `next` was spread.
+    pub(crate) fn resume(&mut self, saved: SavedRound, next: u16) {
+        self.exits = saved.exits;
+        for (offset, cell) in self.range.clone().zip(saved.cells) {
+            self.cell(offset).store(cell, Relaxed);
+            if (next..=MOST).contains(&cell) {
                 self.flag(offset, cell);
             }
         }

@@ -11,11 +11,12 @@ use board::{Group, Index, Predecessor, Successors};
 use timely::worker::Worker;
 
 use super::channel::Channel;
+use super::saved_round::SavedRounds;
 use super::shards::Shards;
 use super::share::Share;
 use super::{Cluster, ClusterWatch, DynIndexer, Traffic};
 use crate::code::{Code, Counting};
-use crate::file::{Content, Counts, TableError};
+use crate::file::{Content, Counts, TableError, TableErrorKind, path_of};
 use crate::group_table::shard;
 use crate::partition::Partition;
 use crate::solve::{Progress, Solved, Stage, Stopped, describe};
@@ -24,7 +25,8 @@ use crate::spread::GAP;
 /// What can be told at the beginning of a step; the least of all workers' words counts.
 const FAILED: u64 = 0;
 const STOP: u64 = 1;
-const FIRST_CODE: u64 = 2;
+const SAVE: u64 = 2;
+const FIRST_CODE: u64 = 3;
 const NOTHING: u64 = u64::MAX;
 /// In a message: no code, a draw.
 const NO_CODE: u16 = u16::MAX;
@@ -148,7 +150,11 @@ impl Process {
             let range = partition.of_worker(worker.index());
             let mut share =
                 Share::new(&*self.indexer, id, self.counting, range, (cells.as_slice(), self.part(id).start));
-            if !self.begin(&mut share, worker, links) || !self.spread(&mut share, worker, links) {
+            let name = self.indexer.name();
+            let group = &self.indexer.groups()[usize::from(id)];
+            let rounds = SavedRounds { folder: &self.folder, name: &name, group, range: share.range.clone() };
+            let Some(resumed) = self.resume(&mut share, &rounds, worker, links) else { return false };
+            if !resumed && !self.begin(&mut share, worker, links) || !self.spread(&mut share, &rounds, worker, links) {
                 return false;
             }
             let counts = share.counts();
@@ -157,13 +163,69 @@ impl Process {
         };
         let group = &self.indexer.groups()[usize::from(id)];
         let counts = links.sum(worker, &counts.unwrap_or_default(), group.sections.len());
-        if !was_there && !self.write(id, &counts, worker, links) {
-            return false;
+        if !was_there {
+            if !self.write(id, &counts, worker, links) {
+                return false;
+            }
+            let range = partition.of_worker(worker.index());
+            SavedRounds { folder: &self.folder, name: "", group, range }.keep_only(None);
         }
         if self.is_first(worker) {
             (lock(&self.solved))(describe(group, &counts, self.counting, was_there));
         }
         true
+    }
+
+    /// Goes on from the last round that all workers have saved; false where there is none, none if the work is to end.
+    fn resume(
+        &self,
+        share: &mut Share<'_>,
+        rounds: &SavedRounds<'_>,
+        worker: &mut Worker,
+        links: &mut Links,
+    ) -> Option<bool> {
+        let word = |next: u16| FIRST_CODE + 1 + u64::from(next);
+        // Whoever has nothing to save is content with what the others have.
+        let newest = match rounds.list().last() {
+            _ if share.range.is_empty() => NOTHING,
+            Some(&next) => word(next),
+            None => FIRST_CODE,
+        };
+        let next = match self.agree(newest, worker, links)? {
+            FIRST_CODE | NOTHING => return Some(false),
+            least => (least - word(0)) as u16,
+        };
+        let saved = rounds.read(next);
+        let is_there = share.range.is_empty() || saved.is_some();
+        if self.agree(if is_there { NOTHING } else { FIRST_CODE }, worker, links)? == FIRST_CODE {
+            return Some(false);
+        }
+        if let Some(saved) = saved {
+            share.resume(saved, next);
+        }
+        self.tell(share.group, Stage::Solve, (share.range.end - share.range.start) / 2);
+        Some(true)
+    }
+
+    /// Saves the round before `next`, and removes the one before when everybody has this.
+    fn save(
+        &self,
+        share: &Share<'_>,
+        next: u16,
+        rounds: &SavedRounds<'_>,
+        worker: &mut Worker,
+        links: &mut Links,
+    ) -> bool {
+        if !share.range.is_empty()
+            && let Err(error) = share.save(rounds, next)
+        {
+            self.fail(TableError { path: path_of(&self.folder, rounds.group), kind: TableErrorKind::Io(error) });
+        }
+        let all_have_it = self.agree(NOTHING, worker, links).is_some();
+        if all_have_it {
+            rounds.keep_only(Some(next));
+        }
+        all_have_it
     }
 
     /// Step 1: cells, and what the moves out of the group are worth.
@@ -203,16 +265,37 @@ impl Process {
         }
     }
 
-    /// Step 2: code after code.
-    fn spread(&self, share: &mut Share<'_>, worker: &mut Worker, links: &mut Links) -> bool {
+    /// Step 2: code after code. What would be a pity to lose is saved between two of them.
+    fn spread(&self, share: &mut Share<'_>, rounds: &SavedRounds<'_>, worker: &mut Worker, links: &mut Links) -> bool {
         let (partition, own) = (links.partition.get(), worker.index());
+        // The beginning of a group is the longest of its steps.
+        let mut looked_at = share.range.end - share.range.start;
         loop {
-            let next = share.next_code().map_or(NOTHING, |code| FIRST_CODE + u64::from(code));
-            let code = match self.agree(next, worker, links) {
+            let is_due = own == 0 && self.cluster.save_every > 0 && looked_at >= self.cluster.save_every;
+            let due = share.next_code().map(|code| FIRST_CODE + u64::from(code));
+            // A group that is nearly done is not saved.
+            let word = match due {
+                Some(_) if is_due => SAVE,
+                Some(next) => next,
+                None => NOTHING,
+            };
+            let mut next = match self.agree(word, worker, links) {
                 None => return false,
                 Some(NOTHING) => return true,
-                Some(next) => (next - FIRST_CODE) as u16,
+                Some(next) => next,
             };
+            if next == SAVE {
+                next = match self.agree(due.unwrap_or(NOTHING), worker, links) {
+                    None => return false,
+                    Some(NOTHING) => return true,
+                    Some(next) => next,
+                };
+                if !self.save(share, (next - FIRST_CODE) as u16, rounds, worker, links) {
+                    return false;
+                }
+                looked_at = 0;
+            }
+            let code = (next - FIRST_CODE) as u16;
             if code > self.counting.last() {
                 return true;
             }
@@ -229,6 +312,7 @@ impl Process {
                 }
             });
             links.updates.end_step(worker, |updates| hear_updates(code, updates, share));
+            looked_at += finished;
             self.tell(share.group, Stage::Solve, finished / 2);
         }
     }

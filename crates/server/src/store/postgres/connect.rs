@@ -8,8 +8,10 @@ use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 
 use super::ConnectError;
 
-/// Connections of one server.
-const CONNECTIONS: u32 = 16;
+/// Connections of one server, and of one worker, with those on which they listen. A statement takes a millisecond or two,
+/// so these are many; and a database of a hundred connections carries half a dozen servers with twice as many workers.
+pub(super) const SERVER_CONNECTIONS: u32 = 10;
+pub(super) const WORKER_CONNECTIONS: u32 = 4;
 /// How long the database may take to answer.
 const TIMEOUT: Duration = Duration::from_secs(5);
 
@@ -19,8 +21,8 @@ impl From<sqlx::Error> for ConnectError {
     }
 }
 
-/// Connections to the database of a URL. The password may also be in `PGPASSWORD` or in the user's `.pgpass`.
-pub(super) async fn connect(url: &str) -> Result<PgPool, ConnectError> {
+/// At most so many connections to the database of a URL. The password may also be in `PGPASSWORD` or in the user's `.pgpass`.
+pub(super) async fn connect(url: &str, connections: u32) -> Result<PgPool, ConnectError> {
     let options: PgConnectOptions = url.parse().map_err(|error: sqlx::Error| match error {
         sqlx::Error::Configuration(reason) => ConnectError::Address(reason.to_string()),
         other => ConnectError::Address(other.to_string()),
@@ -33,7 +35,7 @@ pub(super) async fn connect(url: &str) -> Result<PgPool, ConnectError> {
         Ok(Err(error)) => return Err(reason(&options, error)),
         Err(_) => return Err(ConnectError::Silent(place(&options))),
     }
-    let pool = PgPoolOptions::new().max_connections(CONNECTIONS).acquire_timeout(TIMEOUT);
+    let pool = PgPoolOptions::new().max_connections(connections).acquire_timeout(TIMEOUT);
     Ok(pool.connect_with(options).await?)
 }
 

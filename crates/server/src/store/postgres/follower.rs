@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use sqlx::postgres::PgPool;
 
-use super::connect::connect;
+use super::connect::{SERVER_CONNECTIONS, connect};
 use crate::store::{ConnectError, StoreError};
 
 /// How long an answer may take.
@@ -25,7 +25,7 @@ pub(super) struct Follower {
 impl Follower {
     /// Connects to it.
     pub async fn open(url: &str) -> Result<Self, ConnectError> {
-        Ok(Follower { pool: connect(url).await?, failed: Mutex::default() })
+        Ok(Follower { pool: connect(url, SERVER_CONNECTIONS).await?, failed: Mutex::default() })
     }
 
     /// Asks it, unless it has failed a moment ago; none where it does not answer.

@@ -4,6 +4,7 @@ mod connect; // connecting, and why that fails
 mod credits; // what clients have used elsewhere
 mod follower; // what may be a moment old
 mod listener; // what other servers do
+mod notifier; // what they are told
 mod presence; // who is connected to which server
 mod read; // what a follower can be asked for too
 mod schema; // the tables
@@ -18,8 +19,9 @@ use sqlx::postgres::PgPool;
 use tokio::sync::mpsc;
 use tokio::task::AbortHandle;
 
-use self::connect::connect;
+use self::connect::{SERVER_CONNECTIONS, WORKER_CONNECTIONS, connect};
 use self::follower::Follower;
+pub(crate) use self::notifier::Notifier;
 use super::failures::{Failures, Status};
 use super::{
     ConnectError, Filter, Header, MatchHead, Page, RemoteChange, Store, StoreError, StoreFuture, StoredReview, Usage,
@@ -41,6 +43,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
 #[derive(Debug)]
 pub struct Postgres {
     pool: PgPool,
+    notifier: Notifier,
     /// Who is asked for what may be a moment old.
     follower: Option<Follower>,
     /// Which server this is, so that it does not listen to itself.
@@ -58,9 +61,12 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
-/// Connections to a database whose tables have the newest version.
+/// Connections of a worker to a database whose tables have the newest version.
 pub async fn open_pool(url: &str) -> Result<PgPool, ConnectError> {
-    let pool = connect(url).await?;
+    migrated(connect(url, WORKER_CONNECTIONS).await?).await
+}
+
+async fn migrated(pool: PgPool) -> Result<PgPool, ConnectError> {
     schema::migrate(&pool).await?;
     Ok(pool)
 }
@@ -73,7 +79,7 @@ impl Postgres {
 
     /// The same, with a follower that is asked for what may be a moment old.
     pub async fn open_with_follower(url: &str, follower: Option<&str>) -> Result<Self, ConnectError> {
-        let pool = open_pool(url).await?;
+        let pool = migrated(connect(url, SERVER_CONNECTIONS).await?).await?;
         let follower = match follower {
             Some(url) => Some(Follower::open(url).await?),
             None => None,
@@ -85,6 +91,7 @@ impl Postgres {
         let listening = listener::listen(pool.clone(), first, process.clone(), sender, Arc::clone(&failures));
         let listening = tokio::spawn(listening).abort_handle();
         Ok(Postgres {
+            notifier: Notifier::start(pool.clone()),
             pool,
             follower,
             process,
@@ -164,24 +171,22 @@ impl Store for Postgres {
             WITH changed AS (
                 UPDATE tablas_matches SET seq = $2 + cardinality($3::text[]), stage = coalesce($4, stage),
                     listed = coalesce($5, listed), waits = coalesce($6, waits), changed = now(),
-                    deadline = CASE WHEN $4 IS NULL THEN deadline ELSE $9 END
+                    deadline = CASE WHEN $4 IS NULL THEN deadline ELSE $7 END
                 WHERE id = $1 AND seq = $2 RETURNING number
-            ), added AS (
-                INSERT INTO tablas_events (match, seq, body)
-                SELECT changed.number, $2 + event.place, event.body
-                FROM changed, unnest($3::text[]) WITH ORDINALITY AS event (body, place)
             )
-            SELECT pg_notify($7, $8) FROM changed";
+            INSERT INTO tablas_events (match, seq, body)
+            SELECT changed.number, $2 + event.place, event.body
+            FROM changed, unnest($3::text[]) WITH ORDINALITY AS event (body, place)";
         self.change(async move {
             let statement = sqlx::query(TEXT).bind(id).bind(after as i64).bind(&events);
             let statement = statement.bind(header.map(|header| header.stage.word()));
             let statement = statement.bind(header.map(|header| header.listed)).bind(header.map(|header| header.waits));
-            let statement = statement.bind(CHANNEL).bind(format!("{} {id}", self.process));
             let statement = statement.bind(header.and_then(deadline));
-            match statement.fetch_optional(&self.pool).await? {
-                Some(_) => Ok(()),
-                None => Err(self.reason_unchanged(id).await),
+            if statement.execute(&self.pool).await?.rows_affected() == 0 {
+                return Err(self.reason_unchanged(id).await);
             }
+            self.notifier.tell(CHANNEL, format!("{} {id}", self.process));
+            Ok(())
         })
     }
 
