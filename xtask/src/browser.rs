@@ -72,12 +72,11 @@ pub fn speed() -> Result<()> {
     install_chromium()?;
     install_packages(&folder)?;
     // `TABLAS` names a binary that is there already.
-    let binary = match std::env::var_os("TABLAS") {
-        Some(binary) => PathBuf::from(binary),
-        None => {
-            cargo(&["build", "--profile", "dist", "--locked", "--package", "tablas"], &[])?;
-            root().join("target/dist/tablas")
-        }
+    let binary = if let Some(binary) = std::env::var_os("TABLAS") {
+        PathBuf::from(binary)
+    } else {
+        cargo(&["build", "--profile", "dist", "--locked", "--package", "tablas"], &[])?;
+        root().join("target/dist/tablas")
     };
     let mut node = Command::new("node");
     node.args(["speed.js", LEAST]).current_dir(&folder).env("TABLAS", binary).env("TABLAS_SITE", site);
