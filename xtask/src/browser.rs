@@ -63,6 +63,27 @@ pub fn without_server() -> Result<()> {
     succeed(npm(&folder, &tests).env("TABLAS_SITE", site))
 }
 
+/// How fast the application without a server thinks, as a ratio to the native program: both as others get them.
+pub fn speed() -> Result<()> {
+    /// What the application without a server must reach in every game.
+    const LEAST: &str = "0.5";
+    let site = site::make(site::Build::Optimised)?;
+    let folder = root().join("crates/server/browser");
+    install_chromium()?;
+    install_packages(&folder)?;
+    // `TABLAS` names a binary that is there already.
+    let binary = if let Some(binary) = std::env::var_os("TABLAS") {
+        PathBuf::from(binary)
+    } else {
+        cargo(&["build", "--profile", "dist", "--locked", "--package", "tablas"], &[])?;
+        root().join("target/dist/tablas")
+    };
+    let mut node = Command::new("node");
+    node.args(["speed.js", LEAST]).current_dir(&folder).env("TABLAS", binary).env("TABLAS_SITE", site);
+    ensure!(node.status().context("node does not start")?.success(), "node speed.js {LEAST}");
+    Ok(())
+}
+
 /// Makes the pictures of README and guides anew, from the real page and a release build.
 pub fn pictures() -> Result<()> {
     let folder = root().join("crates/server/browser");

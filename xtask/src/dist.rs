@@ -1,4 +1,4 @@
-//! What others download: an archive, a Debian package, the wheel, the Prolog pack, each with its checksum.
+//! What others download: an archive, a Debian package, the wheel, the Prolog pack, the site, each with its checksum.
 
 use std::fs;
 use std::path::Path;
@@ -7,7 +7,7 @@ use std::process::Command;
 use anyhow::{Context, Result, ensure};
 
 use crate::test::{cargo, step};
-use crate::{prolog_pack, python, root};
+use crate::{prolog_pack, python, root, site};
 
 /// Shells and what their files of completions are called.
 const COMPLETIONS: [(&str, &str); 5] = [
@@ -39,6 +39,16 @@ pub fn run() -> Result<()> {
         let pack = prolog_pack::make()?;
         fs::copy(&pack, out.join(format!("prolog-{}", name(&pack))))?;
         Ok(())
+    })?;
+    step("site", || {
+        site::run()?;
+        let stem = format!("tablas-site-{}", env!("CARGO_PKG_VERSION"));
+        let folder = root().join("target/packaging").join(&stem);
+        if folder.exists() {
+            fs::remove_dir_all(&folder)?;
+        }
+        succeed(Command::new("cp").arg("-r").arg(root().join("target/site")).arg(&folder))?;
+        tar(&stem, &out)
     })?;
     checksums(&out)
 }
@@ -73,10 +83,15 @@ fn archive(binary: &Path, out: &Path) -> Result<()> {
         succeed(Command::new("cp").arg("-r").arg(made.join(part)).arg(&folder))?;
     }
     succeed(Command::new("cp").arg("-r").arg(root().join("prolog")).arg(&folder))?;
+    tar(&stem, out)
+}
+
+/// Packs a folder of `target/packaging`.
+fn tar(stem: &str, out: &Path) -> Result<()> {
     let mut tar = Command::new("tar");
     // The same files make the same archive.
     tar.args(["--sort=name", "--owner=0", "--group=0", "--numeric-owner", "--mtime=@0", "-czf"]);
-    succeed(tar.arg(out.join(format!("{stem}.tar.gz"))).arg(&stem).current_dir(made))
+    succeed(tar.arg(out.join(format!("{stem}.tar.gz"))).arg(stem).current_dir(root().join("target/packaging")))
 }
 
 /// By cargo-deb, which is installed below `target/` where it lacks.

@@ -44,9 +44,11 @@ cargo xtask clients         clients in TypeScript and Python, generated from the
 cargo xtask cross           checks for Windows, aarch64 and WebAssembly, where their standard libraries are installed
 cargo xtask emulate [windows|aarch64|musl]   builds the program for another system and runs it, under wine or qemu
 cargo xtask python          builds the wheel and tests it in a Python of its own
-cargo xtask dist            archive, Debian package, wheel and Prolog pack with their checksums, into target/dist-files
+cargo xtask dist            archive, Debian package, wheel, Prolog pack and site with their checksums, into target/dist-files
 cargo xtask site [--quick]  the application without a server, as static files in target/site; tells how large they are.
                             --quick does not optimise as much, for tests
+cargo xtask speed           nodes a second of the application without a server as a ratio to the native program, of which
+                            TABLAS may name one; fails below 0.5
 cargo xtask fuzz [--seconds N] [TARGET]   every reader, or one, on bytes that nobody would write
 cargo xtask signature       rewrites testdata/SIGNATURE with what the search finds now
 cargo xtask tune GAME …     better numbers for our opinions, from games of our engine; --help says more
@@ -98,6 +100,7 @@ fn main() -> ExitCode {
         ["python"] => python::run(),
         ["dist"] => dist::run(),
         ["site"] => site::run(),
+        ["speed"] => browser::speed(),
         ["site", "--quick"] => site::make(site::Build::Quick).map(drop),
         ["tidy"] => tidy::run(&root()),
         ["package"] => packages::run(),

@@ -50,7 +50,8 @@ pub fn run() -> Result<()> {
 /// Makes the folder.
 pub fn make(build: Build) -> Result<PathBuf> {
     let (profile, built) = match build {
-        Build::Optimised => ("site", "site"),
+        // Not `site`: cargo would keep its own files where the folder is.
+        Build::Optimised => ("web", "web"),
         Build::Quick => ("dev", "debug"),
     };
     ensure!(cross::has_library(WASM)?, "the standard library of {WASM} is not installed and cannot be");

@@ -10,6 +10,7 @@ const ELSEWHERE = {
   text: {
     es: 'Tablas está abierta en otra pestaña. Ciérrala para seguir en esta.',
     en: 'Tablas is open in another tab. Close it to go on in this one.',
+    ca: 'Tablas és oberta en una altra pestanya. Tanca-la per continuar en aquesta.',
   },
 };
 

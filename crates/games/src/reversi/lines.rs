@@ -25,11 +25,25 @@ pub const fn flips(own: u64, other: u64, square: Square<64>) -> u64 {
         | rising_flips(own, other, rays[1])
         | rising_flips(own, other, rays[2])
         | rising_flips(own, other, rays[3]);
-    // Upwards is downwards on the board upside down, where carries go the right way.
+    let up = if HAS_SWAP { upward_flips_by_swap(own, other, square) } else { upward_flips(own, other, square) };
+    level_and_down | up
+}
+
+/// Whether the processor turns bytes around at once. `WebAssembly` does not, but it finds the highest bit.
+const HAS_SWAP: bool = !cfg!(target_family = "wasm");
+
+/// What turns on the rows above.
+const fn upward_flips(own: u64, other: u64, square: Square<64>) -> u64 {
+    let rays = &RAYS[square.index()];
+    falling_flips(own, other, rays[5]) | falling_flips(own, other, rays[6]) | falling_flips(own, other, rays[7])
+}
+
+/// The same: upwards is downwards on the board upside down, where carries go the right way.
+const fn upward_flips_by_swap(own: u64, other: u64, square: Square<64>) -> u64 {
     let rays = &RAYS[square.index() ^ 0o70];
     let (own, other) = (own.swap_bytes(), other.swap_bytes());
     let up = rising_flips(own, other, rays[1]) | rising_flips(own, other, rays[2]) | rising_flips(own, other, rays[3]);
-    level_and_down | up.swap_bytes()
+    up.swap_bytes()
 }
 
 const COLUMN_A: u64 = 0x0101_0101_0101_0101;
@@ -89,3 +103,21 @@ const RAYS: [[u64; 8]; 64] = {
     }
     rays
 };
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_ways_upwards_are_the_same() {
+        let mut random = fastrand::Rng::with_seed(1);
+        for _ in 0..10_000 {
+            let own = random.u64(..);
+            let other = random.u64(..) & !own;
+            for square in (0..64).filter(|square| (own | other) >> square & 1 == 0) {
+                let square = Square::new(square).expect("a square of the board");
+                assert_eq!(upward_flips(own, other, square), upward_flips_by_swap(own, other, square), "{own} {other}");
+            }
+        }
+    }
+}
