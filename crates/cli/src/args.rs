@@ -672,7 +672,7 @@ pub struct SolveArgs {
     pub hosts: Option<PathBuf>,
     #[arg(long, value_name = "I", requires = "hosts", group = "part")]
     pub process: Option<usize>,
-    #[arg(long, requires = "hosts", group = "part", conflicts_with_all = ["verify", "folder"])]
+    #[arg(long, group = "part", conflicts_with = "verify")]
     pub plan: bool,
     #[arg(long, requires = "hosts")]
     pub shards: bool,

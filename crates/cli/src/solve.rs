@@ -2,6 +2,7 @@
 
 mod hosts; // together with other processes
 mod plan; // what it would cost
+mod room; // whether memory and disk are enough
 
 use std::io::{self, IsTerminal, Write};
 use std::ops::ControlFlow;
@@ -25,11 +26,19 @@ pub fn solve(args: &SolveArgs, as_json: bool, lang: Lang) -> Result<Exit, Failur
     let folder = args.folder.clone().map(PathBuf::from).or_else(tablebase_folder::owned);
     let no_folder = || Failure::Input(lang.say(&Message::new("cli-solve-no-folder")));
     let threads = args.cores.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from);
-    if args.plan {
+    if args.plan && args.hosts.is_some() {
         return plan::plan(set, args, threads, as_json, lang);
     }
     let cluster = args.hosts.as_deref().map(|file| hosts::cluster(file, args, threads, lang)).transpose()?;
     let order = SolveRequest { folder: folder.ok_or_else(no_folder)?, men: args.men, threads };
+    if args.plan {
+        return room::plan(set, &order, as_json, lang);
+    }
+    if cluster.is_none()
+        && let Some(lacks) = room::lacks(set, &order)
+    {
+        return Ok(diagnostics::tell(&lang.say(&lacks), lang, Exit::Fault));
+    }
     search_clock::catch_interrupts()?;
     let report = Arc::new(Report::new(lang, !as_json));
     let mut groups = Vec::new();

@@ -27,7 +27,7 @@ cli-arg-cores = Fils (si no es diu, tants com processadors)
 cli-arg-hosts = Resoldre juntament amb els processos d'aquest fitxer, una adreça (màquina:port) per línia; amb --plan, el nombre de màquines
 cli-arg-process = Quina línia d'aquest fitxer és aquest procés, des de 0
 cli-arg-shards = Cada procés guarda la seva part; ningú no les uneix en fitxers sencers
-cli-arg-plan = Diu el que costaria amb tantes màquines (--hosts N): temps, memòria, xarxa i disc; no resol res
+cli-arg-plan = Diu el que costaria aquí, o amb tantes màquines (--hosts N): temps, memòria, xarxa i disc; no resol res
 cli-arg-checkpoint = Desa un grup a mitges cada vegada que un fil ha mirat tants milions de posicions (200 si no es diu; 0: mai)
 cli-plan-hosts = --hosts { $text }: amb --plan s'espera un nombre de màquines, d'1 a 1000
 cli-plan-what = { $game } ({ $rules }), fins a { $men } fitxes: { $groups } grups, { $indices } posicions; el grup més gran en té { $largest }
@@ -64,3 +64,9 @@ cli-probe-loss-capture = perd: la captura que decideix, o el final, en { $plies 
        *[other] { $plies } torns
     }
 solve-layers-alone = --hosts: diversos processos poden resoldre taules de fins a { $most } peces; més, aquí { $men }, les resol una màquina sola
+cli-plan-here = { $game } ({ $rules }): queden { $positions } posicions per resoldre
+cli-plan-here-time = temps: uns { $minutes } min amb { $threads } fils
+cli-plan-here-memory = memòria: { $needed } GB (hi ha { $free } GB lliures)
+cli-plan-here-disk = disc: { $needed } GB (hi ha { $free } GB lliures)
+cli-solve-lacks-memory = resoldre necessita { $needed } GB de memòria i hi ha { $free } GB lliures: no s’ha començat res
+cli-solve-lacks-disk = resoldre necessita { $needed } GB de disc i allà hi ha { $free } GB lliures: no s’ha començat res (--out pren una altra carpeta)

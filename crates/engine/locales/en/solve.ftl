@@ -27,7 +27,7 @@ cli-arg-cores = Threads (as many as processors unless said)
 cli-arg-hosts = Solve together with the processes in this file, one address (host:port) a line; with --plan, the number of machines
 cli-arg-process = Which line of that file this process is, from 0 on
 cli-arg-shards = Every process keeps its part; nobody joins them into whole files
-cli-arg-plan = Tell what it would cost on so many machines (--hosts N): time, memory, network, disk; solve nothing
+cli-arg-plan = Tell what it would cost here, or on so many machines (--hosts N): time, memory, network, disk; solve nothing
 cli-arg-checkpoint = Save a group that is not complete whenever a thread has looked at so many million positions (200 unless said; 0: never)
 cli-plan-hosts = --hosts { $text }: with --plan a number of machines from 1 to 1000 is expected
 cli-plan-what = { $game } ({ $rules }), up to { $men } men: { $groups } groups, { $indices } positions; the largest group has { $largest }
@@ -64,3 +64,9 @@ cli-probe-loss-capture = loses: the capture that decides, or the end, in { $plie
        *[other] { $plies } turns
     }
 solve-layers-alone = --hosts: tables of up to { $most } men can be solved by several processes; more than that, here { $men }, by one machine alone
+cli-plan-here = { $game } ({ $rules }): { $positions } positions are to be solved
+cli-plan-here-time = time: about { $minutes } min on { $threads } threads
+cli-plan-here-memory = memory: { $needed } GB ({ $free } GB are free)
+cli-plan-here-disk = disk: { $needed } GB ({ $free } GB are free)
+cli-solve-lacks-memory = solving takes { $needed } GB of memory, and { $free } GB are free: nothing was begun
+cli-solve-lacks-disk = solving takes { $needed } GB of disk, and { $free } GB are free there: nothing was begun (--out takes another folder)

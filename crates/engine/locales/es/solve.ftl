@@ -27,7 +27,7 @@ cli-arg-cores = Hilos (si no se dice, tantos como procesadores)
 cli-arg-hosts = Resolver junto con los procesos de este archivo, una dirección (máquina:puerto) por línea; con --plan, el número de máquinas
 cli-arg-process = Qué línea de ese archivo es este proceso, desde 0
 cli-arg-shards = Cada proceso guarda su parte; nadie las une en archivos enteros
-cli-arg-plan = Dice lo que costaría con tantas máquinas (--hosts N): tiempo, memoria, red y disco; no resuelve nada
+cli-arg-plan = Dice lo que costaría aquí, o con tantas máquinas (--hosts N): tiempo, memoria, red y disco; no resuelve nada
 cli-arg-checkpoint = Guarda un grupo a medias cada vez que un hilo ha mirado tantos millones de posiciones (200 si no se dice; 0: nunca)
 cli-plan-hosts = --hosts { $text }: con --plan se espera un número de máquinas, de 1 a 1000
 cli-plan-what = { $game } ({ $rules }), hasta { $men } fichas: { $groups } grupos, { $indices } posiciones; el grupo mayor tiene { $largest }
@@ -64,3 +64,9 @@ cli-probe-loss-capture = pierde: la captura que decide, o el final, en { $plies 
        *[other] { $plies } turnos
     }
 solve-layers-alone = --hosts: varios procesos pueden resolver tablas de hasta { $most } piezas; más, aquí { $men }, las resuelve una máquina sola
+cli-plan-here = { $game } ({ $rules }): quedan { $positions } posiciones por resolver
+cli-plan-here-time = tiempo: unos { $minutes } min con { $threads } hilos
+cli-plan-here-memory = memoria: { $needed } GB (hay { $free } GB libres)
+cli-plan-here-disk = disco: { $needed } GB (hay { $free } GB libres)
+cli-solve-lacks-memory = resolver necesita { $needed } GB de memoria y hay { $free } GB libres: no se ha empezado nada
+cli-solve-lacks-disk = resolver necesita { $needed } GB de disco y allí hay { $free } GB libres: no se ha empezado nada (--out toma otra carpeta)
