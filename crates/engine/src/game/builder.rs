@@ -206,8 +206,9 @@ where
 
     /// Somebody else who builds tables than those who know the indices.
     #[cfg(not(target_family = "wasm"))]
-    pub(crate) fn solvable(self, solvable: impl Solvable + 'static) -> Self {
-        Builder { solvable: Some(Box::new(solvable)), ..self }
+    pub(crate) fn solvable(mut self, solvable: impl Solvable + 'static) -> Self {
+        self.parts.solvable = Some(Box::new(solvable));
+        self
     }
 
     /// Tablebases that somebody else looks into as well.

@@ -219,7 +219,7 @@ impl Process {
         if !share.range.is_empty()
             && let Err(error) = share.save(rounds, next)
         {
-            self.fail(TableError { path: path_of(&self.folder, rounds.group), kind: TableErrorKind::Io(error) });
+            self.fail(TableError { path: path_of(&self.folder, &rounds.group.label), kind: TableErrorKind::Io(error) });
         }
         let all_have_it = self.agree(NOTHING, worker, links).is_some();
         if all_have_it {
