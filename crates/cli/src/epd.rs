@@ -31,7 +31,9 @@ pub fn answer_file(name: &str, args: &MateArgs, asking: MateOptions, lang: Lang)
     let problems = read(name, &text, args.n, asking.set, lang)?;
     let bar = WaitingLine::new(args.json, lang);
     let ask = |problem: &Problem| {
-        let question = MateQuery { moves: problem.moves, ..asking.question };
+        // Threads go to positions first; those that are left over help.
+        let threads = usize::from(args.threads) / problems.len();
+        let question = MateQuery { moves: problem.moves, threads, ..asking.question };
         let show = |progress| {
             if args.threads == 1 {
                 bar.show(&how_far(progress));

@@ -36,7 +36,13 @@ pub fn mate(args: &MateArgs, lang: Lang) -> Result<Exit, Failure> {
     let MateArgs { shortest, all, cooperative, .. } = *args;
     let asking = MateOptions {
         set,
-        question: MateQuery { moves: args.n.unwrap_or_default(), shortest, all, cooperative },
+        question: MateQuery {
+            moves: args.n.unwrap_or_default(),
+            shortest,
+            all,
+            cooperative,
+            threads: args.threads.into(),
+        },
         time,
         nodes: args.nodes.unwrap_or(u64::MAX),
         hash: usize::from(args.hash) << 20,

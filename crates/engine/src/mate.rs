@@ -25,6 +25,8 @@ pub struct MateQuery {
     pub all: bool,
     /// The other side plays along.
     pub cooperative: bool,
+    /// Those beyond the first look for long mates by other strategies; 0 is one.
+    pub threads: usize,
 }
 
 /// A move of a line, in three ways to write it.
@@ -100,11 +102,11 @@ fn answer<R: Rules>(
     tablebases: Option<&Path>,
     context: SearchContext<'_>,
 ) -> MateResult {
-    let MateQuery { moves, shortest, all, cooperative } = query;
+    let MateQuery { moves, shortest, all, cooperative, threads } = query;
     if cooperative {
         return with_help(pos, moves, all, context);
     }
-    let mut solver = with_tables(Solver::new(context), tablebases);
+    let mut solver = with_tables(Solver::new(context).with_threads(threads), tablebases);
     let verdict = solver.solve(pos, moves, shortest || all);
     let mut keys = None;
     if let ProofResult::Mate { proof, .. } = &verdict

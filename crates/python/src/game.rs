@@ -259,7 +259,7 @@ impl Game {
         if n > mate::MOST_MOVES {
             return Err(PyValueError::new_err(format!("n={n}: at most {} moves", mate::MOST_MOVES)));
         }
-        let query = MateQuery { moves: n, shortest, all: false, cooperative };
+        let query = MateQuery { moves: n, shortest, cooperative, ..MateQuery::default() };
         let interrupt = Interrupt::after(seconds(time)?);
         let position = self.game.text();
         let found = py.detach(|| {

@@ -23,7 +23,8 @@ impl SearchJob {
         if moves == 0 || !self.order.among.is_empty() || stop() {
             return None;
         }
-        let question = MateQuery { moves: moves.min(MOST_MOVES.into()) as u8, ..MateQuery::default() };
+        let moves = moves.min(MOST_MOVES.into()) as u8;
+        let question = MateQuery { moves, threads: self.options.threads, ..MateQuery::default() };
         let mut told = (0, began);
         let mut watch = |progress: Progress| {
             if progress.depth != told.0 || told.1.elapsed() >= PAUSE {

@@ -233,7 +233,7 @@ impl Judge<'_> {
     fn mate(&self, board: &dyn Match, moves: u8, all: bool) -> Proof<MateResult> {
         let mut watch = |_| (self.stop)();
         let context = mate::SearchContext { hash: HASH, nodes: self.nodes, watch: &mut watch };
-        let query = MateQuery { moves, shortest: true, all, cooperative: false };
+        let query = MateQuery { moves, shortest: true, all, ..MateQuery::default() };
         let found = self.set.solve_mate(&board.text(), query, self.tablebases, context);
         let found = found.ok_or(LimitReached)?.expect("a position of the game");
         if found.unknown { Err(LimitReached) } else { Ok(found) }
