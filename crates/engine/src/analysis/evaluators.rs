@@ -84,8 +84,8 @@ impl<P: Position, M: SearchHints<P>> Evaluators<P, M> {
 /// The document's evaluator, whatever its type: one more search for each type of position, and not one for each of its
 /// evaluators.
 ///
-/// Its searches are plain (`SearchConfig`), so what only a selective search asks for is not passed on: without it such a
-/// search is half as large.
+/// Its searches are plain (`SearchConfig`), so what only a selective search asks for is not passed on, and is not compiled
+/// for it.
 #[derive(Clone, Copy)]
 pub(crate) struct Baseline<'a, P>(&'a (dyn SearchHints<P> + Send));
 
