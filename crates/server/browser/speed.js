@@ -123,7 +123,7 @@ try {
     const before = workersTime(root);
     const nodes = await inBrowser(page, search);
     const seconds = workersTime(root) - before;
-    if (nodes !== ours.nodes) throw new Error(`${search.game}: ${nodes} nodes in the browser, ${ours.nodes} natively`);
+    if (nodes !== ours.nodes) throw new Error(`${search.game}: ${nodes} nodes in the browser, ${ours.nodes} natively; on a busy machine the page's limit of time may have ended the search`);
     const [theirs, native_] = [nodes / seconds, nodes / ours.seconds];
     worst = Math.min(worst, theirs / native_);
     console.log(`${search.game} ${search.rules} depth ${search.depth}: ${nodes} nodes; ${Math.round(theirs)} a second in the browser (${seconds.toFixed(2)} s), ${Math.round(native_)} natively (${ours.seconds.toFixed(2)} s): ${(theirs / native_).toFixed(2)}`);
