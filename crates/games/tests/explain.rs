@@ -115,8 +115,8 @@ explained! {
     libre: Draughts::<Free>::start(), "libre", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
     espanola: Draughts::<Spanish>::start(), "espanola", draughts::BaselineEvaluator, draughts::network::ours::<Spanish>();
     inglesa: Draughts::<English>::start(), "inglesa", draughts::BaselineEvaluator, draughts::network::ours::<English>();
-    rusa: Draughts::<Russian>::start(), "rusa", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
-    brasilena: Draughts::<Brazilian>::start(), "brasilena", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
+    rusa: Draughts::<Russian>::start(), "rusa", draughts::BaselineEvaluator, draughts::network::ours::<Russian>();
+    brasilena: Draughts::<Brazilian>::start(), "brasilena", draughts::BaselineEvaluator, draughts::network::ours::<Brazilian>();
     italiana: Draughts::<Italian>::start(), "italiana", draughts::BaselineEvaluator, draughts::PatternEvaluator::default();
     internacional: Draughts::<International>::start(), "internacional",
         draughts::BaselineEvaluator, draughts::HandcraftedEvaluator::internacional(), draughts::network::ours::<International>();

@@ -2,7 +2,7 @@
 
 use board::{Notation, Position, Side};
 use games::chess::{Chess, Fide};
-use games::draughts::{Draughts, English, Free, International, Italian, Rules, Spanish, network};
+use games::draughts::{Brazilian, Draughts, English, Free, International, Italian, Rules, Russian, Spanish, network};
 use nets::{Features, Network, Parameters};
 
 fn random_network<P: Features<W>, const W: usize>(hidden: usize, random: &mut fastrand::Rng) -> Network {
@@ -71,6 +71,8 @@ fn networks_of_the_repository_are_cached_as_they_are_fresh() {
     }
     check::<Spanish>();
     check::<English>();
+    check::<Russian>();
+    check::<Brazilian>();
     check::<International>();
 }
 

@@ -43,11 +43,11 @@ pub(super) fn rule_sets() -> Vec<RuleSet> {
             .openings(OpeningTable::new(include_str!("../../data/openings/damas-inglesa.txt")))
             .benches(&[Bench { name: "damas/inglesa", what: Perft("", 11) }])
             .build(),
-        on_32_squares::<Russian, _>(PatternEvaluator::default(), &["russian"])
+        on_32_squares::<Russian, _>(network::ours::<Russian>(), &["russian"])
             .game_type("25,W,8,8,A0,0")
             .benches(&[Bench { name: "damas/rusa", what: Perft("", 11) }])
             .build(),
-        on_32_squares::<Brazilian, _>(PatternEvaluator::default(), &["brazilian"])
+        on_32_squares::<Brazilian, _>(network::ours::<Brazilian>(), &["brazilian"])
             .game_type("26,W,8,8,A0,0")
             .benches(&[Bench { name: "damas/brasilena", what: Perft("", 11) }])
             .build(),

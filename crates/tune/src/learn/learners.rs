@@ -68,8 +68,8 @@ fn list() -> Vec<Box<dyn Learner>> {
         draughts::<Free, _>(patterns()),
         draughts::<Spanish, _>(network::ours::<Spanish>()),
         draughts::<English, _>(network::ours::<English>()),
-        draughts::<Russian, _>(patterns()),
-        draughts::<Brazilian, _>(patterns()),
+        draughts::<Russian, _>(network::ours::<Russian>()),
+        draughts::<Brazilian, _>(network::ours::<Brazilian>()),
         draughts::<Italian, _>(patterns()),
         Box::new(Of {
             name: ["ajedrez", "fide"],

@@ -10,12 +10,8 @@ use super::play::GamePosition;
 const HELD_OUT: usize = 20;
 /// Positions of the phases beside help, up to so many discs away.
 const BESIDE: u32 = 2;
-/// Each weight has a step of its own, which falls the more errors it has heard of (AdaGrad: Duchi, Hazan, Singer 2011):
-/// what is seldom seen is learnt in large steps, and what is always seen in small ones. A step is `RATE` over the root of
-/// the squares of all errors so far, in discs, which begin with `NONE_YET`; where weights are bettered, `RATE` is halved.
-const RATE: f32 = 0.5;
-const NONE_YET: f32 = 1000.0;
-/// How much a weight shrinks when it is met, as a part of the step.
+/// The first step, the last one, and how much a weight shrinks when it is met, as a part of the step.
+const STEPS: (f32, f32) = (0.012, 0.0006);
 const DECAY: f32 = 0.002;
 
 /// How well a phase is predicted after a round: the mean square error in discs.
@@ -59,18 +55,18 @@ pub fn learn(
         *weight /= 100.0;
     }
     let mut row = vec![0.0; count];
-    let rate = if before.is_some() { RATE / 2.0 } else { RATE };
+    // What is known already needs smaller steps.
+    let steps = if before.is_some() { (STEPS.0 / 3.0, STEPS.1) } else { STEPS };
     // From the last phase to the first: what a phase has not seen is as it will be later.
     for phase in (0..PHASES).rev() {
         if before.is_some() {
             row.copy_from_slice(&weights[phase * count..][..count]);
         }
         let dataset = Dataset::new(games, phase, by_result, seed);
-        let mut squares = vec![NONE_YET; count];
         for round in 1..=rounds {
-            // The last rounds settle what the first have moved to and fro.
-            let settling = 1.0 - (round - 1) as f32 / rounds as f32;
-            let learnt = dataset.learn(&mut row, &mut squares, &shared, rate * settling);
+            let part = (round - 1) as f32 / (rounds.max(2) - 1) as f32;
+            let step = steps.0 * (steps.1 / steps.0).powf(part);
+            let learnt = dataset.learn(&mut row, &shared, step);
             let held_out = dataset.judge(&row, &shared);
             told(Loss { phase, round, learnt, held_out, positions: dataset.learnt.len() });
         }
@@ -106,17 +102,15 @@ impl Dataset {
         dataset
     }
 
-    /// One look at each position; the mean square error before each. `squares` are those of the errors that each weight
-    /// has heard of.
-    fn learn(&self, row: &mut [f32], squares: &mut [f32], shared: &[u32], rate: f32) -> f64 {
+    /// One look at each position; the mean square error before each.
+    fn learn(&self, row: &mut [f32], shared: &[u32], step: f32) -> f64 {
         let mut sum = 0.0;
         for &(own, other, worth) in &self.learnt {
             let seen = features(own, other).map(|feature| shared[feature as usize] as usize);
             let error = worth - seen.iter().map(|&weight| row[weight]).sum::<f32>();
             sum += f64::from(error * error);
             for weight in seen {
-                squares[weight] += error * error;
-                row[weight] += rate / squares[weight].sqrt() * (error - DECAY * row[weight]);
+                row[weight] += step * (error - DECAY * row[weight]);
             }
         }
         sum / self.learnt.len().max(1) as f64

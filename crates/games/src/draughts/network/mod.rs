@@ -10,7 +10,7 @@ use nets::{Features, Inputs, Network};
 
 use super::eval::{Army, HandcraftedEvaluator, is_drawish};
 use super::layout::{Layout, Squares};
-use super::rule_sets::{English, International, Rules, Spanish};
+use super::rule_sets::{Brazilian, English, International, Rules, Russian, Spanish};
 use super::rules::Draughts;
 
 /// A network that knows draughts, with what the hand-made evaluation knows of moves.
@@ -35,6 +35,8 @@ macro_rules! networks {
 networks! {
     Spanish "espanola.net",
     English "inglesa.net",
+    Russian "rusa.net",
+    Brazilian "brasilena.net",
     International "internacional.net"
 }
 
@@ -92,6 +94,8 @@ mod tests {
         }
         check::<Spanish>();
         check::<English>();
+        check::<Russian>();
+        check::<Brazilian>();
         check::<International>();
     }
 }

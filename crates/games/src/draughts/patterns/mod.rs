@@ -72,12 +72,8 @@ impl PatternEvaluator {
 }
 
 /// The files of the repository by the rule set that they are for.
-const FILES: [(&str, &[u8]); 4] = [
-    ("libre", include_bytes!("weights/libre.bin")),
-    ("rusa", include_bytes!("weights/rusa.bin")),
-    ("brasilena", include_bytes!("weights/brasilena.bin")),
-    ("italiana", include_bytes!("weights/italiana.bin")),
-];
+const FILES: [(&str, &[u8]); 2] =
+    [("libre", include_bytes!("weights/libre.bin")), ("italiana", include_bytes!("weights/italiana.bin"))];
 
 fn ours<R: Rules>() -> Option<&'static PatternWeights> {
     static OURS: [OnceLock<PatternWeights>; FILES.len()] = [const { OnceLock::new() }; FILES.len()];
