@@ -40,7 +40,7 @@ fn main() {
 }
 
 fn winner(placing: &Placing, first: u32, second: u32) -> Option<Side> {
-    let turn = if (first | second).count_ones() % 4 == 0 { Side::First } else { Side::Second };
+    let turn = if (first | second).count_ones().is_multiple_of(4) { Side::First } else { Side::Second };
     match placing.probe(first, second) {
         GameResult::Win => Some(turn),
         GameResult::Draw => None,
@@ -58,7 +58,8 @@ fn line(placing: &Placing) {
             let pairs = free
                 .iter()
                 .flat_map(|&one| free.iter().filter(move |&&two| two > one).map(move |&two| 1 << one | 1 << two));
-            let place = |pair: u32| if turn % 2 == 0 { (first | pair, second) } else { (first, second | pair) };
+            let place =
+                |pair: u32| if turn.is_multiple_of(2) { (first | pair, second) } else { (first, second | pair) };
             pairs.map(place).collect::<Vec<(u32, u32)>>()
         };
         let here = placing.probe(first, second);
@@ -79,7 +80,7 @@ fn line(placing: &Placing) {
         let placed = (best.0 | best.1) & !(first | second);
         println!(
             "{} {}: {here:?}, {} of {} keep it",
-            if turn % 2 == 0 { "x" } else { "o" },
+            if turn.is_multiple_of(2) { "x" } else { "o" },
             cells(placed),
             good.len(),
             all.len()

@@ -95,9 +95,9 @@ impl Images {
 fn sets_of(count: u32, cells: u32) -> impl Iterator<Item = Cells> {
     let first = (1_u64 << count) - 1;
     let next = move |&set: &u64| {
-        let low = set & set.wrapping_neg();
-        let ripple = set + low;
-        let next = if low == 0 { u64::MAX } else { ripple | (set ^ ripple) / low >> 2 };
+        // Gosper's way to the next number with as many ones.
+        let ripple = set + (set & set.wrapping_neg());
+        let next = ripple | (set ^ ripple) >> (set.trailing_zeros() + 2);
         (next < 1 << cells).then_some(next)
     };
     std::iter::successors(Some(first), next).map(|set| set as Cells)

@@ -7,28 +7,24 @@ use board::Side;
 
 use super::book::{Book, Cells};
 
-/// The positions below one, with what has been found of them.
+/// What has been found of positions.
+#[derive(Default)]
 pub(super) struct Filling {
-    first: Cells,
-    second: Cells,
-    /// For each side: whether it wins, by the cells of both since the beginning.
+    /// For each side: whether it wins, by the cells of both.
     known: [HashMap<u64, bool, BuildHasherDefault<MixHasher>>; 2],
 }
+
+/// So many positions are remembered at the most; more than there are below one with eight men.
+const MOST: usize = 6_000_000;
 
 const ALL: Cells = (1 << 24) - 1;
 
 impl Filling {
-    pub(super) fn new(first: Cells, second: Cells) -> Self {
-        Filling { first, second, known: Default::default() }
-    }
-
-    /// Whether a position is below this one.
-    pub(super) fn covers(&self, first: Cells, second: Cells) -> bool {
-        self.first & !first == 0 && self.second & !second == 0
-    }
-
     /// Who wins, the side to act placing two men.
     pub(super) fn winner(&mut self, book: &Book, first: Cells, second: Cells, turn: Side) -> Option<Side> {
+        if self.known.iter().map(HashMap::len).sum::<usize>() > MOST {
+            *self = Filling::default();
+        }
         [Side::First, Side::Second].into_iter().find(|&side| self.wins(book, side, first, second, turn))
     }
 
@@ -72,7 +68,9 @@ struct MixHasher(u64);
 
 impl Hasher for MixHasher {
     fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|&byte| self.write_u64(byte.into()));
+        for &byte in bytes {
+            self.write_u64(byte.into());
+        }
     }
 
     fn write_u64(&mut self, number: u64) {

@@ -19,8 +19,8 @@ use self::filling::Filling;
 /// The book of the repository. `docs/lab/seega.md` tells how it was made.
 static BOOK: LazyLock<Book> = LazyLock::new(|| Book::read(include_bytes!("placing.bin")));
 
-/// The last filling, since moves of one position are asked for together, and so are those of the next.
-static LAST: Mutex<Option<Filling>> = Mutex::new(None);
+/// What has been found from eight men on: moves of one position are asked for together, and so are those of the next.
+static FILLING: LazyLock<Mutex<Filling>> = LazyLock::new(Mutex::default);
 
 /// What a position of phase 1 is worth to the side to act; `None` in phase 2, and where more men are placed than a
 /// game can have placed.
@@ -55,11 +55,7 @@ fn between_turns(first: u32, second: u32, turn: Side) -> Option<GameResult> {
     let winner = if men[0] + men[1] <= FEW_MEN {
         BOOK.few_men(first, second)
     } else {
-        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-        if !last.as_ref().is_some_and(|filling| filling.covers(first, second)) {
-            *last = Some(Filling::new(first, second));
-        }
-        last.as_mut().expect("made above").winner(&BOOK, first, second, turn)
+        FILLING.lock().unwrap_or_else(PoisonError::into_inner).winner(&BOOK, first, second, turn)
     };
     Some(match winner {
         None => GameResult::Draw,

@@ -4,6 +4,7 @@
 //! by exchanging index bits: words are read in another order, then bits of the number of a word change places with
 //! bits inside the words, then bits inside the words with each other. That is some twenty instructions for 64 positions
 //! (the bit-permutation networks are the well-known delta swaps).
+#![allow(clippy::inline_always)] // So that the loops are compiled again for each width of registers.
 
 use super::occupied::WORD_BITS;
 
@@ -167,7 +168,7 @@ impl Condition {
     pub(crate) fn new(mover: usize, flanks: &[(usize, usize)], taken: usize, side: MovingSide) -> Self {
         let never = Flank { victim: Bit { pattern: u64::MAX, ..Bit::default() }, helper: Bit::default(), taken: 0 };
         let flip = if side == MovingSide::Set { 0 } else { u64::MAX };
-        let mut condition = Condition { mover: Bit::new(mover), flanks: [Flank { taken: flip & 0, ..never }; 3], flip };
+        let mut condition = Condition { mover: Bit::new(mover), flanks: [never; 3], flip };
         // Where there is no flank, nobody is taken: the victim is the mover's own man, whoever moves.
         condition.flanks.iter_mut().for_each(|flank| flank.victim.pattern ^= flip);
         for (i, &(victim, helper)) in flanks.iter().enumerate() {

@@ -52,6 +52,9 @@ struct Piece<'a> {
     changed: &'a mut [bool],
 }
 
+/// What is done with a block, by its class: its part of a plane, its jams, and whether they have changed.
+type BlockWork<'a> = dyn Fn(&mut Workspace, usize, &mut [u64], &mut [u8], &mut bool) + Sync + 'a;
+
 /// Boards on which a side cannot move, with the turns that it has lost on end. Nobody can capture there: whoever stands
 /// next to a free point belongs to the other side. The number of such a board is the set of the winner's men among those
 /// that are not next to a free point.
@@ -381,7 +384,9 @@ impl LayerSolver<'_> {
                 }
             }
         }
-        all.iter_mut().for_each(|word| *word = !*word);
+        for word in &mut all {
+            *word = !*word;
+        }
         let own = &wins.jams[self.layer.jams[class]..self.layer.jams[class + 1]];
         for (number, index) in subsets(jam.inner).enumerate() {
             if own[number] & win_jam::OTHER_LOST_2 != 0 {
@@ -471,11 +476,7 @@ impl LayerSolver<'_> {
     }
 
     /// Does `work` for each block. Whether any has changed.
-    fn work(
-        &self,
-        pieces: Vec<Piece<'_>>,
-        work: &(dyn Fn(&mut Workspace, usize, &mut [u64], &mut [u8], &mut bool) + Sync),
-    ) -> Result<bool, Interrupted> {
+    fn work(&self, pieces: Vec<Piece<'_>>, work: &BlockWork<'_>) -> Result<bool, Interrupted> {
         let (stopped, changes) = (AtomicBool::new(false), AtomicUsize::new(0));
         pieces.into_par_iter().for_each_init(
             || self.workspace(),

@@ -188,7 +188,7 @@ impl CustodialSolver {
     }
 
     fn remove_extra(&self, men: usize) {
-        let _ = disk::remove_file(&path_of(&self.folder, &Content::ExtraTurns.label(men)));
+        let _ = disk::remove_file(path_of(&self.folder, &Content::ExtraTurns.label(men)));
     }
 
     fn describe(&self, men: usize, counts: &[Counts], was_there: bool) -> Solved {

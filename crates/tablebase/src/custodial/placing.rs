@@ -117,7 +117,7 @@ impl Placing {
             let symmetry = &self.symmetries[symmetry];
             let bit = |point: usize| rank(least, symmetry[point].into());
             if layer.men < WORD_BITS {
-                self.short_block((layer, set, placed), block, source, &bit, acts);
+                short_block((layer, set, placed), block, source, &bit, acts);
                 continue;
             }
             // The placed men are the uppermost bits, so that their quarter of the cube comes last, or first.
@@ -130,28 +130,6 @@ impl Placing {
                 block.iter_mut().zip(last).for_each(|(all, found)| *all |= found);
             } else {
                 block.iter_mut().zip(&workspace.found).for_each(|(all, found)| *all &= found);
-            }
-        }
-    }
-
-    /// The same for a block of less than a word, position by position.
-    fn short_block(
-        &self,
-        (layer, set, placed): (&Layer, Points, Points),
-        block: &mut [u64],
-        source: &[u64],
-        bit: &dyn Fn(usize) -> usize,
-        acts: bool,
-    ) {
-        let own = if acts { points(placed).map(|point| 1 << bit(point)).sum() } else { 0_usize };
-        for index in 0..64 {
-            let here = index & ((1 << layer.men) - 1);
-            let men = points(set).enumerate().filter(|(i, _)| here >> i & 1 == 1);
-            let found = read_bit(source, own | men.map(|(_, point)| 1 << bit(point)).sum::<usize>());
-            if acts {
-                block[0] |= u64::from(found) << index;
-            } else {
-                block[0] &= !(u64::from(!found) << index);
             }
         }
     }
@@ -208,6 +186,27 @@ impl Placing {
     }
 }
 
+/// The same for a block of less than a word, position by position.
+fn short_block(
+    (layer, set, placed): (&Layer, Points, Points),
+    block: &mut [u64],
+    source: &[u64],
+    bit: &dyn Fn(usize) -> usize,
+    acts: bool,
+) {
+    let own = if acts { points(placed).map(|point| 1 << bit(point)).sum() } else { 0_usize };
+    for index in 0..64 {
+        let here = index & ((1 << layer.men) - 1);
+        let men = points(set).enumerate().filter(|(i, _)| here >> i & 1 == 1);
+        let found = read_bit(source, own | men.map(|(_, point)| 1 << bit(point)).sum::<usize>());
+        if acts {
+            block[0] |= u64::from(found) << index;
+        } else {
+            block[0] &= !(u64::from(!found) << index);
+        }
+    }
+}
+
 /// The parts of a set with so many points.
 fn subsets_of(set: Points, count: usize) -> impl Iterator<Item = Points> {
     let all: Vec<usize> = points(set).collect();
@@ -216,10 +215,9 @@ fn subsets_of(set: Points, count: usize) -> impl Iterator<Item = Points> {
     let end = 1_u64 << all.len();
     // Gosper's way to the next number with as many ones.
     let next = move |&now: &u64| {
-        let low = now & now.wrapping_neg();
-        let ripple = now.checked_add(low)?;
-        let next = if low == 0 { end } else { ripple | (now ^ ripple) / low >> 2 };
-        (next < end).then_some(next)
+        let ripple = now + (now & now.wrapping_neg());
+        let next = ripple | (now ^ ripple) >> (now.trailing_zeros() + 2).min(63);
+        (now != 0 && next < end).then_some(next)
     };
     std::iter::successors(fits.then_some(first), next)
         .map(move |chosen| points(chosen as u32).map(|i| 1 << all[i]).sum())

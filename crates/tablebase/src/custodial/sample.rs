@@ -62,7 +62,7 @@ impl Samples<'_> {
             let mut chance = mix(self.sampling.seed ^ mix(step ^ piece) ^ self.layer.men as u64);
             for _ in 0..AT_ONCE.min(samples - piece * AT_ONCE) {
                 chance = mix(chance);
-                let class = ((chance >> 32) * self.layer.sets.len() as u64 >> 32) as usize;
+                let class = (((chance >> 32) * self.layer.sets.len() as u64) >> 32) as usize;
                 let index = mix(chance) as usize & ((1 << self.layer.men) - 1);
                 if !self.is_right(plane, chain, class, index) {
                     let offset = (class as u64) << self.layer.men | index as u64;
