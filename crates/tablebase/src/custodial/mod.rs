@@ -121,7 +121,7 @@ impl CustodialSolver {
                 solved(self.describe(men, &counts, false));
             }
             // Nobody above needs these any more.
-            if men > 3 {
+            if men >= 3 {
                 self.remove_extra(men - 3);
             }
         }
