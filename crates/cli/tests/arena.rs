@@ -157,7 +157,7 @@ fn workers_are_wanted_in_a_postgresql_that_answers() {
     refused(&[&arena[..], &["sqlite:games.db"]].concat(), &["postgres://"]);
     refused(&[&arena[..], &["postgres://somebody:secret@127.0.0.1:1/tablas"]].concat(), &["127.0.0.1:1"]);
     refused(
-        &["tournament", "--game", "othello", "--with", "random", "--with", "facil", "--db", "mysql://x"],
+        &["tournament", "--game", "othello", "--with", "random", "--with", "level=facil", "--db", "mysql://x"],
         &["mysql://"],
     );
 }

@@ -273,5 +273,30 @@ fn a_plan_tells_what_it_would_cost_and_solves_nothing() {
     for wrong in ["0", "1001", "hosts.txt"] {
         complains(folder, &["solve", "arabe", "--men", "4", "--plan", "--hosts", wrong], 2, "1 to 1000");
     }
-    complains(folder, &["solve", "arabe", "--men", "4", "--plan"], 2, "--hosts");
+}
+
+#[test]
+fn a_plan_for_this_machine_tells_what_is_not_solved_yet() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let folder = folder.path();
+    let plan = |men: &str| json(folder, &["solve", "arabe", "--men", men, "--plan", "--threads", "2", "--json"]);
+    let number = |value: &Value, key: &str| value[key].as_u64().unwrap_or_else(|| panic!("{key} in {value}"));
+    assert!(number(&plan("5"), "positions") > 200_000);
+    json(folder, &["solve", "arabe", "--men", "5", "--json"]);
+    assert_eq!(number(&plan("5"), "positions"), 0, "it is solved");
+    // The whole game: a bit for each way to divide the occupied points, up to symmetry (3²⁵ / 8 and a little more).
+    let whole = plan("24");
+    assert!((105_900_000_000..108_000_000_000).contains(&number(&whole, "positions")), "{whole}");
+    assert!((8_000_000_000..10_000_000_000).contains(&number(&whole, "memory_bytes")), "{whole}");
+    assert!((27_000_000_000..48_000_000_000).contains(&number(&whole, "disk_bytes")), "{whole}");
+    complains(folder, &["solve", "arabe", "--men", "25", "--plan"], 2, "2 to 24 men");
+    complains(folder, &["solve", "arabe", "--men", "13", "--plan", "--verify"], 2, "--verify");
+}
+
+/// The value of every placing is known without tables.
+#[test]
+fn arabe_is_won_by_the_first_side() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let probed = json(folder.path(), &["probe", "arabe", "--json"]);
+    assert_eq!((probed["result"].as_str(), probed["moves"].as_array().map(Vec::len)), (Some("win"), Some(24)));
 }

@@ -45,12 +45,13 @@ pub fn plan(set: &RuleSet, order: &SolveRequest, as_json: bool, lang: Lang) -> R
 /// What is not there that solving needs; nothing where that cannot be told.
 pub fn lacks(set: &RuleSet, order: &SolveRequest) -> Option<Message> {
     let Needs { memory, disk, .. } = solve::needs(set, order).ok()?;
-    let lacks = |name: &'static str, needed: u64, free: Option<u64>| {
-        let free = free.filter(|&free| needed > free)?;
-        Some(Message::new(name).with("needed", gigabytes(needed)).with("free", gigabytes(free)))
-    };
-    lacks("cli-solve-lacks-memory", memory, free_memory())
-        .or_else(|| lacks("cli-solve-lacks-disk", disk, free_disk(&order.folder)))
+    let is_short = |needed: u64, free: Option<u64>| free.filter(|&free| needed > free);
+    let told = |message: Message, needed, free| message.with("needed", gigabytes(needed)).with("free", gigabytes(free));
+    if let Some(free) = is_short(memory, free_memory()) {
+        return Some(told(Message::new("cli-solve-lacks-memory"), memory, free));
+    }
+    let free = is_short(disk, free_disk(&order.folder))?;
+    Some(told(Message::new("cli-solve-lacks-disk"), disk, free))
 }
 
 fn gigabytes(bytes: u64) -> String {

@@ -22,12 +22,16 @@ static BOOK: LazyLock<Book> = LazyLock::new(|| Book::read(include_bytes!("placin
 /// What has been found from eight men on: moves of one position are asked for together, and so are those of the next.
 static FILLING: LazyLock<Mutex<Filling>> = LazyLock::new(Mutex::default);
 
-/// What a position of phase 1 is worth to the side to act; `None` in phase 2, and where more men are placed than a
-/// game can have placed.
+/// What a position of phase 1 is worth to the side to act, and the full board with which phase 2 begins; `None` beyond
+/// that, and where more men are placed than a game can have placed.
 pub fn placing_result(pos: &Seega) -> Option<GameResult> {
-    let Stage::Placing(pending) = pos.stage() else { return None };
     let [first, second] = [Side::First, Side::Second].map(|side| pos.men(side).raw() as u32);
     let turn = pos.turn();
+    let pending = match pos.stage() {
+        Stage::Placing(pending) => pending,
+        Stage::Moving if is_beginning(pos) => 2,
+        _ => return None,
+    };
     if pending == 2 {
         return between_turns(first, second, turn);
     }
@@ -39,6 +43,12 @@ pub fn placing_result(pos: &Seega) -> Option<GameResult> {
     };
     let results = (0..25).filter(|cell| free >> cell & 1 == 1).map(|cell| place(cell).map(|after| -after));
     results.collect::<Option<Vec<_>>>()?.into_iter().max()
+}
+
+/// Whether phase 2 begins.
+fn is_beginning(pos: &Seega) -> bool {
+    let no_turns = |side| pos.lost_turns(side) == 0 && pos.turns_without_capture(side) == 0;
+    pos.turn() == Side::First && pos.free() == CENTRE.into() && [Side::First, Side::Second].into_iter().all(no_turns)
 }
 
 /// All cells.

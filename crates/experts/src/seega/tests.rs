@@ -49,6 +49,8 @@ fn the_last_turn_is_worth_what_the_full_board_is() {
         let results: Vec<_> = placed.iter().map(placing_result).collect();
         assert_eq!((results.len(), results[0]), (2, results[1]));
         assert_eq!(placing_result(&pos), results[0]);
+        let full = placed[0].play(placed[0].legal()[0]);
+        assert_eq!(placing_result(&full).map(|result| -result), results[0]);
     }
 }
 
@@ -66,6 +68,14 @@ fn both_sides_may_win() {
 }
 
 #[test]
-fn phase_2_and_impossible_placings_are_not_in_the_book() {
-    assert_eq!(placing_result(&Seega::full(1)), None);
+fn phase_2_is_in_the_book_at_its_beginning_alone() {
+    let full = Seega::full(1);
+    assert!(placing_result(&full).is_some());
+    let next = full.play(full.legal()[0]);
+    assert_eq!(placing_result(&next), None);
+}
+
+#[test]
+fn the_first_side_wins() {
+    assert_eq!(placing_result(&Seega::start()), Some(GameResult::Win));
 }
