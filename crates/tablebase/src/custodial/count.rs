@@ -49,8 +49,11 @@ pub(crate) fn by_own_men(
         for (own, counts) in all.iter_mut().enumerate() {
             // The winner of `losses` is the side that waits.
             let other = layer.men - own;
-            let split =
-                |[wins, losses, all]: &[Vec<u64>; 3]| [wins[own], all[own] - wins[own] - losses[other], losses[other]];
+            let split = |[wins, losses, all]: &[Vec<u64>; 3]| {
+                // On a board without men both sides have all of them.
+                let drawn = all[own].saturating_sub(wins[own] + losses[other]);
+                [wins[own], drawn, losses[other]]
+            };
             let (classes, positions) = (split(&classes), split(&positions));
             for kind in 0..3 {
                 counts.classes[kind] += classes[kind];
