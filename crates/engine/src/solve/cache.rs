@@ -282,12 +282,14 @@ fn choose<P: Notation>(prober: &dyn Prober<P>, pos: &P, past: &[P], known: &Know
     let mut best: Option<((P::Move, Wdl), Replies)> = None;
     for &(m, value) in known.moves.iter().filter(|(_, value)| *value == known.value) {
         let next = pos.play(m);
-        let chances = if pos.ends_turn(&next) {
-            let replies = self::known(prober, &next).ok()??;
-            let keep = replies.moves.iter().filter(|(_, value)| *value == replies.value).count();
-            Replies { repeats: past.contains(&next), keep, all: replies.moves.len() }
-        } else {
-            Replies { repeats: false, keep: 0, all: 1 } // A turn that goes on leaves nothing to the other side yet.
+        // A turn that goes on leaves nothing to the other side yet, and of replies that nobody knows nothing can be said.
+        let replies = if pos.ends_turn(&next) { self::known(prober, &next).ok()? } else { None };
+        let chances = match replies {
+            Some(replies) => {
+                let keep = replies.moves.iter().filter(|(_, value)| *value == replies.value).count();
+                Replies { repeats: past.contains(&next), keep, all: replies.moves.len() }
+            }
+            None => Replies { repeats: false, keep: 0, all: 1 },
         };
         if best.as_ref().is_none_or(|(_, least)| chances.better_than(least)) {
             best = Some(((m, value), chances));
