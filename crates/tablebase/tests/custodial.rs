@@ -347,7 +347,7 @@ fn an_interrupted_solver_goes_on_and_leaves_the_same_files() {
     loop {
         let solver = CustodialSolver::new(arabe(), in_parts.path(), 2).unwrap();
         let heard = std::sync::atomic::AtomicU32::new(0);
-        let most = 20 + 150 * rounds;
+        let most = 10 + 60 * rounds;
         let stopped = solver.solve(
             6,
             None,
