@@ -273,7 +273,6 @@ impl PoolInner {
     }
 
     fn work(&self, only_queries: bool) {
-        lower_priority();
         loop {
             let mut queues = self.lock();
             let (kind, owner, job) = loop {
@@ -297,18 +296,6 @@ impl PoolInner {
         }
     }
 }
-
-/// Searches would take all processors from whoever serves people: what they do can wait a moment.
-#[cfg(target_os = "linux")]
-fn lower_priority() {
-    const NICENESS: i32 = 5;
-    // There it concerns this thread alone. Who may not do it searches like everybody else.
-    let _ = rustix::process::nice(NICENESS);
-}
-
-/// Elsewhere it would concern the whole process.
-#[cfg(not(target_os = "linux"))]
-fn lower_priority() {}
 
 #[cfg(test)]
 mod tests {
