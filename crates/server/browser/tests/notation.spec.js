@@ -102,6 +102,7 @@ test('hints and lines have the same letters', async ({ page, server }) => {
   await expect(page.locator('#message')).toHaveText(/^Ta8#: .* se espera Ta8#\.$/);
   await write(page, 'notation', 'figurine');
   await page.locator('#do-hint').click();
+  await expect(page.locator('#message')).toHaveText('Mira la casilla a1.');
   await page.locator('#do-hint').click();
   await expect(page.locator('#message')).toHaveText(/♖a8#/);
   await page.goto(`${server.url}/#/a/ajedrez/fide/-/${encodeURIComponent(QUEEN)}`);
