@@ -15,7 +15,7 @@ use super::{Progress, Proof, ProofResult, Solver};
 const FIRST_TURN: u64 = 100_000;
 
 /// In mates of at most so many moves the plain strategy is mostly the best, so that it goes on alone for long.
-const SHORT: u8 = 8;
+pub(super) const SHORT: u8 = 8;
 const SHORT_TURN: u64 = 16_000_000;
 
 impl<R: Rules> Solver<'_, R> {
@@ -71,16 +71,18 @@ impl<R: Rules> Solver<'_, R> {
         let all = self.prover.most_nodes;
         let mut searches: Vec<(Strategy, Option<TranspositionTable>)> = strategies.map(|s| (s, None)).collect();
         let size = self.prover.hash / 2 / searches.len().max(2).saturating_sub(1);
-        for (_, table) in searches.iter_mut().skip(1) {
-            *table = Some(TranspositionTable::new(size));
-        }
         let mut share = FIRST_TURN;
         let mut alone = if n <= SHORT { SHORT_TURN } else { 0 };
+        let plain = searches.first().map(|(strategy, _)| *strategy);
         let found = loop {
             let mut answer = None;
             searches.retain_mut(|search| {
                 if answer.is_some() {
                     return true;
+                }
+                // Memory for the others is asked for when their turn comes: most mates are found before.
+                if search.1.is_none() && Some(search.0) != plain {
+                    search.1 = Some(TranspositionTable::new(size));
                 }
                 self.exchange(search);
                 self.prover.most_nodes = all.min(self.prover.nodes.saturating_add(share.max(mem::take(&mut alone))));

@@ -152,7 +152,7 @@ impl<'a, R: Rules> Solver<'a, R> {
         if is_mated(&pos.passed_over()) {
             return ProofResult::Mate { proof: Proof::done(pos), shortest: true };
         }
-        if !shortest {
+        if !shortest && n > find::SHORT {
             self.prover.halve_table();
         }
         let all = self.prover.most_nodes;
