@@ -170,6 +170,7 @@ pub(crate) struct Indexers<N> {
     /// The least number of men that makes sense, the usual one, and the largest that a machine can hold.
     pub men: (u8, u8, u8),
     /// The largest that many machines could hold.
+    #[cfg_attr(not(feature = "cluster"), allow(dead_code))]
     pub planned: u8,
 }
 

@@ -271,12 +271,14 @@ impl Table {
     }
 
     /// A byte as it stands.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn byte(&self, offset: u64) -> Result<u8, TableError> {
         self.check(offset as usize / PIECE)?;
         Ok(self.map[self.data + offset as usize])
     }
 
     /// All bytes, unchecked.
+    #[cfg(not(target_family = "wasm"))]
     pub(crate) fn payload(&self) -> &[u8] {
         &self.map[self.data..]
     }

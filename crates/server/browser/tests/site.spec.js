@@ -47,6 +47,7 @@ test('a mate in four is proven', { tag: '@site' }, async ({ page, server }) => {
   await page.goto(`${server.url}/#/setup/ajedrez/fide`);
   await page.locator('#position-text').fill(MATE_IN_FOUR);
   await page.getByRole('button', { name: /Leer/ }).click();
+  await expect(page.locator('#said-status')).toHaveText('La posición es válida.');
   await page.locator('#mate-n').fill('4');
   await page.locator('#ask-mate_in').click();
   await expect(page.locator('#walk-solution')).toBeVisible();
