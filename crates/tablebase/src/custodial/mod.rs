@@ -74,7 +74,7 @@ impl CustodialSolver {
     /// What the layers up to so many men take that have no file yet.
     pub fn needs(&self, most: usize) -> Result<Needs, TableError> {
         /// All steps of a position, and one in a hundred looked at again (docs/lab/seega.md).
-        const NANOSECONDS: f64 = 45.0;
+        const NANOSECONDS: f64 = 60.0;
         let mut needs = Needs { nanoseconds: NANOSECONDS, ..Needs::default() };
         let (mut ready, mut at_times) = (0, 0);
         let file = |men: usize| files::payload_bytes(men, self.sets.layer(men).sets.len());
